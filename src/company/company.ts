@@ -1,0 +1,155 @@
+/**
+ * The Company record: what every answer of the service carries about one company.
+ *
+ * The schema below is the only definition; the TypeScript type, the validation, `openapi.json` and the console are
+ * derived from it. A member without a value is `null`, never left out (`decisions.md`, "Company").
+ */
+import Type, { type Static } from 'typebox'
+import { CATEGORIES } from './category.ts'
+import { LEGAL_FORMS } from './legal-form.ts'
+import { LISTINGS } from './listing.ts'
+import { STATUSES } from './status.ts'
+
+const text = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const number = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
+const integer = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+const oneOf = <const Value extends string>(values: readonly Value[], description: string) =>
+  Type.Union([Type.Enum(values as [Value, ...Value[]]), Type.Null()], { description })
+
+/** The codes of one classification that a company carries, most important first. */
+export const CompanyCodes = Type.Object(
+  {
+    primary: Type.Array(Type.String(), { description: 'Codes of the main activity.' }),
+    secondary: Type.Array(Type.String(), { description: 'Codes of further activities.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** The codes of one classification that a company carries. */
+export type CompanyCodes = Static<typeof CompanyCodes>
+
+/** Where some members of a record came from. */
+export const Source = Type.Object(
+  {
+    register: Type.String({
+      description: 'Register that published the members, or `derived` for those computed from other members.',
+    }),
+    url: text('Address of the record or of the data set at the register.'),
+    licence: text('Terms under which the register publishes.'),
+    retrievedAt: text('When the register’s file was published or fetched, RFC 3339 UTC.'),
+    fields: Type.Array(Type.String(), { description: 'Members of Company that came from here.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** Where some members of a record came from. */
+export type Source = Static<typeof Source>
+
+/** One company. Member order is the order on the wire. */
+export const Company = Type.Object(
+  {
+    id: Type.String({ description: 'Stable identifier: `<countryIso2>-<register number>`.' }),
+    name: Type.String({ description: 'Registered name.' }),
+    previousNames: Type.Array(Type.String(), { description: 'Former registered names, latest first.' }),
+    tradeNames: Type.Array(Type.String(), { description: 'Names the company trades under.' }),
+    countryIso2: Type.String({ description: 'ISO 3166-1 alpha-2 code of the country of registration.' }),
+    vatTaxNumber: text('VAT number with its country prefix, without blanks.'),
+    nationalId: text('Number in the national register, as the register writes it.'),
+    lei: text('Legal Entity Identifier (ISO 17442).'),
+    address: text('Street address in one line, without postcode and city.'),
+    postcode: text('Postal code, as the country writes it.'),
+    city: text('City or town.'),
+    region: text('`<region>|<province>` as listed by /utils/regions.'),
+    latitude: number('Degrees north, WGS 84.'),
+    longitude: number('Degrees east, WGS 84.'),
+    website: text('Web address.'),
+    email: text('Mailbox of the company (never of a person).'),
+    phone: text('Telephone number.'),
+    status: Type.Enum([...STATUSES], { description: 'Status of the company.' }),
+    statusDate: text('Day since which the status holds, `YYYY-MM-DD`.'),
+    dateOfIncorporation: text('Day of incorporation, `YYYY-MM-DD`.'),
+    standardisedLegalForm: Type.Enum([...LEGAL_FORMS], {
+      description: 'Legal form, the same words for all countries.',
+    }),
+    nationalLegalForm: text('Legal form in the register’s own words.'),
+    categoryOfTheCompany: oneOf(CATEGORIES, 'Size class; derived where the register has none.'),
+    listedDelistedUnlisted: oneOf(LISTINGS, 'Whether its shares are, were or never were on a stock exchange.'),
+    operatingRevenue: number('Operating revenue of the year, in `operatingRevenueCurrency`.'),
+    operatingRevenueMin: number('Lower end of the published revenue band.'),
+    operatingRevenueMax: number('Upper end of the published revenue band; `null` with a lower end: open upwards.'),
+    operatingRevenueCurrency: text('ISO 4217 code.'),
+    operatingRevenueYear: integer('Year of the revenue.'),
+    numberOfEmployees: integer('Employees.'),
+    numberOfEmployeesMin: integer('Lower end of the published staff band.'),
+    numberOfEmployeesMax: integer('Upper end of the published staff band; `null` with a lower end: open upwards.'),
+    numberOfEmployeesYear: integer('Year of the number of employees.'),
+    totalAssets: number('Balance sheet total, in `operatingRevenueCurrency`.'),
+    nationalSectors: Type.Object(CompanyCodes.properties, {
+      additionalProperties: false,
+      description: 'Codes of the country’s own classification.',
+    }),
+    naceCodes: Type.Object(CompanyCodes.properties, {
+      additionalProperties: false,
+      description: 'NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`.',
+    }),
+    naicsCodes: Type.Object(CompanyCodes.properties, { additionalProperties: false, description: 'NAICS 2022 codes.' }),
+    sicCodes: Type.Object(CompanyCodes.properties, { additionalProperties: false, description: 'US SIC 1987 codes.' }),
+    description: text('What the company does, in its own or its register’s words.'),
+    descriptionLanguage: text('ISO 639-1 code of the description’s language.'),
+    sources: Type.Array(Source, { description: 'Where each member came from.' }),
+    lastUpdated: text('When the register last changed the record, or when it was read, RFC 3339.'),
+  },
+  { additionalProperties: false },
+)
+
+/** One company, exactly as it stands on the wire. */
+export type Company = Static<typeof Company>
+
+/** A fresh record in which nothing is known beyond its identity. */
+export function emptyCompany(identity: { id: string; name: string; countryIso2: string }): Company {
+  const codes = (): CompanyCodes => ({ primary: [], secondary: [] })
+  return {
+    id: identity.id,
+    name: identity.name,
+    previousNames: [],
+    tradeNames: [],
+    countryIso2: identity.countryIso2,
+    vatTaxNumber: null,
+    nationalId: null,
+    lei: null,
+    address: null,
+    postcode: null,
+    city: null,
+    region: null,
+    latitude: null,
+    longitude: null,
+    website: null,
+    email: null,
+    phone: null,
+    status: 'Status unknown',
+    statusDate: null,
+    dateOfIncorporation: null,
+    standardisedLegalForm: 'Companies with unknown/unrecorded legal form',
+    nationalLegalForm: null,
+    categoryOfTheCompany: null,
+    listedDelistedUnlisted: null,
+    operatingRevenue: null,
+    operatingRevenueMin: null,
+    operatingRevenueMax: null,
+    operatingRevenueCurrency: null,
+    operatingRevenueYear: null,
+    numberOfEmployees: null,
+    numberOfEmployeesMin: null,
+    numberOfEmployeesMax: null,
+    numberOfEmployeesYear: null,
+    totalAssets: null,
+    nationalSectors: codes(),
+    naceCodes: codes(),
+    naicsCodes: codes(),
+    sicCodes: codes(),
+    description: null,
+    descriptionLanguage: null,
+    sources: [],
+    lastUpdated: null,
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * The values of a company's `status`, in the interface's words (`decisions.md`, "values of `status`").
+ *
+ * Registers publish their own words; each register's `map` says which of these a word of its own becomes.
+ */
+export const STATUSES = [
+  'Active',
+  'Active (branch)',
+  'Active (default of payment)',
+  'Active (dormant)',
+  'Active (insolvency proceedings)',
+  'Active (reorganization)',
+  'Active (rescue plan)',
+  'Active (administratively non-compliant)',
+  'In liquidation',
+  'Bankruptcy',
+  'Dissolved',
+  'Dissolved (bankruptcy)',
+  'Dissolved (demerger)',
+  'Dissolved (liquidation)',
+  'Dissolved (merger or take-over)',
+  'Inactive (no precision)',
+  'Status unknown',
+  'Administratively suspended',
+] as const
+
+/** One of {@link STATUSES}. */
+export type Status = (typeof STATUSES)[number]
+
+/**
+ * Says whether a status counts as active for the order of results ("active companies first").
+ *
+ * Every value whose words begin with "Active" counts, including those in distress: the company still trades.
+ */
+export function isActive(status: Status): boolean {
+  return status.startsWith('Active')
+}

@@ -1,0 +1,60 @@
+/**
+ * The query tree: what to look for, as plain data.
+ *
+ * Lite, Simple Semantic and Plus differ only in how they make such a tree; every engine is a compiler for it. A tree
+ * can be printed, stored, compared and tested without an engine. All values in it are already canonical: closed-list
+ * values in the interface's spelling, codes as the lists write them, places folded by `foldText`.
+ */
+
+/** Classifications whose codes a company carries. */
+export const CODE_SCHEMES = ['nace', 'naics', 'sic', 'national'] as const
+
+/** One of {@link CODE_SCHEMES}; `national` is read within the country of the document. */
+export type CodeScheme = (typeof CODE_SCHEMES)[number]
+
+/** Which of a company's codes count. */
+export type CodeRank = 'primary' | 'secondary' | 'either'
+
+/**
+ * Members that are compared as whole values.
+ *
+ * `region` is the left and `province` the whole `<region>|<province>` token; `city` and `postcode` are folded.
+ */
+export type ValueField = 'status' | 'legalForm' | 'category' | 'listing' | 'region' | 'province' | 'city' | 'postcode'
+
+/** Members that are compared by size. Dates are days since 1970-01-01 (UTC); revenue is in the company's own currency. */
+export type RangeField = 'dateOfIncorporation' | 'operatingRevenue' | 'numberOfEmployees'
+
+/** A condition on one company. */
+export type Query =
+  /** Every part holds; without parts: always. */
+  | { readonly kind: 'all'; readonly of: readonly Query[] }
+  /** At least one part holds; without parts: never. */
+  | { readonly kind: 'any'; readonly of: readonly Query[] }
+  /** The part does not hold. */
+  | { readonly kind: 'not'; readonly of: Query }
+  /** The member equals one of the values. */
+  | { readonly kind: 'value'; readonly field: ValueField; readonly values: readonly string[] }
+  /** The folded postcode begins with `prefix`. */
+  | { readonly kind: 'prefix'; readonly field: 'postcode'; readonly prefix: string }
+  /** The company carries one of the codes, or one below it in the scheme's tree. */
+  | { readonly kind: 'code'; readonly scheme: CodeScheme; readonly codes: readonly string[]; readonly rank: CodeRank }
+  /**
+   * The member lies between the bounds, both inclusive, `null` for none.
+   *
+   * Where the register publishes a band (`…Min`/`…Max`), the company matches when some value of the band does. A
+   * company without the value matches no bound on it.
+   */
+  | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
+
+/** A search, ready to be executed. */
+export interface SearchPlan {
+  /** ISO 3166-1 alpha-2 codes; only companies of these countries are considered. At least one. */
+  readonly countries: readonly string[]
+  readonly where: Query
+  /** Which of the ordered matches to return: `first` counts from 0. */
+  readonly page: { readonly first: number; readonly count: number }
+}
+
+/** Every company of the countries. */
+export const EVERYTHING: Query = Object.freeze({ kind: 'all', of: Object.freeze([]) })
