@@ -3,7 +3,7 @@
  *
  * Lite, Simple Semantic and Plus differ only in how they make such a tree; every engine is a compiler for it. A tree
  * can be printed, stored, compared and tested without an engine. All values in it are already canonical: closed-list
- * values in the interface's spelling, codes as the lists write them, places folded by `foldText`.
+ * values in the interface's spelling, codes as the lists write them, places by the keys of `company/place-keys.ts`.
  */
 
 /** Classifications whose codes a company carries. */
@@ -18,7 +18,8 @@ export type CodeRank = 'primary' | 'secondary' | 'either'
 /**
  * Members that are compared as whole values.
  *
- * `region` is the left and `province` the whole `<region>|<province>` token; `city` and `postcode` are folded.
+ * `region` is the left part and `province` the whole of the `<region>|<province>` token; `city` is compared by its
+ * `cityKey`, `postcode` by its `postcodeKey`, on both sides.
  */
 export type ValueField = 'status' | 'legalForm' | 'category' | 'listing' | 'region' | 'province' | 'city' | 'postcode'
 
@@ -35,7 +36,7 @@ export type Query =
   | { readonly kind: 'not'; readonly of: Query }
   /** The member equals one of the values. */
   | { readonly kind: 'value'; readonly field: ValueField; readonly values: readonly string[] }
-  /** The folded postcode begins with `prefix`. */
+  /** The `postcodeKey` begins with `prefix`. */
   | { readonly kind: 'prefix'; readonly field: 'postcode'; readonly prefix: string }
   /** The company carries one of the codes, or one below it in the scheme's tree. */
   | { readonly kind: 'code'; readonly scheme: CodeScheme; readonly codes: readonly string[]; readonly rank: CodeRank }

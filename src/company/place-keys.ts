@@ -1,0 +1,49 @@
+/**
+ * The keys under which cities and postcodes are compared, at index time and at query time alike.
+ *
+ * Both are open lists: what a register wrote and what a caller types must meet without case, accents and the usual
+ * variants of spelling.
+ */
+import { foldText } from './fold-text.ts'
+
+/**
+ * Words of place names that are written short as often as in full, by their folded spelling.
+ *
+ * Only pairs that never change the place: `st` is saint wherever it begins a name or a part of one.
+ */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  saint: 'st',
+  sainte: 'ste',
+  sankt: 'st',
+  sint: 'st',
+  santo: 's',
+  santa: 's',
+  san: 's',
+  mount: 'mt',
+  fort: 'ft',
+}
+const SHORTENABLE = new RegExp(`\\b(?:${Object.keys(SHORT_FORMS).join('|')})\\b`, 'g')
+
+/** `Frankfurt a. Main`, `Reggio nell'Emilia`: the little words between, which registers leave out or shorten at will. */
+const LINKING_WORDS =
+  / (?:a|am|an|auf|bei|im|in|of|on|upon|the|der|de|del|della|delle|di|nell|nel|d|l|la|le|les|du|des|sur|sous|en|i|ved)(?= )/g
+
+/**
+ * The key of a city's name: folded, `Saint`/`St`/`St.` alike, `-on-`, `-sur-`, `am` and the like left out between words.
+ *
+ * @returns the key, empty when `city` holds no letter or digit
+ */
+export function cityKey(city: string): string {
+  const folded = foldText(city)
+  if (!folded.includes(' ')) return folded
+  return folded.replace(SHORTENABLE, (word) => SHORT_FORMS[word]).replace(LINKING_WORDS, '')
+}
+
+/**
+ * The key of a postcode: folded and without blanks, so that `SW1A 1AA` and `sw1a1aa` meet.
+ *
+ * @returns the key, empty when `postcode` holds no letter or digit
+ */
+export function postcodeKey(postcode: string): string {
+  return foldText(postcode).replaceAll(' ', '')
+}
