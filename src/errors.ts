@@ -1,0 +1,89 @@
+/**
+ * Every error that a caller can see, in one table: its code (`X-Error-Code`), its status and its words.
+ *
+ * `docs/api.md`, `openapi.json` and the answers are made from it. A `{name}` in the words is filled in where the error
+ * is thrown. Words given by the interface stand here as the interface gives them, in its language.
+ */
+export const PUBLIC_ERRORS = {
+  // The shape of a request.
+  malformed_json: { status: 400, words: 'body: is not valid JSON' },
+  invalid_value: { status: 400, words: '{member}: {problem}' },
+  unknown_member: { status: 400, words: '{member}: unknown {noun}{hint}' },
+  missing_field: { status: 400, words: 'Missing required field: {field}' },
+  missing_country_filter: { status: 400, words: 'Missing required filter param countryIso2' },
+  missing_country_query: { status: 400, words: 'countryIso2 missing or invalid' },
+  unsupported_country: { status: 400, words: '{member}: "{country}" is not a supported country' },
+  too_many_countries: { status: 400, words: '{member}: at most {limit} for {path}' },
+  unknown_search_context: { status: 400, words: 'searchContextId non valido o non di tipo PLUS' },
+  malformed_request: { status: 400, words: 'Malformed HTTP request' },
+  // Who calls, and what they may do.
+  unauthenticated: { status: 401, words: 'Missing or invalid API key' },
+  not_enough_credits: { status: 402, words: 'Not enough credits' },
+  licence_type: { status: 403, words: '{path} is not part of your licence, which is of type {type}' },
+  licence_disabled: { status: 403, words: 'Your licence is not enabled' },
+  licence_not_active: { status: 403, words: 'Your licence is active from {date}' },
+  licence_expired: { status: 403, words: 'Your licence expired at {date}' },
+  licence_country: { status: 403, words: 'Country {country} is not enabled by your licence' },
+  // Where the request went.
+  not_found: { status: 404, words: 'Not found' },
+  method_not_allowed: { status: 405, words: 'Method {method} is not allowed for {path}' },
+  request_timeout: { status: 408, words: 'The request took too long to arrive' },
+  idempotency_running: { status: 409, words: 'Idempotency-Key: the first call with this key is still running' },
+  body_too_large: { status: 413, words: 'body: at most {limit}' },
+  unsupported_media_type: { status: 415, words: 'Content-Type: must be application/json' },
+  idempotency_mismatch: { status: 422, words: 'Idempotency-Key: was used before with another body' },
+  rate_limited: { status: 429, words: 'Rate limit exceeded' },
+  headers_too_large: { status: 431, words: 'Request headers are too large' },
+  // Ours.
+  internal: { status: 500, words: 'Internal error' },
+  overloaded: { status: 503, words: 'Overloaded, try again later' },
+  not_ready: { status: 503, words: 'Not ready: {reason}' },
+  stopping: { status: 503, words: 'The service is stopping, try again' },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly words: string }>>
+
+/** Code of a public error, as sent in `X-Error-Code`. */
+export type ErrorCode = keyof typeof PUBLIC_ERRORS
+
+/** The names between braces in the words of an error. */
+type Blanks<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
+
+/** What must be filled into the words of an error; nothing for words without blanks. */
+export type ErrorValues<Code extends ErrorCode> = Readonly<
+  Record<Blanks<(typeof PUBLIC_ERRORS)[Code]['words']>, string | number>
+>
+
+/** An error that is the caller's to see. Anything else that is thrown is answered 500 without detail. */
+export class PublicError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  /** The sentence of `{"error": …}`. */
+  readonly sentence: string
+  /** Headers that belong to the error, such as `Retry-After`. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ErrorCode, sentence: string, headers: Readonly<Record<string, string>>) {
+    super(sentence)
+    this.name = 'PublicError'
+    this.code = code
+    this.status = PUBLIC_ERRORS[code].status
+    this.sentence = sentence
+    this.headers = headers
+  }
+}
+
+/**
+ * Makes a public error from the table, to be thrown where the mistake is found:
+ * `throw publicError('invalid_value', { member: 'page', problem: 'must be an integer of at least 1' })`.
+ */
+export function publicError<Code extends ErrorCode>(
+  code: Code,
+  ...rest: [Blanks<(typeof PUBLIC_ERRORS)[Code]['words']>] extends [never]
+    ? [values?: Readonly<Record<string, never>>, headers?: Readonly<Record<string, string>>]
+    : [values: ErrorValues<Code>, headers?: Readonly<Record<string, string>>]
+): PublicError {
+  const filled: Readonly<Record<string, string | number>> = rest[0] ?? {}
+  const headers = rest[1] ?? {}
+  // One pass, so that braces inside a value are never taken for a blank.
+  const sentence = PUBLIC_ERRORS[code].words.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name]))
+  return new PublicError(code, sentence, headers)
+}
