@@ -31,6 +31,7 @@ import { stemmer as stemPortuguese } from '@orama/stemmers/portuguese'
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
 import { foldText } from '../company/fold-text.ts'
 import type { Language } from './language.ts'
+import { SpellingTable } from './spelling-table.ts'
 import { stopWordsOf } from './stop-words.ts'
 
 /** One word of a text. */
@@ -260,21 +261,17 @@ function isCo(text: string, start: number, end: number): boolean {
   return end - start === 2 && (text.charCodeAt(start) | 0x20) === 0x63 && (text.charCodeAt(start + 1) | 0x20) === 0x6f
 }
 
-/**
- * Spellings met so far, per language. A spelling costs microseconds to analyse and a look-up nanoseconds, and texts
- * repeat themselves; when full it starts anew, which costs time and never changes an answer.
- */
-const CACHE_ENTRIES_MAX = 1 << 17
-const caches: Readonly<Record<Language, Map<string, readonly Word[]>>> = {
-  en: new Map(),
-  it: new Map(),
-  fr: new Map(),
-  de: new Map(),
-  es: new Map(),
-  nb: new Map(),
-  pt: new Map(),
-  nl: new Map(),
-  plain: new Map(),
+/** Spellings met so far, per language. */
+const caches: Readonly<Record<Language, SpellingTable<readonly Word[]>>> = {
+  en: new SpellingTable(),
+  it: new SpellingTable(),
+  fr: new SpellingTable(),
+  de: new SpellingTable(),
+  es: new SpellingTable(),
+  nb: new SpellingTable(),
+  pt: new SpellingTable(),
+  nl: new SpellingTable(),
+  plain: new SpellingTable(),
 }
 
 function emit(
@@ -282,27 +279,18 @@ function emit(
   start: number,
   end: number,
   language: Language,
-  cache: Map<string, readonly Word[]>,
+  cache: SpellingTable<readonly Word[]>,
   visit: (word: Word, start: number, end: number) => void,
 ): void {
-  const spelling = text.slice(start, end)
-  let words = cache.get(spelling)
+  let words = cache.get(text, start, end)
   if (words === undefined) {
-    words = wordsOf(spelling, language)
-    if (spelling.length <= WORD_LENGTH_MAX) {
-      if (cache.size >= CACHE_ENTRIES_MAX) cache.clear()
-      // A slice keeps its whole text alive; the copy keeps only itself.
-      cache.set(copyOf(spelling), words)
-    }
+    words = wordsOf(text.slice(start, end), language)
+    cache.set(text, start, end, words)
   }
   for (let index = 0; index < words.length; index++) {
     const word = words[index]
     visit(word, start + word.start, start + word.end)
   }
-}
-
-function copyOf(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 /** The words of one spelling: one, or several where an apostrophe parts them, or none if folding leaves nothing. */

@@ -1,0 +1,97 @@
+/**
+ * A bounded map from pieces of texts to values, asked without cutting the piece out first.
+ *
+ * Analysing a spelling costs microseconds, and texts repeat themselves; a `Map` would need a new string for every
+ * question. Two tables take turns: when the young one is full it becomes the old one, and what is asked for again
+ * moves back. So frequent words stay, rare ones are forgotten, and forgetting costs time but never changes an answer.
+ */
+export class SpellingTable<Value> {
+  #young = new Table<Value>()
+  #old = new Table<Value>()
+
+  /** The value of the spelling `text[start, end)`, or `undefined` if it was never set or is forgotten. */
+  get(text: string, start: number, end: number): Value | undefined {
+    const hash = hashOf(text, start, end)
+    const young = this.#young.get(text, start, end, hash)
+    if (young !== undefined || this.#old.size === 0) return young
+    const old = this.#old.get(text, start, end, hash)
+    if (old !== undefined) this.#add(text, start, end, hash, old)
+    return old
+  }
+
+  /** Remembers the value of a spelling that `get` does not know. Spellings of more than 64 units are not remembered. */
+  set(text: string, start: number, end: number, value: Value): void {
+    if (end - start <= SPELLING_LENGTH_MAX) this.#add(text, start, end, hashOf(text, start, end), value)
+  }
+
+  #add(text: string, start: number, end: number, hash: number, value: Value): void {
+    if (this.#young.size === ENTRIES_MAX) {
+      this.#old = this.#young
+      this.#young = new Table()
+    }
+    this.#young.add(text, start, end, hash, value)
+  }
+}
+
+/** At some 100 bytes each, two full tables stay below 15 MB. */
+const ENTRIES_MAX = 1 << 16
+const SPELLING_LENGTH_MAX = 64
+const SLOTS_AT_FIRST = 1 << 10
+
+/** Open addressing over arrays: slots hold entry number + 1, 0 is free; at most half of them are taken. */
+class Table<Value> {
+  #slots = new Int32Array(SLOTS_AT_FIRST)
+  readonly #hashes: number[] = []
+  readonly #spellings: string[] = []
+  readonly #values: Value[] = []
+
+  get size(): number {
+    return this.#spellings.length
+  }
+
+  get(text: string, start: number, end: number, hash: number): Value | undefined {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const entry = slots[slot] - 1
+      if (entry < 0) return undefined
+      if (this.#hashes[entry] === hash && equals(this.#spellings[entry], text, start, end)) return this.#values[entry]
+    }
+  }
+
+  add(text: string, start: number, end: number, hash: number, value: Value): void {
+    if (this.#spellings.length * 2 >= this.#slots.length) this.#grow()
+    this.#hashes.push(hash)
+    // A slice would keep its whole text alive; the copy keeps only itself.
+    this.#spellings.push(Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le'))
+    this.#values.push(value)
+    this.#place(hash, this.#spellings.length)
+  }
+
+  #place(hash: number, entry: number): void {
+    const mask = this.#slots.length - 1
+    let slot = hash & mask
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+    this.#slots[slot] = entry
+  }
+
+  #grow(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2)
+    for (let index = 0; index < this.#hashes.length; index++) this.#place(this.#hashes[index], index + 1)
+  }
+}
+
+function hashOf(text: string, start: number, end: number): number {
+  let hash = end - start
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+  // The low bits choose the slot: let the high ones take part.
+  return hash ^ (hash >>> 15)
+}
+
+function equals(spelling: string, text: string, start: number, end: number): boolean {
+  if (spelling.length !== end - start) return false
+  for (let at = 0; at < spelling.length; at++) {
+    if (spelling.charCodeAt(at) !== text.charCodeAt(start + at)) return false
+  }
+  return true
+}
