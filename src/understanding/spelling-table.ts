@@ -33,8 +33,8 @@ export class SpellingTable<Value> {
   }
 }
 
-/** At some 100 bytes each, two full tables stay below 15 MB. */
-const ENTRIES_MAX = 1 << 16
+/** At some 100 bytes each, two full tables stay below 30 MB. */
+const ENTRIES_MAX = 1 << 17
 const SPELLING_LENGTH_MAX = 64
 const SLOTS_AT_FIRST = 1 << 10
 

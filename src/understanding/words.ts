@@ -117,8 +117,8 @@ export function stemOf(folded: string, language: Language): string {
   const rules = RULES[language]
   const exception = rules.exceptions.get(folded)
   if (exception !== undefined) return exception
-  const spelled = rules.respell(folded)
-  return foldWord(rules.stem(spelled)) || folded
+  const stem = rules.stem(rules.respell(folded))
+  return PLAIN.test(stem) ? stem : foldWord(stem) || folded
 }
 
 /** What is known about one spelling in one language. */
@@ -295,25 +295,22 @@ function emit(
 
 /** The words of one spelling: one, or several where an apostrophe parts them, or none if folding leaves nothing. */
 function wordsOf(spelling: string, language: Language): Word[] {
+  if (PLAIN.test(spelling)) return [wordOf(spelling.toLowerCase(), language, 0, spelling.length)]
   const words: Word[] = []
   let partStart = 0
   for (const [partEnd, joined] of partsOf(spelling, language)) {
-    const folded = foldWord(spelling.slice(partStart, partEnd).replace(joined ? ANY_APOSTROPHE : NOTHING, ''))
-    if (folded !== '') {
-      const cut = folded.slice(0, WORD_LENGTH_MAX)
-      const word = RULES[language].unfold(cut)
-      words.push({
-        folded: word,
-        stem: stemOf(word, language),
-        stop: stopWordsOf(language).has(word),
-        start: partStart,
-        end: partEnd,
-      })
-    }
+    const part = spelling.slice(partStart, partEnd)
+    const folded = foldWord(joined ? part.replace(ANY_APOSTROPHE, '') : part)
+    if (folded !== '') words.push(wordOf(folded, language, partStart, partEnd))
     partStart = partEnd + 1
   }
   // An elided article before something that folds to nothing would otherwise vanish with it.
   return withoutElisions(words, language)
+}
+
+function wordOf(folded: string, language: Language, start: number, end: number): Word {
+  const word = RULES[language].unfold(folded.slice(0, WORD_LENGTH_MAX))
+  return { folded: word, stem: stemOf(word, language), stop: stopWordsOf(language).has(word), start, end }
 }
 
 /** The ends of the parts between apostrophes that part words, each with whether inner apostrophes join. */
@@ -335,7 +332,8 @@ function withoutElisions(words: Word[], language: Language): Word[] {
 }
 
 const ANY_APOSTROPHE = /['’‘ʼ`´′＇‛]/gu
-const NOTHING = /$^/u
+/** Letters and digits that need neither folding nor parting: most of what texts consist of. */
+const PLAIN = /^[A-Za-z0-9]+$/
 const POSSESSIVE = /['’‘ʼ`´′＇‛][sS]$/u
 const HAS_DIGIT_OR_SIGN = /[\p{N}+#&]/u
 
