@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { isLoopback, readSettings, SettingsError, settingsDocument } from './config.ts'
+
+function mistakesOf(given: Parameters<typeof readSettings>[0]): readonly string[] {
+  try {
+    readSettings(given)
+  } catch (error) {
+    assert.ok(error instanceof SettingsError)
+    return error.mistakes
+  }
+  return []
+}
+
+test('settings: without anything given, every setting has its default', () => {
+  const settings = readSettings({})
+  assert.equal(settings.port, 8080)
+  assert.equal(settings.host, '127.0.0.1')
+  assert.equal(settings.demo, false)
+  assert.equal(settings.publicUrl, null)
+})
+
+test('settings: a flag wins over the environment, the environment over the file', () => {
+  const file = { port: 1, rateLimit: 1, logLevel: 'debug' }
+  const environment = { FIRMAMENT_PORT: '2', FIRMAMENT_RATE_LIMIT: '2' }
+  const settings = readSettings({ flags: { port: '3' }, environment, file })
+  assert.deepEqual([settings.port, settings.rateLimit, settings.logLevel], [3, 2, 'debug'])
+})
+
+test('settings: an empty variable counts as not set', () => {
+  assert.equal(readSettings({ environment: { FIRMAMENT_PORT: '' } }).port, 8080)
+})
+
+test('settings: all mistakes are reported at once, each with its origin and what is right', () => {
+  const mistakes = mistakesOf({
+    flags: { port: 'abc' },
+    environment: { FIRMAMENT_LOG_LEVEL: 'loud', FIRMAMENT_PROT: '1', FIRMAMENT_PRICES: '{"/explore/plus":-1}' },
+    file: { rateLimit: 0, colour: 'blue' },
+  })
+  assert.deepEqual(mistakes, [
+    'Cannot start: "colour" in the settings file is no setting, must be one such as host',
+    'Cannot start: FIRMAMENT_PROT is no setting, must be FIRMAMENT_PORT if that is what is meant',
+    'Cannot start: port is "abc" (from --port), must be an integer from 0 to 65535',
+    'Cannot start: rateLimit is 0 (from the settings file), must be an integer from 1 to 10000000',
+    'Cannot start: prices is "{\\"/explore/plus\\":-1}" (from FIRMAMENT_PRICES), must be a JSON object of paths and whole credits from 0 to 1000000, such as {"/explore/plus":3}',
+    'Cannot start: logLevel is "loud" (from FIRMAMENT_LOG_LEVEL), must be one of silent, error, warn, info, debug, trace',
+  ])
+})
+
+test('settings: demo on an address that others can reach is refused', () => {
+  for (const host of ['0.0.0.0', '::', '192.168.1.4', 'example.org'])
+    assert.match(mistakesOf({ flags: { demo: true, host } }).join(), /must be a loopback address/)
+  for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost'])
+    assert.deepEqual(mistakesOf({ flags: { demo: true, host } }), [])
+  assert.equal(isLoopback('127.0.0.1.example.org'), false)
+})
+
+test('settings: docs/settings.md is what the table says', () => {
+  const stored = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8')
+  assert.equal(stored, settingsDocument(), 'run: node scripts/write-docs.ts')
+})

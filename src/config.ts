@@ -1,0 +1,315 @@
+/**
+ * Settings: one table, read once at the start. A flag wins over the environment, the environment over the settings
+ * file, the file over the default. All mistakes are reported at once. No other file reads the environment.
+ *
+ * `docs/settings.md` is generated from this table (`scripts/write-docs.ts`) and compared in the test run.
+ */
+import { BlockList, isIP } from 'node:net'
+import { distance } from 'fastest-levenshtein'
+
+/** What a setting may be, and how its text is read. */
+interface Kind<Value> {
+  /** Reads text (flag, environment) or a JSON value (file); `undefined` where it is not what is right. */
+  readonly read: (given: unknown) => Value | undefined
+  /** What is right, to follow "must be". */
+  readonly right: string
+}
+
+interface Setting<Value> extends Kind<Value> {
+  readonly environment: string
+  readonly flag: string
+  readonly fallback: Value
+  /** What it does and when to change it; Markdown, for `docs/settings.md`. */
+  readonly description: string
+}
+
+function integer(min: number, max: number): Kind<number> {
+  return {
+    right: `an integer from ${min} to ${max}`,
+    read(given) {
+      const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given
+      return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
+    },
+  }
+}
+
+const yesOrNo: Kind<boolean> = {
+  right: 'true or false',
+  read: (given) =>
+    given === true || given === 'true' || given === '1'
+      ? true
+      : given === false || given === 'false' || given === '0'
+        ? false
+        : undefined,
+}
+
+const text: Kind<string> = {
+  right: 'text that is not empty',
+  read: (given) => (typeof given === 'string' && given.trim() !== '' ? given : undefined),
+}
+
+function oneOf<const Value extends string>(...values: readonly Value[]): Kind<Value> {
+  return { right: `one of ${values.join(', ')}`, read: (given) => values.find((value) => value === given) }
+}
+
+/** An absent value stands for "not set". */
+function optional<Value>(kind: Kind<Value>): Kind<Value | null> {
+  return { right: kind.right, read: kind.read }
+}
+
+function httpUrl(schemes: readonly string[]): Kind<string> {
+  return {
+    right: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    read(given) {
+      if (typeof given !== 'string' || !URL.canParse(given)) return undefined
+      return schemes.includes(new URL(given).protocol.slice(0, -1)) ? given.replace(/\/+$/, '') : undefined
+    },
+  }
+}
+
+/** `{"/explore/plus": 3}`: credits by path; the paths are checked against the price list at the start. */
+const prices: Kind<Readonly<Record<string, number>>> = {
+  right: 'a JSON object of paths and whole credits from 0 to 1000000, such as {"/explore/plus":3}',
+  read(given) {
+    const value = typeof given === 'string' ? parsedJson(given) : given
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const isPrice = (credits: unknown) => Number.isInteger(credits) && Number(credits) >= 0 && Number(credits) <= 1e6
+    return Object.values(value).every(isPrice) ? (value as Readonly<Record<string, number>>) : undefined
+  },
+}
+
+const addresses: Kind<readonly string[]> = {
+  right: 'IP addresses separated by commas',
+  read(given) {
+    const list = typeof given === 'string' ? given.split(',').map((address) => address.trim()) : given
+    return Array.isArray(list) && list.every((address) => typeof address === 'string' && isIP(address) !== 0)
+      ? list
+      : undefined
+  },
+}
+
+function setting<Value>(flag: string, kind: Kind<Value>, fallback: Value, description: string): Setting<Value> {
+  return { ...kind, flag, environment: `FIRMAMENT_${flag.replaceAll('-', '_').toUpperCase()}`, fallback, description }
+}
+
+/** The table. The order is that of the documentation. */
+export const SETTINGS = {
+  data: setting('data', text, 'data', 'Folder that holds everything the service keeps.'),
+  host: setting('host', text, '127.0.0.1', 'Address to listen on. `0.0.0.0` or `::` makes the service reachable.'),
+  port: setting('port', integer(0, 65_535), 8080, 'Port to listen on; 0 takes a free one.'),
+  demo: setting(
+    'demo',
+    yesOrNo,
+    false,
+    'Accepts the fixed key `firmament-demo-key`. Only on a loopback address: a start on any other is refused.',
+  ),
+  publicUrl: setting(
+    'public-url',
+    optional(httpUrl(['http', 'https'])),
+    null,
+    'Address under which callers reach the service; base of the addresses in answers. Never taken from the Host header. Not set: `http://<host>:<port>`.',
+  ),
+  stateSync: setting(
+    'state-sync',
+    oneOf('normal', 'full'),
+    'normal',
+    'When a committed charge is safe. `normal`: survives the death of the process at any moment; a power cut may take the last moments before it, always whole calls with their charges, never half of one. `full`: survives a power cut too, and every commit waits for the disk.',
+  ),
+  rateLimit: setting(
+    'rate-limit',
+    integer(1, 10_000_000),
+    60,
+    'Calls a minute and key, for licences without a limit of their own.',
+  ),
+  addressLimit: setting(
+    'address-limit',
+    integer(1, 10_000_000),
+    300,
+    'Calls a minute and address without a valid key; beyond it they are answered 429.',
+  ),
+  trustedProxies: setting(
+    'trusted-proxies',
+    addresses,
+    [],
+    'Proxies whose `X-Forwarded-For` is believed when the address of a caller is needed.',
+  ),
+  prices: setting('prices', prices, {}, 'Credits by path, in place of those of the price list.'),
+  callSeconds: setting(
+    'call-seconds',
+    integer(1, 3600),
+    30,
+    'Time limit of one call, from its first byte to its answer; also of a request to arrive.',
+  ),
+  callsInFlight: setting(
+    'calls-in-flight',
+    integer(1, 1_000_000),
+    1000,
+    'Calls worked on at the same time; beyond it they are answered 503 with `Retry-After`.',
+  ),
+  drainSeconds: setting(
+    'drain-seconds',
+    integer(0, 3600),
+    20,
+    'How long a stopping service (SIGTERM, SIGINT) lets running calls finish.',
+  ),
+  corsOrigins: setting(
+    'cors-origins',
+    {
+      right: 'origins such as https://example.org separated by commas',
+      read: readOrigins,
+    },
+    [] as readonly string[],
+    'Web origins whose pages may call the service from a browser. None: no page of another origin may.',
+  ),
+  metrics: setting('metrics', yesOrNo, true, 'Answers `/metrics` (Prometheus). It holds no caller’s data.'),
+  logLevel: setting(
+    'log-level',
+    oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'),
+    'info',
+    'Least weight of what is logged. At `info` one line a call.',
+  ),
+} as const satisfies Record<string, Setting<unknown>>
+
+/** Name of a setting, as the settings file writes it. */
+export type SettingName = keyof typeof SETTINGS
+
+/** The settings of a start, all present and checked. */
+export type Settings = {
+  readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer Value> ? Value : never
+}
+
+/** What a start is given. */
+export interface GivenSettings {
+  /** By setting name; a flag that was not given is `undefined` or absent. */
+  readonly flags?: Readonly<Partial<Record<SettingName, unknown>>>
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  /** The parsed settings file, if there is one. */
+  readonly file?: unknown
+}
+
+/** All mistakes in the settings, one sentence each. */
+export class SettingsError extends Error {
+  readonly mistakes: readonly string[]
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'SettingsError'
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * Reads the settings of a start.
+ *
+ * @throws {SettingsError} with every mistake at once
+ */
+export function readSettings(given: GivenSettings): Settings {
+  const file = isMembers(given.file) ? given.file : {}
+  const mistakes = unknownNames(given, file)
+  const settings: Partial<Record<SettingName, unknown>> = {}
+  for (const name of Object.keys(SETTINGS) as SettingName[]) {
+    const row: Setting<unknown> = SETTINGS[name]
+    const source = firstGiven(name, row, given, file)
+    const value = source === undefined ? row.fallback : row.read(source.value)
+    if (value === undefined && source !== undefined)
+      mistakes.push(
+        `Cannot start: ${name} is ${JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
+      )
+    settings[name] = value
+  }
+  const complete = settings as Settings
+  if (complete.demo === true && typeof complete.host === 'string' && !isLoopback(complete.host))
+    mistakes.push(
+      `Cannot start: host is "${complete.host}" with demo, must be a loopback address (127.0.0.1, ::1, localhost): the demo key is known to everyone`,
+    )
+  if (mistakes.length > 0) throw new SettingsError(mistakes)
+  return complete
+}
+
+/** True for addresses and names that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true
+  const family = isIP(host)
+  return family !== 0 && LOOPBACK.check(host, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** `docs/settings.md`, whole. */
+export function settingsDocument(): string {
+  const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => {
+    const row: Setting<unknown> = SETTINGS[name]
+    const fallback = row.fallback === null ? 'not set' : `\`${JSON.stringify(row.fallback)}\``
+    return `| \`${name}\` | \`--${row.flag}\` | \`${row.environment}\` | ${fallback} | ${row.description} Must be ${row.right}. |`
+  })
+  return `# Settings
+
+Generated from the table in \`src/config.ts\`; do not edit.
+
+A flag of \`./firmament serve\` wins over the environment, the environment over \`settings.json\` in the data folder
+(one JSON object, members named as in the first column), the file over the default. Whatever is wrong stops the start,
+all of it listed at once.
+
+| Setting | Flag | Environment | Default | Meaning |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
+function firstGiven(
+  name: SettingName,
+  row: Setting<unknown>,
+  given: GivenSettings,
+  file: Readonly<Record<string, unknown>>,
+): { readonly value: unknown; readonly origin: string } | undefined {
+  const flag = given.flags?.[name]
+  if (flag !== undefined) return { value: flag, origin: `--${row.flag}` }
+  const variable = given.environment?.[row.environment]
+  // An empty variable is how shells and container files write "not set".
+  if (variable !== undefined && variable !== '') return { value: variable, origin: row.environment }
+  if (Object.hasOwn(file, name)) return { value: file[name], origin: 'the settings file' }
+  return undefined
+}
+
+/** Names that no setting has: all those of the file, and variables that look like a misspelt setting. */
+function unknownNames(given: GivenSettings, file: Readonly<Record<string, unknown>>): string[] {
+  const mistakes: string[] = []
+  if (given.file !== undefined && !isMembers(given.file))
+    mistakes.push('Cannot start: the settings file is no JSON object, must be one with members named like settings')
+  for (const name of Object.keys(file))
+    if (!Object.hasOwn(SETTINGS, name)) {
+      const near = Object.keys(SETTINGS).toSorted((a, b) => distance(a, name) - distance(b, name))[0]
+      mistakes.push(
+        `Cannot start: ${JSON.stringify(name)} in the settings file is no setting, must be one such as ${near}`,
+      )
+    }
+  const variables = Object.values(SETTINGS).map((row) => row.environment)
+  for (const name of Object.keys(given.environment ?? {})) {
+    if (!name.startsWith('FIRMAMENT_') || variables.includes(name)) continue
+    const near = variables.find((variable) => distance(variable, name) <= 2)
+    if (near !== undefined)
+      mistakes.push(`Cannot start: ${name} is no setting, must be ${near} if that is what is meant`)
+  }
+  return mistakes
+}
+
+function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readOrigins(given: unknown): readonly string[] | undefined {
+  const list = typeof given === 'string' ? given.split(',').map((origin) => origin.trim()) : given
+  const isOrigin = (origin: unknown) =>
+    typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin
+  return Array.isArray(list) && list.every(isOrigin) ? (list as readonly string[]) : undefined
+}
+
+function parsedJson(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    // Not JSON is not what is right; the caller's sentence says what would be.
+    return undefined
+  }
+}
