@@ -1,0 +1,67 @@
+/**
+ * Values of closed lists: found without regard to case and accents, refused with the nearest known ones.
+ */
+import { distance } from 'fastest-levenshtein'
+import { foldText } from '../company/fold-text.ts'
+import { publicError } from '../errors.ts'
+
+/** Most suggestions in one error (`decisions.md`, "value outside a closed list"). */
+const SUGGESTIONS_MAX = 3
+
+/** A closed list, prepared for look-up. */
+export interface ClosedList<Value extends string> {
+  /** The list's own spelling of `text`, or `undefined` where it is not on the list. */
+  find(text: string): Value | undefined
+  /** The values nearest to `text`, best first, at most three, none that has nothing in common with it. */
+  nearest(text: string): readonly Value[]
+}
+
+/** Prepares a closed list for look-up. Values must differ in more than case and accents. */
+export function closedList<const Value extends string>(values: readonly Value[]): ClosedList<Value> {
+  const byKey = new Map(values.map((value) => [foldText(value), value]))
+  return {
+    find: (text) => byKey.get(foldText(text)),
+    nearest: (text) => nearest(foldText(text), byKey),
+  }
+}
+
+/**
+ * The error for a value that is on no list: names the member and the value, and up to three values that may be meant.
+ *
+ * @param member as callers write it, from the top of the body: `filters.status`
+ */
+export function unknownValue(member: string, value: string, suggestions: readonly string[]): Error {
+  const hint = suggestions.length === 0 ? '' : `. Did you mean ${listed(suggestions)}?`
+  return publicError('invalid_value', { member, problem: `"${shown(value)}" is not a known value${hint}` })
+}
+
+/** How much two strings have in common, 0..1: edits over the longer one, raised where one begins with the other. */
+function likeness(asked: string, known: string): number {
+  const longer = Math.max(asked.length, known.length)
+  if (longer === 0) return 0
+  const edits = 1 - distance(asked, known) / longer
+  const begins = asked.length >= 3 && (known.startsWith(asked) || asked.startsWith(known))
+  const sharesWord = known.split(' ').some((word) => word.length >= 4 && asked.split(' ').includes(word))
+  return edits + (begins ? 0.5 : 0) + (sharesWord ? 0.3 : 0)
+}
+
+/** Below this likeness a suggestion would puzzle more than help. */
+const LIKENESS_MIN = 0.4
+
+function nearest<Value extends string>(asked: string, byKey: ReadonlyMap<string, Value>): Value[] {
+  return [...byKey]
+    .map(([key, value]) => ({ value, likeness: likeness(asked, key) }))
+    .filter((candidate) => candidate.likeness >= LIKENESS_MIN)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, SUGGESTIONS_MAX)
+    .map((candidate) => candidate.value)
+}
+
+function listed(values: readonly string[]): string {
+  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}
+
+/** A caller's value, short enough for a sentence. */
+function shown(value: string): string {
+  return value.length <= 80 ? value : `${value.slice(0, 79)}…`
+}

@@ -1,0 +1,52 @@
+/**
+ * `ExploreFilters`: the members by which lite, simple-semantic and plus narrow a search.
+ *
+ * The schema is the one definition; types, validation, `openapi.json` and the console come from it. What a value may
+ * be beyond its JSON type (closed lists, codes, dates) is decided in `plan-filters.ts`.
+ */
+import Type, { type Static } from 'typebox'
+
+/** Most entries an array may hold (`decisions.md`, limits). */
+export const ARRAY_ENTRIES_MAX = 500
+/** Most characters a string may hold (`decisions.md`, limits). */
+export const STRING_CHARACTERS_MAX = 256
+
+/** An array of strings within the limits. */
+export const strings = (description: string, entriesMax: number = ARRAY_ENTRIES_MAX) =>
+  Type.Array(Type.String({ maxLength: STRING_CHARACTERS_MAX }), { maxItems: entriesMax, description })
+
+const date = (description: string) => Type.String({ maxLength: STRING_CHARACTERS_MAX, description })
+const amount = (description: string) =>
+  Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description })
+
+/** Filters shared by lite, simple-semantic and plus: OR inside one filter, AND across filters. */
+export const ExploreFilters = Type.Object(
+  {
+    countriesIso2: strings('ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic.'),
+    regions: Type.Optional(
+      strings('`<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces.'),
+    ),
+    cities: Type.Optional(strings('Cities, compared without case and accents.')),
+    postcode: Type.Optional(strings('Postal codes; one that ends in `*` is a prefix.')),
+    dateOfIncorporationGte: Type.Optional(date('Incorporated on or after: RFC 3339 with offset, or `YYYY-MM-DD`.')),
+    dateOfIncorporationLte: Type.Optional(date('Incorporated on or before: RFC 3339 with offset, or `YYYY-MM-DD`.')),
+    operatingRevenueGte: Type.Optional(amount('Minimum operating revenue, in the company’s own currency.')),
+    operatingRevenueLte: Type.Optional(amount('Maximum operating revenue, in the company’s own currency.')),
+    numberOfEmployeesGte: Type.Optional(amount('Minimum number of employees.')),
+    numberOfEmployeesLte: Type.Optional(amount('Maximum number of employees.')),
+    standardisedLegalForm: Type.Optional(strings('Standardised legal forms, as listed by /utils/enums.')),
+    nationalSectors: Type.Optional(strings('Codes from /utils/national-codes; a code selects its whole subtree.')),
+    naceCodes: Type.Optional(strings('Codes from /utils/nace-codes; a code selects its whole subtree.')),
+    naicsCodes: Type.Optional(strings('Codes from /utils/naics-codes; a code selects its whole subtree.')),
+    sicCodes: Type.Optional(strings('Codes from /utils/sic-codes; a code selects its whole subtree.')),
+    isPrimaryCodes: Type.Optional(Type.Boolean({ description: 'Only primary codes count.' })),
+    isSecondaryCodes: Type.Optional(Type.Boolean({ description: 'Only secondary codes count.' })),
+    categories: Type.Optional(strings('Values of `categoryOfTheCompany`.')),
+    status: Type.Optional(strings('Values of `status`.')),
+    listedDelistedUnlisted: Type.Optional(strings('`listed`, `delisted`, `unlisted`.')),
+  },
+  { additionalProperties: false },
+)
+
+/** Filters shared by lite, simple-semantic and plus. */
+export type ExploreFilters = Static<typeof ExploreFilters>

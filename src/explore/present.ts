@@ -1,0 +1,62 @@
+/**
+ * Present: the only place that knows the shape of a search answer on the wire. Pure.
+ */
+import Type, { type Static } from 'typebox'
+import { Company } from '../company/company.ts'
+import type { SearchResult } from '../search/engine.ts'
+
+/** Companies on a page; fixed by the interface. */
+export const PAGE_SIZE = 25
+
+/** What lite, simple-semantic and plus answer alike. */
+export const SearchResponse = Type.Object(
+  {
+    companies: Type.Array(Company, { maxItems: PAGE_SIZE }),
+    totalCompanies: Type.Integer({ minimum: 0, description: 'Exact number of matches.' }),
+    totalPages: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    pageSize: Type.Literal(PAGE_SIZE),
+    searchContextId: Type.String({ format: 'uuid', description: 'Identifies the search, whatever the page.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** What a search answers. */
+export type SearchResponse = Static<typeof SearchResponse>
+
+/** What an answer is made of. */
+export interface SearchAnswer {
+  readonly found: SearchResult
+  readonly page: number
+  readonly searchContextId: string
+  /** Further members, after the common ones: `input`, `interpretation`. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Writes the answer of a search as the bytes of its JSON.
+ *
+ * The companies are stored as the bytes of their JSON, so they are copied in as they are: parsing and writing them
+ * again would cost more than the search itself (measured in `search/embedded/DESIGN.md`).
+ */
+export function presentSearch({ found, page, searchContextId, more = {} }: SearchAnswer): Uint8Array {
+  const rest = JSON.stringify({
+    totalCompanies: found.total,
+    totalPages: Math.ceil(found.total / PAGE_SIZE),
+    page,
+    pageSize: PAGE_SIZE,
+    searchContextId,
+    ...more,
+  })
+  const pieces: Uint8Array[] = [OPEN]
+  found.companies.forEach((company, at) => {
+    if (at > 0) pieces.push(COMMA)
+    pieces.push(company)
+  })
+  // `rest` begins with a brace, which the list's closing bracket and a comma take the place of.
+  pieces.push(Buffer.from(`],${rest.slice(1)}`))
+  return Buffer.concat(pieces)
+}
+
+const OPEN = Buffer.from('{"companies":[')
+const COMMA = Buffer.from(',')
