@@ -1,0 +1,24 @@
+/**
+ * Builds `reference/` from a folder of source tables.
+ *
+ *     node scripts/build-reference.ts [SOURCE] [TARGET]      (default ../shared/reference, reference)
+ *
+ * The same source gives the same bytes on every machine: plain text, no compression, no clock, no locale.
+ * `reference/README.md` says where the source tables come from, under which terms, and what they lack.
+ */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildCodeLists } from './build-reference/code-lists.ts'
+import { buildCrosswalks } from './build-reference/crosswalks.ts'
+import { openSource, openTarget } from './build-reference/tables.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const source = openSource(process.argv[2] ?? join(root, '../shared/reference'))
+const target = openTarget(process.argv[3] ?? join(root, 'reference'))
+
+buildCodeLists(source, target)
+buildCrosswalks(source, target)
+
+for (const { file, rows, bytes } of target.written) console.log(`${file}  ${rows} rows  ${bytes} bytes`)
+const total = target.written.reduce((sum, { bytes }) => sum + bytes, 0)
+console.log(`${target.written.length} tables, ${(total / 1e6).toFixed(2)} MB`)

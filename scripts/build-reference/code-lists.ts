@@ -1,0 +1,151 @@
+/**
+ * The code lists: `reference/codes/<list>.tsv`, one row per code, parents before children, depth first.
+ *
+ * Columns: `depth` (0 = top), `code`, for national lists `nace` (the NACE code it sits under; empty where that is the
+ * code's own first digits) and `alias` (another official spelling), then one column per language.
+ * Titles are not repeated: `=` is the NACE title of that code in that language, `^` the title of the parent.
+ */
+import type { Row, Source, Target } from './tables.ts'
+
+interface ListSource {
+  /** Name of our table. */
+  readonly list: string
+  /** Name of the source table. */
+  readonly from: string
+  /** Source column of the NACE code; absent for lists that are not built on NACE. */
+  readonly nace?: 'nace2' | 'nace21'
+  /** Languages in the source (`title_xx`), English first. */
+  readonly languages: readonly string[]
+}
+
+/** Languages of the two NACE tables, in the order of their columns. */
+const NACE_2 = 'en bg cs da de el es et fi fr hr hu it lt lv mt nl no pl pt ro sk sl sv tr'.split(' ')
+const NACE_21 = 'en bg cs da de el es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv'.split(' ')
+
+const LISTS: readonly ListSource[] = [
+  { list: 'nace-2', from: 'nace-rev2', languages: NACE_2 },
+  { list: 'nace-2.1', from: 'nace-rev21', languages: NACE_21 },
+  { list: 'naics-2022', from: 'naics-2022', languages: ['en'] },
+  { list: 'sic-1987', from: 'us-sic-1987', languages: ['en'] },
+  { list: 'be-nacebel2025', from: 'be-nacebel2025', nace: 'nace21', languages: ['en', 'nl', 'fr', 'de'] },
+  { list: 'ch-noga2008', from: 'ch-noga2008', nace: 'nace2', languages: ['en', 'de', 'fr', 'it'] },
+  { list: 'de-wz2008', from: 'de-wz2008', nace: 'nace2', languages: ['en', 'de'] },
+  { list: 'de-wz2025', from: 'de-wz2025', nace: 'nace21', languages: ['en', 'de'] },
+  { list: 'ee-emtak2025', from: 'ee-emtak2025', nace: 'nace21', languages: ['en', 'et'] },
+  { list: 'fr-naf-rev2', from: 'fr-naf-rev2', nace: 'nace2', languages: ['en', 'fr'] },
+  { list: 'fr-naf2025', from: 'fr-naf2025', nace: 'nace21', languages: ['en', 'fr'] },
+  { list: 'gb-uksic2007', from: 'gb-uksic2007', nace: 'nace2', languages: ['en', 'cy'] },
+  { list: 'it-ateco2007', from: 'it-ateco2007-2022', nace: 'nace2', languages: ['en', 'it'] },
+  { list: 'it-ateco2025', from: 'it-ateco2025', nace: 'nace21', languages: ['en', 'it'] },
+  { list: 'nl-sbi2008', from: 'nl-sbi2008', nace: 'nace2', languages: ['en', 'nl'] },
+  { list: 'no-sn2007', from: 'no-sn2007', nace: 'nace2', languages: ['en', 'no'] },
+  { list: 'pl-pkd2007', from: 'pl-pkd2007', nace: 'nace2', languages: ['en', 'pl'] },
+  { list: 'pl-pkd2025', from: 'pl-pkd2025', nace: 'nace21', languages: ['en', 'pl'] },
+  { list: 'pt-cae-rev3', from: 'pt-cae-rev3', nace: 'nace2', languages: ['en', 'pt'] },
+  { list: 'pt-cae-rev4', from: 'pt-cae-rev4', nace: 'nace21', languages: ['en', 'pt'] },
+  { list: 'sk-nace-rev2', from: 'sk-nace-rev2', nace: 'nace2', languages: ['en', 'sk'] },
+]
+
+/** What each NACE table calls a language, where that is not its ISO 639-1 code: Norwegian is Bokmål there. */
+const NACE_LANGUAGE: Readonly<Record<string, string>> = { no: 'nb' }
+
+/** A code with the parents resolved, ready to be written. */
+interface Node {
+  readonly row: Row
+  readonly code: string
+  readonly children: Node[]
+}
+
+/** Writes every code list. */
+export function buildCodeLists(source: Source, target: Target): void {
+  const naceTitles = {
+    nace2: new Map(source.rows('nace-rev2').map((row) => [row.code, row])),
+    nace21: new Map(source.rows('nace-rev21').map((row) => [row.code, row])),
+  }
+  for (const list of LISTS) {
+    const { nace } = list
+    const titleOfNace = (row: Row, language: string): string =>
+      nace ? titleOf(naceTitles[nace].get(row[nace]) ?? {}, language) : ''
+    const rows: string[][] = []
+    const visit = (node: Node, parent: Node | null, depth: number): void => {
+      const titles = list.languages.map((language) => {
+        const title = titleOf(node.row, language)
+        if (title === '') return ''
+        if (title === titleOfNace(node.row, language)) return '='
+        return parent && title === titleOf(parent.row, language) ? '^' : title
+      })
+      const national = nace ? [naceUnlessPlain(node.row[nace], node.code), aliasOf(node)] : []
+      rows.push([String(depth), node.code, ...national, ...titles])
+      for (const child of node.children) visit(child, node, depth + 1)
+    }
+    for (const top of treeOf(source.rows(list.from), list.from)) visit(top, null, 0)
+    const columns = ['depth', 'code', ...(nace ? ['nace', 'alias'] : []), ...list.languages]
+    if (list.list === 'gb-uksic2007') rows.push(...registerOwnCodes(source))
+    target.write(`codes/${list.list}.tsv`, columns, rows)
+  }
+  target.write(
+    'codes/gb-uksic2003.tsv',
+    ['depth', 'code', 'nace', 'alias', 'en'],
+    registerExtraCodes(source, 4).map((row) => ['0', row.code5, NO_NACE, '', row.title_en]),
+  )
+}
+
+/** In the `nace` column: the code is about no activity that NACE knows. */
+const NO_NACE = '-'
+
+/**
+ * The codes that Companies House added to UK SIC 2007. They stand beside the sections: a non-trading or dormant company
+ * is no "other professional activity". Residents' property management is 81.10 by the remark in the list's own
+ * Welsh title of 81100.
+ */
+function registerOwnCodes(source: Source): string[][] {
+  const naceOf: Readonly<Record<string, string>> = { '98000': '81.10' }
+  return registerExtraCodes(source, 5).map((row) => ['0', row.code5, naceOf[row.code5] ?? NO_NACE, '', row.title_en])
+}
+
+/** Codes of the British register outside UK SIC 2007: its own have five digits, those of UK SIC 2003 four. */
+function registerExtraCodes(source: Source, digits: number): readonly Row[] {
+  return source.rows('gb-companies-house-extra-codes').filter((row) => row.code5.length === digits)
+}
+
+function titleOf(row: Row, language: string): string {
+  return row[`title_${language}`] ?? row[`title_${NACE_LANGUAGE[language] ?? language}`] ?? ''
+}
+
+/** British classes are stored by the register with five digits (`code5`); that is their code here, the dotted one an alias. */
+function codeOf(row: Row): string {
+  return row.code5 || row.code
+}
+
+function aliasOf(node: Node): string {
+  return node.code === node.row.code ? '' : node.row.code
+}
+
+function naceUnlessPlain(nace: string, code: string): string {
+  return plainNace(code) === nace ? '' : nace
+}
+
+/** The NACE code made of the first (up to) four digits of `code`. */
+function plainNace(code: string): string {
+  const digits = code.replace(/[^0-9A-Za-z]/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}.${digits.slice(2)}` : digits
+}
+
+/** @throws {Error} where a parent is missing or a code repeats */
+function treeOf(rows: readonly Row[], name: string): readonly Node[] {
+  const byCode = new Map<string, Node>()
+  for (const row of rows) {
+    if (byCode.has(row.code)) throw new Error(`Cannot build ${name}: code ${row.code} repeats`)
+    byCode.set(row.code, { row, code: codeOf(row), children: [] })
+  }
+  const tops: Node[] = []
+  for (const node of byCode.values()) {
+    if (node.row.parent === '') tops.push(node)
+    else {
+      const parent = byCode.get(node.row.parent)
+      if (!parent) throw new Error(`Cannot build ${name}: parent ${node.row.parent} of ${node.code} is missing`)
+      parent.children.push(node)
+    }
+  }
+  return tops
+}

@@ -1,0 +1,82 @@
+/** The countries this service has reference data for, and the alphabet of countries in general. */
+
+/** A served country. */
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  readonly countryIso2: string
+  /** English short name. */
+  readonly name: string
+}
+
+/**
+ * The countries served: those with a list of regions and national codes in `reference/`. By code, which is also the
+ * order of every list of countries.
+ */
+export const COUNTRIES: readonly Country[] = Object.freeze(
+  (
+    [
+      ['AT', 'Austria'],
+      ['BE', 'Belgium'],
+      ['BG', 'Bulgaria'],
+      ['CH', 'Switzerland'],
+      ['CY', 'Cyprus'],
+      ['CZ', 'Czechia'],
+      ['DE', 'Germany'],
+      ['DK', 'Denmark'],
+      ['EE', 'Estonia'],
+      ['ES', 'Spain'],
+      ['FI', 'Finland'],
+      ['FR', 'France'],
+      ['GB', 'United Kingdom'],
+      ['GR', 'Greece'],
+      ['HR', 'Croatia'],
+      ['HU', 'Hungary'],
+      ['IE', 'Ireland'],
+      ['IS', 'Iceland'],
+      ['IT', 'Italy'],
+      ['LI', 'Liechtenstein'],
+      ['LT', 'Lithuania'],
+      ['LU', 'Luxembourg'],
+      ['LV', 'Latvia'],
+      ['MT', 'Malta'],
+      ['NL', 'Netherlands'],
+      ['NO', 'Norway'],
+      ['PL', 'Poland'],
+      ['PT', 'Portugal'],
+      ['RO', 'Romania'],
+      ['SE', 'Sweden'],
+      ['SI', 'Slovenia'],
+      ['SK', 'Slovakia'],
+      ['US', 'United States'],
+    ] as const
+  ).map(([countryIso2, name]) => Object.freeze({ countryIso2, name })),
+)
+
+const SERVED = new Map(COUNTRIES.map((country) => [country.countryIso2, country]))
+
+/**
+ * Reads a country as a caller may write it: case and blanks around it do not matter.
+ *
+ * @returns the served country, `undefined` when `typed` is no code or one that is not served
+ */
+export function findCountry(typed: string): Country | undefined {
+  return SERVED.get(typed.trim().toUpperCase())
+}
+
+/** Whether `code` is an officially assigned ISO 3166-1 alpha-2 code (upper case), served or not. */
+export function isIsoCountry(code: string): boolean {
+  return ASSIGNED.has(code)
+}
+
+/** The 249 officially assigned alpha-2 codes of ISO 3166-1. */
+const ASSIGNED: ReadonlySet<string> = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+    'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+    'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO ' +
+    'JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR ' +
+    'MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO ' +
+    'RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV ' +
+    'TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+  ).split(' '),
+)

@@ -1,0 +1,219 @@
+/**
+ * Industry codes as callers type them and as records carry them: the one door to all the lists.
+ *
+ * Every scheme is one or two trees. The first is the one whose codes are written bare; codes of the other carry its
+ * revision as a prefix (`2.1:47.81`), except where nothing can be mistaken (`nace.ts`).
+ */
+import { distance } from 'fastest-levenshtein'
+import { foldText } from '../company/fold-text.ts'
+import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
+import { type CodeNode, type CodeTree, codeKey, loadCodeTree } from './code-tree.ts'
+import { COUNTRIES } from './countries.ts'
+import { oncePer } from './load-table.ts'
+import { naceRev2, naceRev21 } from './nace.ts'
+import { type ListRevision, type NationalList, nationalLists } from './national-lists.ts'
+
+export type { CodeNode, CodeTree } from './code-tree.ts'
+
+/** A tree of a scheme, and the revision that a typed prefix names. */
+export interface RevisionTree {
+  readonly revision: ListRevision | '1987'
+  readonly tree: CodeTree
+}
+
+/**
+ * The trees of a scheme, the bare one first.
+ *
+ * @param country  ISO 3166-1 alpha-2, upper case; only `national` looks at it
+ * @throws {RangeError} for `national` in a country that is not served
+ */
+export function codeTrees(scheme: CodeScheme, country: string): readonly RevisionTree[] {
+  return trees(scheme === 'national' ? country : scheme)
+}
+
+const trees = oncePer((key: string): readonly RevisionTree[] => {
+  if (key === 'nace') {
+    return [
+      { revision: '2', tree: naceRev2() },
+      { revision: '2.1', tree: naceRev21() },
+    ]
+  }
+  if (key === 'naics') return [{ revision: '2022', tree: plainTree('naics-2022') }]
+  if (key === 'sic') return [{ revision: '1987', tree: plainTree('sic-1987') }]
+  return nationalLists(key).map((list) => ({ revision: list.revision, tree: nationalTree(list) }))
+})
+
+const plainTree = oncePer((list: string): CodeTree => loadCodeTree(list))
+
+/** Lists are shared between countries (NOGA, NACE itself), so they are kept by list and prefix. */
+const nationalTrees = new Map<string, CodeTree>()
+
+function nationalTree({ list, prefix, revision }: NationalList): CodeTree {
+  if (revision === '2022') return plainTree(list)
+  const key = `${prefix}${list}`
+  let tree = nationalTrees.get(key)
+  if (!tree) {
+    const nace = revision === '2.1' ? naceRev21() : naceRev2()
+    tree = loadCodeTree(list, { nace, codeOf: (bare) => prefix + bare })
+    nationalTrees.set(key, tree)
+  }
+  return tree
+}
+
+/**
+ * Finds a code as a caller typed it.
+ *
+ * Dots, blanks, dashes, slashes and case do not matter. `2.1:`, `2:` or `2003:` before it names the revision; without
+ * it the bare list is asked first, then the other, so that a code that exists only there needs no prefix.
+ *
+ * @returns the code's node, whose `code` is what records carry and `Query` takes; `undefined` when there is none
+ */
+export function findCode(scheme: CodeScheme, country: string, typed: string): CodeNode | undefined {
+  const lists = codeTrees(scheme, country)
+  const { revision, code } = splitRevision(typed)
+  for (const list of lists) {
+    if (revision !== null && revision !== list.revision) continue
+    const node = list.tree.find(code)
+    if (node) return node
+    const padded = scheme === 'sic' ? paddedGroup(list.tree, code) : undefined
+    if (padded) return padded
+  }
+  return undefined
+}
+
+/** The SEC writes a group of SIC codes padded with zeros: 1000 is major group 10, 1040 is group 104. */
+function paddedGroup(tree: CodeTree, code: string): CodeNode | undefined {
+  const padded = /^(\d\d\d)0$/.exec(codeKey(code))
+  if (!padded) return undefined
+  const group = padded[1].endsWith('0') ? padded[1].slice(0, 2) : padded[1]
+  return tree.find(group)
+}
+
+function splitRevision(typed: string): { readonly revision: string | null; readonly code: string } {
+  const parts = /^\s*(2\.1|2|2003)\s*:(.*)$/s.exec(typed)
+  return parts ? { revision: parts[1], code: parts[2] } : { revision: null, code: typed }
+}
+
+/**
+ * The most precise known code that a register's code lies under, for lists that go deeper than ours: Danish `620100`
+ * is found as NACE `62.01`.
+ *
+ * @returns the node of the longest known beginning of at least two digits; `undefined` when there is none
+ */
+export function closestCode(scheme: CodeScheme, country: string, written: string): CodeNode | undefined {
+  const exact = findCode(scheme, country, written)
+  if (exact) return exact
+  const { revision, code } = splitRevision(written)
+  const key = codeKey(code)
+  for (const list of codeTrees(scheme, country)) {
+    if (revision !== null && revision !== list.revision) continue
+    for (let length = key.length - 1; length >= 2; length--) {
+      const node = list.tree.find(key.slice(0, length))
+      if (node) return node
+    }
+  }
+  return undefined
+}
+
+/**
+ * The path of a canonical code: itself, then everything it lies under, nearest first.
+ *
+ * A filter on any of them finds a company that carries the code: an index adds the company to the postings of each. A
+ * NACE code that is the same in both revisions has two paths, and both are in it. A code of no list is its own path.
+ */
+export function ancestors(scheme: CodeScheme, country: string, code: string): readonly string[] {
+  const known = paths(scheme === 'national' ? country : scheme)
+  let path = known.get(code)
+  if (path === undefined) {
+    path = pathOf(codeTrees(scheme, country), code)
+    known.set(code, path)
+  }
+  return path
+}
+
+const paths = oncePer((_key: string) => new Map<string, readonly string[]>())
+
+function pathOf(lists: readonly RevisionTree[], code: string): readonly string[] {
+  const path = new Set([code])
+  for (const { tree } of lists) {
+    let node = tree.find(splitRevision(code).code)
+    if (node?.code !== code) continue
+    for (; node; node = node.parent ?? undefined) path.add(node.code)
+  }
+  return Object.freeze([...path])
+}
+
+/**
+ * Up to three known codes near one that does not exist, of the list that the caller seems to mean: the first digits
+ * count most, then how few letters change. Words instead of a code are looked up in the English titles.
+ */
+export function suggestCodes(scheme: CodeScheme, country: string, typed: string): readonly string[] {
+  const { revision, code } = splitRevision(typed)
+  const key = codeKey(code)
+  const lists = codeTrees(scheme, country)
+  const { nodes } = (lists.find((list) => list.revision === revision) ?? lists[0]).tree
+  if (!/\d/.test(key) && key.length > 1) return titleMatches(nodes, foldText(code))
+  return nodes
+    .map((node) => {
+      const other = codeKey(node.bare)
+      const common = commonStart(key, other)
+      return { code: node.code, common, farness: distance(key, other) - common }
+    })
+    .sort((a, b) => a.farness - b.farness || b.common - a.common || (a.code < b.code ? -1 : 1))
+    .slice(0, 3)
+    .map((node) => node.code)
+}
+
+function titleMatches(nodes: readonly CodeNode[], words: string): readonly string[] {
+  const matches = nodes
+    .map((node) => ({ node, at: foldText(node.title).indexOf(words) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || a.node.title.length - b.node.title.length)
+  return matches.slice(0, 3).map(({ node }) => node.code)
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}
+
+/** What a code is called, or what it covers, in one language. */
+export interface CodePhrase {
+  readonly scheme: CodeScheme
+  /** ISO 3166-1 alpha-2 for `national`, else `null`. */
+  readonly country: string | null
+  /** Canonical code. */
+  readonly code: string
+  /** ISO 639-1. */
+  readonly language: string
+  readonly phrase: string
+  readonly kind: 'title' | 'phrase'
+}
+
+/**
+ * Every official title of every list in every language: NACE in both revisions, NAICS, SIC, and each country's lists
+ * where they are not NACE itself. The order is the same every time.
+ */
+export function* codeTitles(): Generator<CodePhrase> {
+  for (const scheme of CODE_SCHEMES) {
+    if (scheme !== 'national') {
+      yield* titlesOf(scheme, null, codeTrees(scheme, ''))
+      continue
+    }
+    for (const { countryIso2 } of COUNTRIES) {
+      const own = codeTrees('national', countryIso2).filter(({ tree }) => !/^(nace|naics)-/.test(tree.list))
+      yield* titlesOf('national', countryIso2, own)
+    }
+  }
+}
+
+function* titlesOf(scheme: CodeScheme, country: string | null, lists: readonly RevisionTree[]): Generator<CodePhrase> {
+  for (const { tree } of lists) {
+    for (const node of tree.nodes) {
+      for (const [language, phrase] of node.titles) {
+        yield { scheme, country, code: node.code, language, phrase, kind: 'title' }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The tables of `reference/`, read from disk the first time somebody asks for one and kept.
+ *
+ * They are part of the program: a missing or damaged table is our fault, not the caller's, and throws. Nothing is read
+ * on import. `reference/README.md` says what each table holds; `scripts/build-reference.ts` writes them.
+ */
+import { readFileSync } from 'node:fs'
+
+const FOLDER = new URL('../../reference/', import.meta.url)
+
+/** A table: the names of its columns, and its rows as cells. Trailing empty cells are left out in the file. */
+export interface Table {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/**
+ * Reads `reference/<name>.tsv`.
+ *
+ * Not cached here: every caller turns the rows into a structure of its own and keeps that ({@link once}).
+ *
+ * @throws {Error} if the table does not exist
+ */
+export function loadTable(name: string): Table {
+  const lines = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8').split('\n')
+  const [header, ...rest] = lines.at(-1) === '' ? lines.slice(0, -1) : lines
+  return { columns: header.split('\t'), rows: rest.map((line) => line.split('\t')) }
+}
+
+/** A function that computes its value the first time it is called and returns the same one ever after. */
+export function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
+}
+
+/** {@link once}, for each key. */
+export function oncePer<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = compute(key)
+      known.set(key, value)
+    }
+    return value
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * Which lists of national codes each country has.
+ *
+ * Of two lists, codes of the first are written as the list writes them; codes of the other carry a prefix, because
+ * numbers were reused for other activities. Where the table is NACE itself, the country's first four digits are NACE's.
+ *
+ * Source: `reference/README.md`, "National lists".
+ */
+import { COUNTRIES } from './countries.ts'
+
+/** What a list is built on, and what its prefix says. `2003`: codes older than NACE Rev. 2. */
+export type ListRevision = '2' | '2.1' | '2003' | '2022'
+
+/** One list of a country. */
+export interface NationalList {
+  /** Name as the country calls it. */
+  readonly name: string
+  /** Table in `reference/codes/`. */
+  readonly list: string
+  readonly revision: ListRevision
+  /** Prefix of its codes on records and in filters: empty for the country's served list. */
+  readonly prefix: string
+  /** ISO 639-1 languages of the country in the list, most used first. */
+  readonly languages: readonly string[]
+}
+
+/** A list before its prefix is known. */
+type ListRow = readonly [name: string, list: string, revision: ListRevision]
+
+interface CountryRow {
+  readonly languages: readonly string[]
+  /** The served list first. */
+  readonly lists: readonly ListRow[]
+}
+
+const NACE_2: ListRow[1] = 'nace-2'
+const NACE_21: ListRow[1] = 'nace-2.1'
+
+/** A country whose lists are NACE as far as the first four digits, named as the country names them. */
+function naceBased(languages: string, name: string, newName: string): CountryRow {
+  return {
+    languages: languages.split(' '),
+    lists: [
+      [name, NACE_2, '2'],
+      [newName, NACE_21, '2.1'],
+    ],
+  }
+}
+
+/**
+ * Served is the Rev. 2-based list wherever there is one in full: `naceCodes` are Rev. 2, and it is what registers wrote
+ * until 2025 and write in most countries still. Belgium and Estonia have only their new list in full, so that is served.
+ */
+const LISTS: Readonly<Record<string, CountryRow>> = {
+  AT: naceBased('de', 'ÖNACE 2008', 'ÖNACE 2025'),
+  BE: {
+    languages: ['nl', 'fr', 'de'],
+    lists: [
+      ['NACE-BEL 2025', 'be-nacebel2025', '2.1'],
+      ['NACE-BEL 2008', NACE_2, '2'],
+    ],
+  },
+  BG: naceBased('bg', 'KID-2008', 'KID-2025'),
+  CH: {
+    languages: ['de', 'fr', 'it'],
+    lists: [
+      ['NOGA 2008', 'ch-noga2008', '2'],
+      ['NOGA 2025', NACE_21, '2.1'],
+    ],
+  },
+  CY: naceBased('el', 'NACE Rev. 2', 'NACE Rev. 2.1'),
+  CZ: naceBased('cs', 'CZ-NACE', 'CZ-NACE 2025'),
+  DE: {
+    languages: ['de'],
+    lists: [
+      ['WZ 2008', 'de-wz2008', '2'],
+      ['WZ 2025', 'de-wz2025', '2.1'],
+    ],
+  },
+  DK: naceBased('da', 'DB07', 'DB25'),
+  EE: {
+    languages: ['et'],
+    lists: [
+      ['EMTAK 2025', 'ee-emtak2025', '2.1'],
+      ['EMTAK 2008', NACE_2, '2'],
+    ],
+  },
+  ES: naceBased('es', 'CNAE-2009', 'CNAE-2025'),
+  FI: naceBased('fi sv', 'TOL 2008', 'TOL 2025'),
+  FR: {
+    languages: ['fr'],
+    lists: [
+      ['NAF rév. 2', 'fr-naf-rev2', '2'],
+      ['NAF 2025', 'fr-naf2025', '2.1'],
+    ],
+  },
+  GB: {
+    languages: ['en', 'cy'],
+    lists: [
+      ['UK SIC 2007', 'gb-uksic2007', '2'],
+      ['UK SIC 2003', 'gb-uksic2003', '2003'],
+    ],
+  },
+  GR: naceBased('el', 'STAKOD 2008', 'STAKOD 2025'),
+  HR: naceBased('hr', 'NKD 2007', 'NKD 2025'),
+  HU: naceBased('hu', "TEÁOR'08", "TEÁOR'25"),
+  IE: naceBased('en ga', 'NACE Rev. 2', 'NACE Rev. 2.1'),
+  IS: naceBased('is', 'ÍSAT2008', 'ÍSAT2025'),
+  IT: {
+    languages: ['it'],
+    lists: [
+      ['ATECO 2007 (2022 update)', 'it-ateco2007', '2'],
+      ['ATECO 2025', 'it-ateco2025', '2.1'],
+    ],
+  },
+  LI: {
+    languages: ['de'],
+    lists: [
+      ['NOGA 2008', 'ch-noga2008', '2'],
+      ['NOGA 2025', NACE_21, '2.1'],
+    ],
+  },
+  LT: naceBased('lt', 'EVRK Rev. 2', 'EVRK 2.1'),
+  LU: naceBased('fr de', 'NACELUX Rev. 2', 'NACELUX Rev. 2.1'),
+  LV: naceBased('lv', 'NACE 2.0', 'NACE 2.1'),
+  MT: naceBased('mt en', 'NACE Rev. 2', 'NACE Rev. 2.1'),
+  NL: {
+    languages: ['nl'],
+    lists: [
+      ['SBI 2008', 'nl-sbi2008', '2'],
+      ['SBI 2025', NACE_21, '2.1'],
+    ],
+  },
+  NO: {
+    languages: ['no'],
+    lists: [
+      ['SN2007', 'no-sn2007', '2'],
+      ['SN2025', NACE_21, '2.1'],
+    ],
+  },
+  PL: {
+    languages: ['pl'],
+    lists: [
+      ['PKD 2007', 'pl-pkd2007', '2'],
+      ['PKD 2025', 'pl-pkd2025', '2.1'],
+    ],
+  },
+  PT: {
+    languages: ['pt'],
+    lists: [
+      ['CAE Rev. 3', 'pt-cae-rev3', '2'],
+      ['CAE Rev. 4', 'pt-cae-rev4', '2.1'],
+    ],
+  },
+  RO: naceBased('ro', 'CAEN Rev. 2', 'CAEN Rev. 3'),
+  SE: naceBased('sv', 'SNI 2007', 'SNI 2025'),
+  SI: naceBased('sl', 'SKD 2008', 'SKD 2025'),
+  SK: {
+    languages: ['sk'],
+    lists: [
+      ['SK NACE Rev. 2', 'sk-nace-rev2', '2'],
+      ['SK NACE Rev. 2.1', NACE_21, '2.1'],
+    ],
+  },
+  US: { languages: ['en'], lists: [['NAICS 2022', 'naics-2022', '2022']] },
+}
+
+/**
+ * The lists of a served country, the served one first.
+ *
+ * @param country  ISO 3166-1 alpha-2, upper case
+ * @throws {RangeError} if the country is not served
+ */
+export function nationalLists(country: string): readonly NationalList[] {
+  const lists = BY_COUNTRY.get(country)
+  if (!lists) throw new RangeError(`Cannot list national codes: country is ${country}, must be one of the served`)
+  return lists
+}
+
+const BY_COUNTRY: ReadonlyMap<string, readonly NationalList[]> = new Map(
+  COUNTRIES.map(({ countryIso2 }) => {
+    const { languages, lists } = LISTS[countryIso2]
+    return [
+      countryIso2,
+      lists.map(([name, list, revision], index) => ({
+        name,
+        list,
+        revision,
+        prefix: index === 0 ? '' : `${revision}:`,
+        languages,
+      })),
+    ]
+  }),
+)
