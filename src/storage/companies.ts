@@ -1,0 +1,346 @@
+/**
+ * `companies.db`: what every register said about every company, and the only place where it is kept. Indexes are
+ * made from it and can be made again at any time.
+ *
+ * One table of records per import. Rows are appended in the order in which they are read, which costs the same for the
+ * first row and the five-millionth; the index by company is made at the end by sorting. Nothing refers to the table of
+ * an import until one row of `imports` changes its state, so an import that dies, at whatever moment, leaves the other
+ * tables as they were and a table that the next import drops. What a register said before is dropped as a whole.
+ *
+ * Documents are opaque here: `registers/record.ts` writes and reads them.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** One import of one register. */
+export interface StoredImport {
+  readonly id: number
+  readonly register: string
+  /**
+   * `running`: rows are being written. `stored`: all are there, nothing uses them yet. `current`: what the register
+   * says. `superseded`: it has said something newer since; the rows are gone.
+   */
+  readonly state: 'running' | 'stored' | 'current' | 'superseded'
+  /** What `begin` and `store` were told about it. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Records to append, as columns: entry `i` of each list belongs to the same row. */
+export interface RecordColumns {
+  /** Ascending over the whole import. */
+  readonly rows: readonly number[]
+  readonly files: readonly number[]
+  readonly lines: readonly number[]
+  readonly companyIds: readonly string[]
+  readonly documents: readonly string[]
+}
+
+/** A row whose company stood again further down: the later row counts. */
+export interface Duplicate {
+  readonly companyId: string
+  readonly file: number
+  readonly line: number
+  readonly later: { readonly file: number; readonly line: number }
+}
+
+/** All records of one company: the position of the import in the list asked for, and what it says. */
+export interface RecordGroup {
+  readonly companyId: string
+  readonly records: readonly { readonly from: number; readonly document: string }[]
+}
+
+/** The store of one data folder. */
+export interface CompanyStore {
+  /** Opens a new import. Rows that dead imports left behind are dropped. */
+  begin(register: string, details: Readonly<Record<string, unknown>>): number
+  /** Appends rows to an import that is running. Durable by the time `store` returns. */
+  append(importId: number, records: RecordColumns): void
+  /**
+   * Closes the rows of an import: of rows with the same company the last is kept.
+   *
+   * @param onDuplicate is told of every row dropped for a later one, in the order of companies
+   * @returns the number of companies
+   */
+  store(importId: number, details: Readonly<Record<string, unknown>>, onDuplicate: (row: Duplicate) => void): number
+  /** Makes a stored import what its register says, and drops what it said before. Does nothing if it is so already. */
+  makeCurrent(importId: number): void
+  /** Drops an import that is not current, with its rows. */
+  discard(importId: number): void
+  /** @returns `undefined` if there is none of this id */
+  find(importId: number): StoredImport | undefined
+  /** The current import of every register, by register. */
+  current(): StoredImport[]
+  /** All imports, latest first. */
+  history(limit: number): StoredImport[]
+  /** Number of records of a stored or current import. */
+  count(importId: number): number
+  /**
+   * All records of the imports, each company once with whatever the imports say of it.
+   *
+   * The order is that of the imports, and within one that of its rows: reading is sequential, whatever the size.
+   */
+  groups(importIds: readonly number[]): Generator<RecordGroup>
+  close(): void
+}
+
+/** Larger pages than usual: records are read and written in long runs. */
+const PAGE_BYTES = 16_384
+const CACHE_KIB = 32 * 1024
+/** Pages of the log after which it is written back: 64 MiB. */
+const CHECKPOINT_PAGES = 4_096
+/** How long another process's short transaction is waited for. Imports exclude each other by a lock of their own. */
+const BUSY_MILLISECONDS = 5_000
+/** Records fetched at a time. */
+const FETCH_ROWS = 1_000
+
+/** The file and the line of a row in one number: 40 bits hold more lines than any file has. */
+const LINES = 2 ** 40
+
+/**
+ * Opens the store of a data folder, making it if it is missing.
+ *
+ * @throws {Error} if the file was written by a newer version of this program
+ */
+export function openCompanies(dataFolder: string): CompanyStore {
+  mkdirSync(dataFolder, { recursive: true })
+  const database = new DatabaseSync(join(dataFolder, 'companies.db'), { timeout: BUSY_MILLISECONDS })
+  database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`)
+  database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  database.exec('PRAGMA temp_store = FILE; PRAGMA journal_size_limit = 0')
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  if (version > SCHEMA_VERSION) {
+    database.close()
+    throw new Error(`Cannot open companies.db: its schema is version ${version}, this program knows ${SCHEMA_VERSION}`)
+  }
+  if (version === 0) database.exec(SCHEMA)
+  return new SqliteCompanies(database)
+}
+
+const SCHEMA_VERSION = 1
+const SCHEMA = `
+  BEGIN IMMEDIATE;
+  CREATE TABLE IF NOT EXISTS imports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    register TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('running', 'stored', 'current', 'superseded')),
+    details TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS one_current_import ON imports (register) WHERE state = 'current';
+  PRAGMA user_version = ${SCHEMA_VERSION};
+  COMMIT;
+`
+
+interface ImportRow {
+  readonly id: number
+  readonly register: string
+  readonly state: StoredImport['state']
+  readonly details: string
+}
+
+class SqliteCompanies implements CompanyStore {
+  readonly #database: DatabaseSync
+  /** The statement that appends to the import last appended to. */
+  #appending: { readonly importId: number; readonly insert: ReturnType<DatabaseSync['prepare']> } | null = null
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  begin(register: string, details: Readonly<Record<string, unknown>>): number {
+    for (const { id } of this.#imports("state IN ('running', 'stored')")) this.discard(id)
+    return this.#transaction(() => {
+      const insert = this.#database.prepare("INSERT INTO imports (register, state, details) VALUES (?, 'running', ?)")
+      const id = Number(insert.run(register, JSON.stringify(details)).lastInsertRowid)
+      this.#database.exec(
+        `CREATE TABLE records_${id} (
+           row INTEGER PRIMARY KEY, place INTEGER NOT NULL, company TEXT NOT NULL, document TEXT NOT NULL
+         ) STRICT`,
+      )
+      return id
+    })
+  }
+
+  append(importId: number, { rows, files, lines, companyIds, documents }: RecordColumns): void {
+    if (this.#appending?.importId !== importId) {
+      const insert = this.#database.prepare(`INSERT INTO ${recordsOf(importId)} VALUES (?, ?, ?, ?)`)
+      this.#appending = { importId, insert }
+    }
+    const { insert } = this.#appending
+    this.#transaction(() => {
+      for (let index = 0; index < rows.length; index++) {
+        insert.run(rows[index], files[index] * LINES + lines[index], companyIds[index], documents[index])
+      }
+    })
+  }
+
+  store(importId: number, details: Readonly<Record<string, unknown>>, onDuplicate: (row: Duplicate) => void): number {
+    this.#appending = null
+    const records = recordsOf(importId)
+    this.#transaction(() => {
+      this.#database.exec(`CREATE INDEX ${records}_company ON ${records} (company)`)
+      // Entries of the index are in the order of company and row, so the rows of one company stand together.
+      const superseded = this.#database.prepare(
+        `SELECT a.row, a.company, a.place, b.place AS later
+           FROM ${records} a JOIN ${records} b
+             ON b.row = (SELECT max(row) FROM ${records} c WHERE c.company = a.company)
+          WHERE a.company IN (SELECT company FROM ${records} GROUP BY company HAVING count(*) > 1) AND a.row < b.row
+          ORDER BY a.company, a.row`,
+      )
+      const remove = this.#database.prepare(`DELETE FROM ${records} WHERE row = ?`)
+      const removed: number[] = []
+      for (const row of superseded.iterate() as Iterable<Record<string, number> & { company: string }>) {
+        onDuplicate({ companyId: row.company, ...placeOf(row.place), later: placeOf(row.later) })
+        removed.push(row.row)
+      }
+      for (const row of removed) remove.run(row)
+      this.#setState(importId, 'stored', details)
+    }, 'durable')
+    return this.count(importId)
+  }
+
+  makeCurrent(importId: number): void {
+    const found = this.find(importId)
+    if (found?.state === 'current') return
+    if (found?.state !== 'stored') {
+      throw new Error(`Cannot make import ${importId} current: it is ${found?.state ?? 'unknown'}, must be stored`)
+    }
+    const before = this.#imports("register = ? AND state = 'current'", found.register)
+    this.#transaction(() => {
+      for (const { id } of before) {
+        this.#setState(id, 'superseded')
+        this.#database.exec(`DROP TABLE ${recordsOf(id)}`)
+      }
+      this.#setState(importId, 'current')
+    }, 'durable')
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+
+  discard(importId: number): void {
+    if (this.find(importId)?.state === 'current') throw new Error(`Cannot discard import ${importId}: it is current`)
+    this.#appending = null
+    this.#transaction(() => {
+      this.#database.exec(`DROP TABLE IF EXISTS ${recordsOf(importId)}`)
+      this.#database.prepare('DELETE FROM imports WHERE id = ?').run(importId)
+    })
+  }
+
+  find(importId: number): StoredImport | undefined {
+    return this.#imports('id = ?', importId)[0]
+  }
+
+  current(): StoredImport[] {
+    return this.#imports("state = 'current'").sort((a, b) => (a.register < b.register ? -1 : 1))
+  }
+
+  history(limit: number): StoredImport[] {
+    return this.#imports('true').reverse().slice(0, limit)
+  }
+
+  count(importId: number): number {
+    const row = this.#database.prepare(`SELECT count(*) AS companies FROM ${recordsOf(importId)}`).get()
+    return Number(row?.companies)
+  }
+
+  *groups(importIds: readonly number[]): Generator<RecordGroup> {
+    if (importIds.length < 2) {
+      for (const importId of importIds) {
+        for (const [, companyId, document] of this.#records(importId)) {
+          yield { companyId, records: [{ from: 0, document }] }
+        }
+      }
+      return
+    }
+    this.#findShared(importIds)
+    const others = importIds.map((importId) =>
+      this.#database.prepare(`SELECT document FROM ${recordsOf(importId)} WHERE company = ?`),
+    )
+    const firstOf = this.#database.prepare('SELECT first FROM temp.shared WHERE company = ?')
+    for (const [from, importId] of importIds.entries()) {
+      for (const [, companyId, document] of this.#records(importId)) {
+        const shared = firstOf.get(companyId)
+        if (shared === undefined) yield { companyId, records: [{ from, document }] }
+        else if (Number(shared.first) === from) {
+          const records = [{ from, document }]
+          for (let other = from + 1; other < importIds.length; other++) {
+            const found = others[other].get(companyId)
+            if (found) records.push({ from: other, document: String(found.document) })
+          }
+          yield { companyId, records }
+        }
+      }
+    }
+    this.#database.exec('DROP TABLE temp.shared')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  /** Notes in a temporary table the companies that several imports tell of, and the first import that does. */
+  #findShared(importIds: readonly number[]): void {
+    const selects = importIds.map((importId, from) => `SELECT company, ${from} AS place FROM ${recordsOf(importId)}`)
+    this.#database.exec('DROP TABLE IF EXISTS temp.shared')
+    this.#database.exec(
+      `CREATE TEMP TABLE shared (company TEXT PRIMARY KEY, first INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+       INSERT INTO temp.shared SELECT company, min(place) FROM (${selects.join(' UNION ALL ')})
+        GROUP BY company HAVING count(*) > 1 ORDER BY company`,
+    )
+  }
+
+  *#records(importId: number): Generator<[row: number, companyId: string, document: string]> {
+    const next = this.#database.prepare(
+      `SELECT row, company, document FROM ${recordsOf(importId)} WHERE row > ? ORDER BY row LIMIT ${FETCH_ROWS}`,
+    )
+    next.setReturnArrays(true)
+    let last = -1
+    for (;;) {
+      const rows = next.all(last) as unknown as [number, string, string][]
+      yield* rows
+      if (rows.length < FETCH_ROWS) return
+      last = rows[rows.length - 1][0]
+    }
+  }
+
+  #imports(where: string, ...values: (string | number)[]): StoredImport[] {
+    const rows = this.#database
+      .prepare(`SELECT id, register, state, details FROM imports WHERE ${where} ORDER BY id`)
+      .all(...values) as unknown as ImportRow[]
+    return rows.map((row) => ({ ...row, details: JSON.parse(row.details) as Record<string, unknown> }))
+  }
+
+  #setState(importId: number, state: StoredImport['state'], details?: Readonly<Record<string, unknown>>): void {
+    this.#database.prepare('UPDATE imports SET state = ? WHERE id = ?').run(state, importId)
+    if (details === undefined) return
+    this.#database.prepare('UPDATE imports SET details = ? WHERE id = ?').run(JSON.stringify(details), importId)
+  }
+
+  /**
+   * Runs work in one transaction. `durable`: on disk, with all transactions before it, when this returns; others may be
+   * lost when the power goes, and then only from the last one backwards.
+   */
+  #transaction<Result>(work: () => Result, durability: 'durable' | 'ordered' = 'ordered'): Result {
+    if (durability === 'durable') this.#database.exec('PRAGMA synchronous = FULL')
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.#database.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    } finally {
+      if (durability === 'durable') this.#database.exec('PRAGMA synchronous = NORMAL')
+    }
+  }
+}
+
+function recordsOf(importId: number): string {
+  // Part of a statement: a number and nothing else.
+  if (!Number.isSafeInteger(importId) || importId < 1) throw new RangeError(`${importId} is no import`)
+  return `records_${importId}`
+}
+
+function placeOf(place: number): { file: number; line: number } {
+  return { file: Math.floor(place / LINES), line: place % LINES }
+}
