@@ -1,0 +1,193 @@
+/**
+ * From filters to the query tree. Pure: the same filters always give the same plan.
+ *
+ * OR inside one filter, AND across filters. Values of closed lists are brought to the lists' own spelling here, so that
+ * an engine compares whole strings and nothing else.
+ */
+import { CATEGORIES } from '../company/category.ts'
+import { LEGAL_FORMS } from '../company/legal-form.ts'
+import { LISTINGS } from '../company/listing.ts'
+import { cityKey, postcodeKey } from '../company/place-keys.ts'
+import { STATUSES } from '../company/status.ts'
+import { publicError } from '../errors.ts'
+import { findCode, suggestCodes } from '../reference/industry-codes.ts'
+import { findRegion, suggestRegions } from '../reference/regions.ts'
+import { type CodeRank, type CodeScheme, EVERYTHING, type Query, type RangeField } from '../search/query.ts'
+import { type ClosedList, closedList, unknownValue } from './closed-list.ts'
+import { daysOf } from './date-filter.ts'
+import type { ExploreFilters } from './filters.ts'
+
+const statuses = closedList(STATUSES)
+const legalForms = closedList(LEGAL_FORMS)
+const categories = closedList(CATEGORIES)
+const listings = closedList(LISTINGS)
+
+/**
+ * Plans what the filters ask for.
+ *
+ * @param countries  the countries of the search, checked already: upper case, each once
+ * @returns a condition that every match fulfils; the countries themselves stand in the plan, not in the condition
+ * @throws {PublicError} 400 that names the filter, the value and what is right
+ */
+export function planFilters(filters: ExploreFilters, countries: readonly string[]): Query {
+  const conditions = [
+    planRegions(filters.regions, countries),
+    planCities(filters.cities),
+    planPostcodes(filters.postcode),
+    planDates(filters),
+    planAmounts(filters, 'operatingRevenue'),
+    planAmounts(filters, 'numberOfEmployees'),
+    planClosed('standardisedLegalForm', 'legalForm', filters.standardisedLegalForm, legalForms),
+    planCodes('nationalSectors', 'national', filters, countries),
+    planCodes('naceCodes', 'nace', filters, countries),
+    planCodes('naicsCodes', 'naics', filters, countries),
+    planCodes('sicCodes', 'sic', filters, countries),
+    planClosed('categories', 'category', filters.categories, categories),
+    planClosed('status', 'status', filters.status, statuses),
+    planClosed('listedDelistedUnlisted', 'listing', filters.listedDelistedUnlisted, listings),
+  ].filter((condition) => condition !== null)
+  if (conditions.length === 0) return EVERYTHING
+  return conditions.length === 1 ? conditions[0] : { kind: 'all', of: conditions }
+}
+
+/** An absent filter and an empty one are the same: no condition. */
+function isGiven<Value>(values: readonly Value[] | undefined): values is readonly Value[] {
+  return values !== undefined && values.length > 0
+}
+
+function anyOf(conditions: readonly Query[]): Query {
+  return conditions.length === 1 ? conditions[0] : { kind: 'any', of: conditions }
+}
+
+function planClosed<Value extends string>(
+  member: keyof ExploreFilters,
+  field: 'legalForm' | 'category' | 'status' | 'listing',
+  values: readonly string[] | undefined,
+  list: ClosedList<Value>,
+): Query | null {
+  if (!isGiven(values)) return null
+  const known = values.map((value) => {
+    const found = list.find(value)
+    if (found === undefined) throw unknownValue(`filters.${member}`, value, list.nearest(value))
+    return found
+  })
+  return { kind: 'value', field, values: unique(known) }
+}
+
+function planRegions(values: readonly string[] | undefined, countries: readonly string[]): Query | null {
+  if (!isGiven(values)) return null
+  const regions: string[] = []
+  const provinces: string[] = []
+  for (const value of values) {
+    const found = countries.map((country) => findRegion(country, value)).filter((region) => region !== undefined)
+    if (found.length === 0) {
+      const suggestions = countries.flatMap((country) => suggestRegions(country, value)).slice(0, 3)
+      throw unknownValue('filters.regions', value, suggestions)
+    }
+    for (const { token, isWhole } of found) (isWhole ? regions : provinces).push(token)
+  }
+  const conditions: Query[] = []
+  if (regions.length > 0) conditions.push({ kind: 'value', field: 'region', values: unique(regions) })
+  if (provinces.length > 0) conditions.push({ kind: 'value', field: 'province', values: unique(provinces) })
+  return anyOf(conditions)
+}
+
+/** Cities are an open list: one that no company has is no mistake. */
+function planCities(values: readonly string[] | undefined): Query | null {
+  if (!isGiven(values)) return null
+  return { kind: 'value', field: 'city', values: unique(values.map(cityKey).filter((key) => key !== '')) }
+}
+
+function planPostcodes(values: readonly string[] | undefined): Query | null {
+  if (!isGiven(values)) return null
+  const whole: string[] = []
+  const conditions: Query[] = []
+  for (const value of values) {
+    const key = postcodeKey(value)
+    if (!value.trimEnd().endsWith('*')) {
+      if (key !== '') whole.push(key)
+    } else if (key === '') {
+      const problem = `"${value}" must have a letter or digit before the asterisk`
+      throw publicError('invalid_value', { member: 'filters.postcode', problem })
+    } else {
+      conditions.push({ kind: 'prefix', field: 'postcode', prefix: key })
+    }
+  }
+  if (whole.length > 0 || conditions.length === 0) {
+    conditions.unshift({ kind: 'value', field: 'postcode', values: unique(whole) })
+  }
+  return anyOf(conditions)
+}
+
+function planDates(filters: ExploreFilters): Query | null {
+  const gte = readDate(filters, 'dateOfIncorporationGte', 'gte')
+  const lte = readDate(filters, 'dateOfIncorporationLte', 'lte')
+  // Two moments of one day, in order, can leave no day between them: that is nothing found, not a mistake.
+  const isReversed = gte !== null && lte !== null && gte > lte && !isInOrder(filters)
+  return planRange('dateOfIncorporation', gte, lte, isReversed)
+}
+
+function isInOrder({ dateOfIncorporationGte: from, dateOfIncorporationLte: to }: ExploreFilters): boolean {
+  return Date.parse(from ?? '') <= Date.parse(to ?? '')
+}
+
+function readDate(
+  filters: ExploreFilters,
+  member: 'dateOfIncorporationGte' | 'dateOfIncorporationLte',
+  bound: 'gte' | 'lte',
+): number | null {
+  const text = filters[member]
+  if (text === undefined) return null
+  const days = daysOf(text, bound)
+  if (days === null) {
+    const problem = 'must be a date as YYYY-MM-DD or RFC 3339 with offset, such as 2020-01-31T00:00:00Z'
+    throw publicError('invalid_value', { member: `filters.${member}`, problem })
+  }
+  return days
+}
+
+function planAmounts(filters: ExploreFilters, field: 'operatingRevenue' | 'numberOfEmployees'): Query | null {
+  const gte = filters[`${field}Gte`] ?? null
+  const lte = filters[`${field}Lte`] ?? null
+  return planRange(field, gte, lte, gte !== null && lte !== null && gte > lte)
+}
+
+function planRange(field: RangeField, gte: number | null, lte: number | null, isReversed: boolean): Query | null {
+  if (isReversed) {
+    const problem = `must not be greater than ${field}Lte`
+    throw publicError('invalid_value', { member: `filters.${field}Gte`, problem })
+  }
+  return gte === null && lte === null ? null : { kind: 'range', field, gte, lte }
+}
+
+function planCodes(
+  member: 'nationalSectors' | 'naceCodes' | 'naicsCodes' | 'sicCodes',
+  scheme: CodeScheme,
+  filters: ExploreFilters,
+  countries: readonly string[],
+): Query | null {
+  const values = filters[member]
+  if (!isGiven(values)) return null
+  // Only national lists differ by country; a code of any of the countries asked for is good.
+  const places = scheme === 'national' ? countries : countries.slice(0, 1)
+  const codes: string[] = []
+  for (const value of values) {
+    const found = places.map((country) => findCode(scheme, country, value)).filter((node) => node !== undefined)
+    if (found.length === 0) {
+      const suggestions = unique(places.flatMap((country) => suggestCodes(scheme, country, value))).slice(0, 3)
+      throw unknownValue(`filters.${member}`, value, suggestions)
+    }
+    for (const node of found) codes.push(node.code)
+  }
+  return { kind: 'code', scheme, codes: unique(codes), rank: rankOf(filters) }
+}
+
+/** Neither or both: either kind of code counts; one true: that kind only (`decisions.md`). */
+function rankOf({ isPrimaryCodes = false, isSecondaryCodes = false }: ExploreFilters): CodeRank {
+  if (isPrimaryCodes === isSecondaryCodes) return 'either'
+  return isPrimaryCodes ? 'primary' : 'secondary'
+}
+
+function unique<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Set(values)]
+}
