@@ -1,0 +1,150 @@
+/**
+ * From the code a register wrote to the codes a record carries, in all four schemes.
+ *
+ * Made for imports: every answer is computed once for each code and the same frozen object after that.
+ */
+import type { CompanyCodes } from '../company/company.ts'
+import type { CodeScheme } from '../search/query.ts'
+import { type CarriedCode, carryCode } from './crosswalk.ts'
+import { closestCode } from './industry-codes.ts'
+import { loadTable, once } from './load-table.ts'
+import { REV_21_PREFIX } from './nace.ts'
+import type { ListRevision } from './national-lists.ts'
+
+/** A code as a register wrote it. */
+export interface WrittenCode {
+  readonly scheme: CodeScheme
+  /** ISO 3166-1 alpha-2 of the company's country, upper case, one of the served. */
+  readonly country: string
+  /** As written: `62020`, `6201Z`, `62.01.00`, `1000`. A revision before it (`2.1:62.10`) is understood. */
+  readonly code: string
+  /**
+   * Revision of the list where the register says so: `2`, `2.1`; `2003` (four digits in the British register);
+   * `2017` for NAICS.
+   */
+  readonly revision?: ListRevision | '2017'
+}
+
+/** The codes of a record that one code of a register gives, canonical, best first. */
+export interface DerivedCodes {
+  /** In the country's own list. Empty where the code came from another scheme, except that the US list is NAICS. */
+  readonly national: readonly string[]
+  /** Rev. 2 codes, then the Rev. 2.1 ones that are written with their revision. */
+  readonly nace: readonly string[]
+  readonly naics: readonly string[]
+  readonly sic: readonly string[]
+}
+
+/**
+ * Carries a register's code to all schemes. A code deeper than our list counts as the known code above it.
+ *
+ * @returns frozen, the same object for the same code; `null` when no list knows the code
+ */
+export function deriveCodes(written: WrittenCode): DerivedCodes | null {
+  const { scheme, country, revision, code } = written
+  const list = `${scheme === 'national' ? country : scheme}${revision === undefined ? '' : `|${revision}`}`
+  let known = KNOWN.get(list)
+  if (!known) {
+    known = new Map()
+    KNOWN.set(list, known)
+  }
+  let derived = known.get(code)
+  if (derived === undefined) {
+    derived = derive(written)
+    // What registers write is open: a broken column must not fill the memory.
+    if (known.size < KNOWN_CODES_MAX) known.set(code, derived)
+  }
+  return derived
+}
+
+const KNOWN = new Map<string, Map<string, DerivedCodes | null>>()
+const KNOWN_CODES_MAX = 20_000
+
+function derive({ scheme, country, revision, code }: WrittenCode): DerivedCodes | null {
+  if (scheme === 'naics' && revision === '2017') {
+    const renumbered = naics2017().get(code.trim())
+    if (renumbered) return derive({ scheme, country, code: renumbered })
+  }
+  const prefixed = revision === undefined || revision === '2017' || code.includes(':') ? code : `${revision}:${code}`
+  const node = scheme === 'sic' ? sicCode(country, code) : closestCode(scheme, country, prefixed)
+  if (!node) return null
+  const from = { scheme, country, code: node.code }
+  const codes = (to: 'nace2' | 'nace21' | 'naics' | 'sic') =>
+    carryCode(from, to).map((carried: CarriedCode) => carried.code)
+  const naics = scheme === 'naics' ? [node.code] : codes('naics')
+  const nace = new Set([...codes('nace2'), ...codes('nace21').filter((other) => other.startsWith(REV_21_PREFIX))])
+  if (scheme === 'nace') nace.add(node.code)
+  return Object.freeze({
+    national: Object.freeze(scheme === 'national' ? [node.code] : country === 'US' ? naics : []),
+    nace: Object.freeze([...nace]),
+    naics: Object.freeze(naics),
+    sic: Object.freeze(codes('sic')),
+  })
+}
+
+/** The SEC's codes for what is no industry: certificates of deposit of foreign shares, foreign governments. */
+const SEC_NO_INDUSTRY: ReadonlySet<string> = new Set(['8880', '8888'])
+
+function sicCode(country: string, code: string) {
+  return SEC_NO_INDUSTRY.has(code.trim()) ? undefined : closestCode('sic', country, code)
+}
+
+const naics2017 = once(() => new Map(loadTable('crosswalk/naics-2017_naics-2022').rows.map(([from, to]) => [from, to])))
+
+/** The four members of a record that hold codes, and what could not be read. */
+export interface RecordCodes {
+  readonly nationalSectors: CompanyCodes
+  readonly naceCodes: CompanyCodes
+  readonly naicsCodes: CompanyCodes
+  readonly sicCodes: CompanyCodes
+  /** Codes as written that no list knows. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * The code members of a record from all the codes that a register wrote about a company.
+ *
+ * No code stands twice in a member: one that is primary is not secondary as well.
+ */
+export function recordCodes(codes: {
+  readonly scheme: CodeScheme
+  readonly country: string
+  readonly revision?: WrittenCode['revision']
+  readonly primary: readonly string[]
+  readonly secondary: readonly string[]
+}): RecordCodes {
+  const { scheme, country, revision } = codes
+  const members = {
+    national: { primary: [] as string[], secondary: [] as string[] },
+    nace: { primary: [] as string[], secondary: [] as string[] },
+    naics: { primary: [] as string[], secondary: [] as string[] },
+    sic: { primary: [] as string[], secondary: [] as string[] },
+  }
+  const unknown: string[] = []
+  for (const rank of ['primary', 'secondary'] as const) {
+    for (const code of codes[rank]) {
+      const derived = deriveCodes(
+        revision === undefined ? { scheme, country, code } : { scheme, country, code, revision },
+      )
+      if (derived === null) {
+        unknown.push(code)
+        continue
+      }
+      for (const member of MEMBERS) {
+        const { primary, secondary } = members[member]
+        for (const found of derived[member]) {
+          if (!primary.includes(found) && !secondary.includes(found)) members[member][rank].push(found)
+        }
+      }
+    }
+  }
+  return {
+    nationalSectors: members.national,
+    naceCodes: members.nace,
+    naicsCodes: members.naics,
+    sicCodes: members.sic,
+    unknown,
+  }
+}
+
+const MEMBERS = ['national', 'nace', 'naics', 'sic'] as const
