@@ -1,0 +1,69 @@
+/**
+ * The search context: what a search was, so that a later call (autoprofiling) can refer to it by its id.
+ */
+import { createHash } from 'node:crypto'
+import type { StateWrite } from '../license/ledger.ts'
+
+/** The three ways to search. */
+export type SearchMode = 'LITE' | 'SIMPLE_SEMANTIC' | 'PLUS'
+
+/** A search as it is stored: whose it is, what was asked, of which data. */
+export interface SearchContext {
+  /** See {@link searchContextId}. */
+  readonly id: string
+  readonly licenceId: string
+  readonly mode: SearchMode
+  /** The canonical request without its page; JSON. */
+  readonly input: string
+  /** The generation that answered when the search was last used. */
+  readonly generation: string
+  /** Wall-clock time of the last use, milliseconds. */
+  readonly lastUsedAt: number
+}
+
+/** Days after its last use during which a context is known (`decisions.md`, "search context"). */
+export const SEARCH_CONTEXT_DAYS = 30
+
+/** Where search contexts are kept. Owned by the licence: another's context is answered like a missing one. */
+export interface SearchContextStore {
+  /** The writes that keep this context; none when it was kept so lately that nothing would change. */
+  keep(context: SearchContext): readonly StateWrite[]
+  /** The context of this licence, `null` when there is none, it is another licence's, or it has expired at `now`. */
+  find(licenceId: string, id: string, now: number): Promise<SearchContext | null>
+}
+
+/**
+ * Canonical form of a search: the request without its page, members in alphabetical order, arrays (which mean "any of"
+ * or "all of", so order and repetition say nothing) sorted and without duplicates, empty ones left out.
+ *
+ * @returns JSON text; two requests that ask the same have the same text
+ */
+export function canonicalInput(request: Readonly<Record<string, unknown>>): string {
+  const { page: _, ...search } = request
+  return JSON.stringify(canonical(search))
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value)].sort()
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value)
+    .filter(([, member]) => !(Array.isArray(member) && member.length === 0))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, canonical(member)] as const)
+  return Object.fromEntries(members)
+}
+
+/**
+ * The id of a search context, a UUID in the shape of version 4, lower case.
+ *
+ * It is made from the licence and the canonical input rather than drawn, so that the same search has the same id on
+ * every page, in every process and after every restart, without a look-up. It gives no access by itself: a context
+ * answers only to its licence.
+ */
+export function searchContextId(licenceId: string, mode: SearchMode, input: string): string {
+  const hash = createHash('sha256').update(`${licenceId}\n${mode}\n${input}`).digest()
+  hash[6] = (hash[6] & 0x0f) | 0x40
+  hash[8] = (hash[8] & 0x3f) | 0x80
+  const hex = hash.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
