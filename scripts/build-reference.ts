@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildCodeLists } from './build-reference/code-lists.ts'
 import { buildCrosswalks } from './build-reference/crosswalks.ts'
+import { buildPlaces } from './build-reference/places.ts'
 import { openSource, openTarget } from './build-reference/tables.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,6 +19,7 @@ const target = openTarget(process.argv[3] ?? join(root, 'reference'))
 
 buildCodeLists(source, target)
 buildCrosswalks(source, target)
+buildPlaces(source, target)
 
 for (const { file, rows, bytes } of target.written) console.log(`${file}  ${rows} rows  ${bytes} bytes`)
 const total = target.written.reduce((sum, { bytes }) => sum + bytes, 0)

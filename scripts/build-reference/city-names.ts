@@ -1,0 +1,33 @@
+/** Names of cities from the places of the postal table, which lists districts, PO boxes and bulk receivers as well. */
+
+/**
+ * The cities a postal place stands for.
+ *
+ * Numbers of districts and offices are dropped (`Žilina 2`, `Praha 10-Malešice`), two spellings are two names
+ * (`София / Sofija`), German bulk receivers (a company, an authority) are no place.
+ */
+export function cityNames(country: string, place: string): readonly string[] {
+  if (country === 'DE' && isReceiver(place)) return []
+  return place
+    .split(country === 'BG' ? ' / ' : '\0')
+    .map((name) => name.replace(/(?:\s+-\s*|\s+|-)\d.*$/, '').trim())
+    .filter((name) => name !== '' && !/^\d/.test(name) && !name.includes('|'))
+}
+
+/**
+ * German postcodes of bulk receivers carry the receiver's name. Told by what stands in no place name: legal forms, the
+ * words of offices, banks, insurers and media, digits, signs, and bytes read in the wrong alphabet.
+ */
+function isReceiver(place: string): boolean {
+  return RECEIVER.test(place)
+}
+
+const RECEIVER = new RegExp(
+  [
+    String.raw`\b(?:AG|gAG|GmbH|gGmbH|mbH|KG|KGaA|OHG|SE|eG|AöR|Co|Inc|Ltd|e\.\s?V|e\.K|AOK|BKK|DAK|IKK|KKH|ADAC|ARD|ZDF|NDR|WDR|SWR|MDR|BMW|IHK|HUK|LBS|GEZ|KfW|DPD|VW|EDEKA|REWE|RTL|TUI)\b`,
+    String.raw`(?:amt|ämter|gericht|bank|kasse|versicherung|versicherungen|ministerium|anstalt|verwaltung|behörde|verlag|werke?|stelle|klinik|klinikum|universität|hochschule|zeitung|rundfunk|presse|versand|agentur|zentrale|gesellschaft|gruppe|verband|kammer|verein|bibliothek|präsidium|direktion|sparkassen|Krankenhaus|Lotto)(?:en)?(?=$|[\s,.\-)])`,
+    String.raw`\b(?:Deutsche[rs]? (?!Evern)|Bank|Post|Telekom|Service|Center|Centrum|Niederlassung|Filiale|Marketing|Holding|Group|Media|Verlags?|Allianz|Commerzbank|Landeshauptstadt|Stadt |Kreis |Landkreis |Gemeinde |Bundes\w+|Landes\w+|Techniker|Institut|Zentrum|Systems?|International|Technik|Vertrieb\w*|Handel\w*|Versand\w*|Express|Direkt|Online|Finanz\w*|Sozial\w*|Arbeit|Energie|Invest|Reisen|Möbel|Auto|Automobile|Elektro\w*|Pharma|Chemie|Druck\w*|Radio|Film|Musik|Stiftung|Kirche|Caritas|Diakonie)\b`,
+    String.raw`[&+\d"!?Ã:]`,
+  ].join('|'),
+  'i',
+)

@@ -1,0 +1,225 @@
+/**
+ * Places: `reference/places/` regions, postcodes, municipalities, cities.
+ *
+ * A region is named by its token `<region>|<province>`; the other tables name it by its place among the tokens of its
+ * country (0 = first in `regions.tsv`).
+ */
+import { foldText } from '../../src/company/fold-text.ts'
+import { COUNTRIES } from '../../src/reference/countries.ts'
+import { postcodeSpot } from '../../src/reference/postcode-spot.ts'
+import { cityNames } from './city-names.ts'
+import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
+
+/** Writes every table of places. */
+export function buildPlaces(source: Source, target: Target): void {
+  const regions: string[][] = []
+  const postcodes: string[][] = []
+  const cities: string[][] = []
+  const municipalities: string[][] = []
+  for (const { countryIso2: country } of COUNTRIES) {
+    const rows = source.rows('regions').filter((row) => row.country === country && row.default === '1')
+    const tokens = new Tokens(rows)
+    regions.push(...tokens.all.map((token) => [country, rows[0].type_of_region, ...token.split('|')]))
+    const postal = postalRows(source, country, tokens)
+    postcodes.push(...postcodeRuns(country, postal).map((run) => [country, ...run]))
+    cities.push(...citiesByToken(source, country, postal, tokens))
+    municipalities.push(...municipalityCodes(source, country, rows, tokens))
+  }
+  target.write('places/regions.tsv', ['country', 'type_of_region', 'region', 'province'], regions)
+  target.write('places/postcodes.tsv', ['country', 'group', 'from', 'to', 'regions'], postcodes)
+  target.write('places/cities.tsv', ['country', 'region', 'cities'], cities)
+  target.write('places/municipalities.tsv', ['country', 'prefix', 'region'], municipalities)
+}
+
+/** Names that ISO 3166-2 gives in another language than the rest of the country's list. */
+const RENAMED: Readonly<Record<string, string>> = { 'CY|Baf': 'Pafos', 'CY|Girne': 'Keryneia' }
+
+/** The tokens of a country in the order they are served, and the finding of one by what another source calls it. */
+class Tokens {
+  readonly all: readonly string[]
+  readonly #index: ReadonlyMap<string, number>
+  readonly #byFolded = new Map<string, string[]>()
+
+  constructor(rows: readonly Row[]) {
+    const named = (row: Row, name: string): string => RENAMED[`${row.country}|${name}`] ?? name
+    this.all = [...new Set(rows.map((row) => `${named(row, row.region)}|${named(row, row.province)}`))].sort(byName)
+    this.#index = new Map(this.all.map((token, index) => [token, index]))
+    for (const token of this.all) {
+      const [region, province] = token.split('|')
+      for (const key of [`${foldText(region)}|${foldText(province)}`, `|${foldText(province)}`]) {
+        this.#byFolded.set(key, [...(this.#byFolded.get(key) ?? []), token])
+      }
+    }
+  }
+
+  indexOf(token: string): number {
+    const index = this.#index.get(token)
+    if (index === undefined) throw new Error(`Cannot place ${token}: no such region`)
+    return index
+  }
+
+  /**
+   * The token that a source means by a region and a province: the same names; else the one province of the region whose
+   * name begins alike (`Friesland` for `Friesland (DE)`); else, where the source has one name only, the province.
+   */
+  find(region: string, province: string): string | null {
+    if (this.#index.has(`${region}|${province}`)) return `${region}|${province}`
+    const [r, p] = [foldText(region), foldText(province)]
+    const exact = this.#byFolded.get(`${r}|${p}`)
+    if (exact) return exact[0]
+    if (p !== '') {
+      const begins = this.all.filter((token) => {
+        const [tokenRegion, tokenProvince] = token.split('|').map(foldText)
+        return tokenRegion === r && (`${tokenProvince} `.startsWith(`${p} `) || `${p} `.startsWith(`${tokenProvince} `))
+      })
+      return begins.length === 1 ? begins[0] : null
+    }
+    // A country with one level: the source's only name is both sides of the token.
+    return this.#byFolded.get(`${r}|${r}`)?.[0] ?? null
+  }
+}
+
+/** Order of names as readers expect it, the same on every machine: folded, then as written. */
+function byName(a: string, b: string): number {
+  return byCodeUnits(foldText(a), foldText(b)) || byCodeUnits(a, b)
+}
+
+/** A place of the postal table, with the region resolved. */
+interface PostalPlace {
+  readonly postcode: string
+  readonly place: string
+  /** Place among the country's tokens, `null` when the source does not say or the list does not know. */
+  readonly region: number | null
+}
+
+function postalRows(source: Source, country: string, tokens: Tokens): readonly PostalPlace[] {
+  if (country === 'GR') return []
+  const rows = source.rows(`geo/postal-${country.toLowerCase()}`)
+  const known = rows.map(
+    (row) =>
+      tokens.find(row.region, row.province) ??
+      // Without a province, a place that is called like one of the region's provinces is its seat (Cardiff).
+      (row.province === '' ? tokens.find(row.region, row.place) : null) ??
+      special(country, row, tokens),
+  )
+  // A place that the source elsewhere puts in exactly one province of the same region is there in this row, too: PO boxes
+  // and bulk receivers come without a province.
+  const elsewhere = new Map<string, Set<string>>()
+  const nameOf = (row: Row): string => `${row.region}|${foldText(row.place.replace(/\s\d+$/, ''))}`
+  rows.forEach((row, index) => {
+    const token = known[index]
+    if (token !== null) elsewhere.set(nameOf(row), (elsewhere.get(nameOf(row)) ?? new Set()).add(token))
+  })
+  return rows.map((row, index) => {
+    const others = elsewhere.get(nameOf(row))
+    const token = known[index] ?? (others?.size === 1 ? [...others][0] : null)
+    return { postcode: row.postcode, place: row.place, region: token === null ? null : tokens.indexOf(token) }
+  })
+}
+
+/** What single countries need. Each says why. */
+function special(country: string, row: Row, tokens: Tokens): string | null {
+  const named = (name: string): string | null => {
+    const found = tokens.all.filter((token) => foldText(token.split('|')[1]) === foldText(name))
+    return found.length === 1 ? found[0] : null
+  }
+  switch (country) {
+    case 'FR': {
+      // A CEDEX code begins with the number of its department.
+      const department = { '94': 'Val-de-Marne', '95': "Val-d'Oise" }[row.postcode.slice(0, 2)]
+      return department ? tokens.find('Île-de-France', department) : null
+    }
+    case 'IE':
+      // The source knows provinces only. A routing key named after a county's town or city lies in that county.
+      return named(row.place.replace(/\s\d.*$/, ''))
+    case 'LI':
+    case 'MT':
+      // One level: the municipality. In Malta the postal name has no article (Mqabba, L-Imqabba).
+      return named(row.region) ?? named(row.place)
+    case 'DE':
+      return row.province === 'Nuremberg' ? named('Nürnberg, Kreisfreie Stadt') : null
+    default:
+      return null
+  }
+}
+
+/**
+ * Postcodes in runs: `from` and `to` (empty when it is the same) and the regions of every code between, the most
+ * frequent first. A code that the source does not list but that lies inside a run counts as part of it.
+ */
+function postcodeRuns(country: string, rows: readonly PostalPlace[]): string[][] {
+  const counts = new Map<string, Map<number, number>>()
+  for (const { postcode, region } of rows) {
+    const regions = counts.get(postcode) ?? new Map<number, number>()
+    counts.set(postcode, regions)
+    if (region !== null) regions.set(region, (regions.get(region) ?? 0) + 1)
+  }
+  const spots = new Map<string, { readonly key: number; readonly group: string; readonly regions: string }>()
+  for (const [postcode, regions] of counts) {
+    const spot = postcodeSpot(country, postcode)
+    if (spot === null || regions.size === 0) continue
+    const ranked = [...regions].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([region]) => region)
+    // A French CEDEX code shares its digits with nobody; several of its offices do.
+    spots.set(`${spot.group}|${spot.number}`, { key: spot.number, group: spot.group, regions: ranked.join(' ') })
+  }
+  const sorted = [...spots.values()].sort((a, b) => byCodeUnits(a.group, b.group) || a.key - b.key)
+  const runs: { group: string; from: number; to: number; regions: string }[] = []
+  for (const { key, group, regions } of sorted) {
+    const last = runs.at(-1)
+    if (last?.group === group && last.regions === regions) last.to = key
+    else runs.push({ group, from: key, to: key, regions })
+  }
+  return runs.map(({ group, from, to, regions }) => [group, String(from), to === from ? '' : String(to), regions])
+}
+
+/** One row per region with its cities, and one without region for cities whose region is unknown. */
+function citiesByToken(source: Source, country: string, postal: readonly PostalPlace[], tokens: Tokens): string[][] {
+  const byRegion = new Map<number | null, Set<string>>()
+  const add = (region: number | null, name: string): void => {
+    byRegion.set(region, (byRegion.get(region) ?? new Set()).add(name))
+  }
+  if (country === 'IT') {
+    for (const row of source.rows('geo/it-comuni')) add(regionOfComune(row, tokens), row.comune)
+  } else if (country === 'FR') {
+    for (const row of source.rows('geo/fr-communes')) add(regionOfCommune(row, tokens), row.commune)
+  } else {
+    for (const { place, region } of postal) for (const name of cityNames(country, place)) add(region, name)
+  }
+  return [...byRegion]
+    .sort(([a], [b]) => (a ?? -1) - (b ?? -1))
+    .map(([region, names]) => [country, region === null ? '' : String(region), [...names].sort(byName).join('|')])
+}
+
+function regionOfComune(row: Row, tokens: Tokens): number | null {
+  const token = tokens.find(row.region, row.province)
+  return token === null ? null : tokens.indexOf(token)
+}
+
+function regionOfCommune(row: Row, tokens: Tokens): number | null {
+  const token = tokens.find(row.region, row.department)
+  return token === null ? null : tokens.indexOf(token)
+}
+
+/** What official municipality codes begin with, where that says the region: INSEE's department, Istat's province. */
+function municipalityCodes(source: Source, country: string, rows: readonly Row[], tokens: Tokens): string[][] {
+  if (country === 'FR') {
+    return rows.map((row) => [country, row.province_code, String(tokens.indexOf(`${row.region}|${row.province}`))])
+  }
+  if (country !== 'IT') return []
+  const provinces = new Map<string, number>()
+  for (const row of source.rows('geo/it-comuni')) {
+    const region = regionOfComune(row, tokens)
+    if (region === null) throw new Error(`Cannot place comune ${row.comune}: province ${row.province} is unknown`)
+    const prefix = row.istat_code.slice(0, 3)
+    if ((provinces.get(prefix) ?? region) !== region) throw new Error(`Cannot place comuni: ${prefix} is two provinces`)
+    provinces.set(prefix, region)
+    provinces.set(row.province_code, region)
+  }
+  // Metropolitan cities: the source numbers their comuni with the city's own code, 215; registers with the province's, 015.
+  for (const [prefix, region] of [...provinces]) {
+    if (/^2\d\d$/.test(prefix)) provinces.set(`0${prefix.slice(1)}`, region)
+  }
+  return [...provinces]
+    .sort(([a], [b]) => byCodeUnits(a, b))
+    .map(([prefix, region]) => [country, prefix, String(region)])
+}

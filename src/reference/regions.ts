@@ -1,0 +1,295 @@
+/**
+ * Regions: the tokens `<region>|<province>` that records carry and `/utils/regions` lists, and which of them a postcode,
+ * a municipality code or a city belongs to.
+ */
+import { distance } from 'fastest-levenshtein'
+import { foldText } from '../company/fold-text.ts'
+import { cityKey } from '../company/place-keys.ts'
+import { loadTable, once, oncePer } from './load-table.ts'
+import { postcodeSpot } from './postcode-spot.ts'
+
+/** The divisions of a country. */
+export interface CountryRegions {
+  /** Names of the two levels, `State|County`. A country with one level repeats it. */
+  readonly typeOfRegion: string
+  /** Every token, by name. */
+  readonly tokens: readonly string[]
+}
+
+/**
+ * The divisions of a served country.
+ *
+ * @param country  ISO 3166-1 alpha-2, upper case
+ * @throws {RangeError} if the country is not served
+ */
+export function countryRegions(country: string): CountryRegions {
+  const regions = tables().get(country)
+  if (!regions) throw new RangeError(`Cannot list regions: country is ${country}, must be one of the served`)
+  return regions
+}
+
+const tables = once((): ReadonlyMap<string, CountryRegions> => {
+  const countries = new Map<string, { typeOfRegion: string; tokens: string[] }>()
+  for (const [country, typeOfRegion, region, province] of loadTable('places/regions').rows) {
+    const known = countries.get(country) ?? { typeOfRegion, tokens: [] }
+    known.tokens.push(`${region}|${province}`)
+    countries.set(country, known)
+  }
+  return countries
+})
+
+/** What a caller's region means. */
+export interface FoundRegion {
+  /** The whole token, or its left part when `isWhole`. */
+  readonly token: string
+  /** A bare `<region>`: all its provinces. */
+  readonly isWhole: boolean
+}
+
+/** Finds a region as a caller typed it: `<region>|<province>` or a bare `<region>`, without case and accents. */
+export function findRegion(country: string, typed: string): FoundRegion | undefined {
+  return tables().has(country) ? typedRegions(country).get(regionKey(typed)) : undefined
+}
+
+const typedRegions = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
+  const found = new Map<string, FoundRegion>()
+  for (const token of countryRegions(country).tokens) {
+    const [region] = token.split('|')
+    if (!found.has(regionKey(region))) found.set(regionKey(region), { token: region, isWhole: true })
+    if (!found.has(regionKey(token))) found.set(regionKey(token), { token, isWhole: false })
+  }
+  return found
+})
+
+function regionKey(typed: string): string {
+  return typed.split('|').map(foldText).join('|')
+}
+
+/** Up to three tokens near one that does not exist: a province known by its name alone first, then by fewest changes. */
+export function suggestRegions(country: string, typed: string): readonly string[] {
+  if (!tables().has(country)) return []
+  const asked = regionKey(typed)
+  const province = asked.split('|').at(-1) as string
+  return [...typedRegions(country)]
+    .map(([key, { token }]) => {
+      const own = key.split('|').at(-1) as string
+      const changes = Math.min(distance(asked, key), distance(province, own) + 1)
+      const isPart = province !== '' && own.includes(province)
+      return { token, farness: own === province ? 0 : isPart ? 1 : changes + 1 }
+    })
+    .sort((a, b) => a.farness - b.farness || (a.token < b.token ? -1 : 1))
+    .slice(0, 3)
+    .map(({ token }) => token)
+}
+
+/** Postcodes of a country in runs, ordered: run `i` reaches from `from[i]` to `to[i]`. */
+interface PostcodeRuns {
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  /** Tokens of the run, most frequent first. */
+  readonly regions: readonly (readonly string[])[]
+}
+
+/** By country and, within it, by the group of the postcode. */
+const postcodeRuns = once((): ReadonlyMap<string, ReadonlyMap<string, PostcodeRuns>> => {
+  const rows = new Map<string, Map<string, string[][]>>()
+  for (const row of loadTable('places/postcodes').rows) {
+    const groups = rows.get(row[0]) ?? new Map<string, string[][]>()
+    rows.set(row[0], groups)
+    const group = groups.get(row[1])
+    if (group) group.push(row as string[])
+    else groups.set(row[1], [row as string[]])
+  }
+  return new Map(
+    [...rows].map(([country, groups]) => {
+      const { tokens } = countryRegions(country)
+      const regionsOf = oncePer((cell: string) => cell.split(' ').map((index) => tokens[Number(index)]))
+      return [
+        country,
+        new Map(
+          [...groups].map(([group, runs]) => [
+            group,
+            {
+              from: Uint32Array.from(runs, (run) => Number(run[2])),
+              to: Uint32Array.from(runs, (run) => Number(run[3] || run[2])),
+              regions: runs.map((run) => regionsOf(run[4])),
+            },
+          ]),
+        ),
+      ]
+    }),
+  )
+})
+
+/**
+ * The region a postcode lies in.
+ *
+ * A code that the table does not list counts as part of the run of equal codes around it. A British outward code of
+ * which nothing is known takes the region of its postcode area when that is one.
+ *
+ * @param country   ISO 3166-1 alpha-2, upper case
+ * @param postcode  as a register writes it
+ * @param city      decides where a postcode reaches into several regions; without it the most frequent one counts
+ * @returns an exact token, `null` when nothing is known
+ */
+export function regionOfPostcode(country: string, postcode: string, city?: string | null): string | null {
+  const groups = postcodeRuns().get(country)
+  const spot = groups && postcodeSpot(country, postcode)
+  if (!spot) return null
+  const runs = groups.get(spot.group)
+  if (!runs) return null
+  const regions = runs.regions[runAt(runs, spot.number)] ?? (country === 'GB' ? areaRegion(runs) : undefined)
+  if (!regions) return null
+  if (regions.length > 1 && city) {
+    const ofCity = citiesByKey(country).get(cityKey(city))
+    const both = ofCity && regions.find((region) => ofCity.includes(region))
+    if (both) return both
+  }
+  return regions[0]
+}
+
+/** Index of the run that holds `number`, -1 when none does. */
+function runAt({ from, to }: PostcodeRuns, number: number): number {
+  let low = 0
+  let high = from.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (number < from[middle]) high = middle - 1
+    else if (number > to[middle]) low = middle + 1
+    else return middle
+  }
+  return -1
+}
+
+function areaRegion({ regions }: PostcodeRuns): readonly string[] | undefined {
+  return regions.every((others) => others[0] === regions[0][0]) ? regions[0] : undefined
+}
+
+/**
+ * The region of a municipality by its official code: INSEE's of a French commune, Istat's of an Italian comune, or the
+ * letters of an Italian province. Other countries have no table of codes; see {@link regionOfMunicipalityName}.
+ *
+ * @returns an exact token, `null` when nothing is known
+ */
+export function regionOfMunicipality(country: string, code: string): string | null {
+  const prefixes = municipalityPrefixes().get(country)
+  if (!prefixes) return null
+  const written = code.trim().toUpperCase()
+  return prefixes.get(written.slice(0, 3)) ?? prefixes.get(written.slice(0, 2)) ?? null
+}
+
+const municipalityPrefixes = once((): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const countries = new Map<string, Map<string, string>>()
+  for (const [country, prefix, region] of loadTable('places/municipalities').rows) {
+    const prefixes = countries.get(country) ?? new Map<string, string>()
+    countries.set(country, prefixes)
+    prefixes.set(prefix, countryRegions(country).tokens[Number(region)])
+  }
+  return countries
+})
+
+/**
+ * The region of a municipality by its name, for countries whose provinces are municipalities (Norway, Sweden, Finland,
+ * the Netherlands and more). Of a name in two languages, `Trondheim - Tråante`, either part is enough.
+ *
+ * @param postcode  decides between municipalities of one name
+ * @returns an exact token; `null` when no province has the name, or several and the postcode does not say which
+ */
+export function regionOfMunicipalityName(country: string, name: string, postcode?: string | null): string | null {
+  if (!tables().has(country)) return null
+  const named = provinces(country)
+  const found = named.get(cityKey(name)) ?? name.split(/ - |\//).flatMap((part) => named.get(cityKey(part)) ?? [])
+  if (found.length <= 1) return found[0] ?? null
+  const region = postcode ? regionOfPostcode(country, postcode) : null
+  return region !== null && found.includes(region) ? region : null
+}
+
+/** What a register says of where a company is. */
+export interface RegisterPlace {
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country: string
+  readonly postcode?: string | null
+  readonly city?: string | null
+  readonly municipalityCode?: string | null
+  readonly municipalityName?: string | null
+}
+
+/**
+ * The region of an address, by whatever says it surest: the municipality's code, its name, the postcode, the city.
+ *
+ * @returns an exact token, `null` when nothing is known
+ */
+export function regionOfPlace(place: RegisterPlace): string | null {
+  const { country, postcode, city, municipalityCode, municipalityName } = place
+  return (
+    (municipalityCode ? regionOfMunicipality(country, municipalityCode) : null) ??
+    (municipalityName ? regionOfMunicipalityName(country, municipalityName, postcode) : null) ??
+    (postcode ? regionOfPostcode(country, postcode, city) : null) ??
+    (city ? regionOfCity(country, city) : null)
+  )
+}
+
+const provinces = oncePer((country: string) =>
+  groupBy(countryRegions(country).tokens, (token) => cityKey(token.split('|')[1])),
+)
+
+/**
+ * The region of a city.
+ *
+ * @returns an exact token; `null` when the city is unknown or its name stands in several regions
+ */
+export function regionOfCity(country: string, city: string): string | null {
+  if (!tables().has(country)) return null
+  const found = citiesByKey(country).get(cityKey(city))
+  return found?.length === 1 ? found[0] : null
+}
+
+/** A city of a country, and the regions in which a place of that name lies. */
+export interface City {
+  readonly name: string
+  /** Tokens; empty where the table does not say. */
+  readonly regions: readonly string[]
+}
+
+/**
+ * The cities of a served country, each name once, by name.
+ *
+ * @throws {RangeError} if the country is not served
+ */
+export const countryCities: (country: string) => readonly City[] = oncePer((country: string) => {
+  const { tokens } = countryRegions(country)
+  const names = new Map<string, string[]>()
+  for (const row of cityRows().get(country) ?? []) {
+    for (const name of row[2].split('|')) {
+      const regions = names.get(name) ?? []
+      names.set(name, regions)
+      if (row[1] !== '') regions.push(tokens[Number(row[1])])
+    }
+  }
+  const order = new Intl.Collator('en', { sensitivity: 'variant' })
+  return [...names].map(([name, regions]) => ({ name, regions })).sort((a, b) => order.compare(a.name, b.name))
+})
+
+const cityRows = once(() => groupBy(loadTable('places/cities').rows, (row) => row[0]))
+
+/** Regions by the key of the city's name. */
+const citiesByKey = oncePer((country: string): ReadonlyMap<string, readonly string[]> => {
+  const keys = new Map<string, string[]>()
+  for (const { name, regions } of countryCities(country)) {
+    const key = cityKey(name)
+    const known = keys.get(key)
+    if (!known) keys.set(key, [...regions])
+    else for (const region of regions) if (!known.includes(region)) known.push(region)
+  }
+  return keys
+})
+
+function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): ReadonlyMap<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
+}
