@@ -1,8 +1,9 @@
 /** Every register that can be imported, by id. */
 import { gbCompaniesHouse } from './gb-companies-house/register.ts'
+import { noBrreg } from './no-brreg/register.ts'
 import type { Register } from './register.ts'
 
-const ALL: readonly Register[] = [gbCompaniesHouse]
+const ALL: readonly Register[] = [gbCompaniesHouse, noBrreg]
 
 /** The registers, in the order in which they are listed to people. */
 export const REGISTERS: ReadonlyMap<string, Register> = new Map(ALL.map((register) => [register.source.id, register]))

@@ -196,6 +196,23 @@ export async function currentGenerationId(dataFolder: string): Promise<string | 
 }
 
 /**
+ * Numbers of the imports that the served generation is made of, read from its manifest without opening it.
+ *
+ * @returns none when nothing is served, or when the manifest cannot be read: whoever imports makes the next one anyway
+ */
+export async function servedImports(dataFolder: string): Promise<readonly number[]> {
+  const current = await readCurrent(dataFolder)
+  if (current === null) return []
+  try {
+    const { manifest } = await readManifest(join(dataFolder, FOLDER, current.generation))
+    return manifest.imports.map(({ id }) => id)
+  } catch (error) {
+    if (error instanceof DamagedGenerationError || error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+/**
  * Checks every byte of a generation.
  *
  * @throws {DamagedGenerationError} naming the file and where in it

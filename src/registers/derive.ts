@@ -1,0 +1,91 @@
+/**
+ * Fills what a record does not say but lets one compute: codes of the other schemes, the size category.
+ *
+ * Done when records are merged, after all registers have spoken: what one of them says always wins over what can be
+ * computed, and a figure from one can complete a fact from another.
+ */
+import { categoryOf } from '../company/category.ts'
+import type { Company, CompanyCodes } from '../company/company.ts'
+import { recordCodes } from '../reference/derive-codes.ts'
+import type { CodeScheme } from '../search/query.ts'
+import { isFilled, type Member } from './record.ts'
+
+/**
+ * Fills the members of a company that can be computed from others and are empty.
+ *
+ * @param company changed in place
+ * @returns the members that were filled, in the order of the wire
+ */
+export function fillDerivedMembers(company: Company): Member[] {
+  const filled: Member[] = []
+  const category = company.categoryOfTheCompany ?? categoryOf(sizeOf(company))
+  if (category !== company.categoryOfTheCompany) {
+    company.categoryOfTheCompany = category
+    filled.push('categoryOfTheCompany')
+  }
+  fillCodes(company, filled)
+  return filled
+}
+
+/** Amounts count where they are in euro. */
+function sizeOf(company: Company) {
+  const isEuro = company.operatingRevenueCurrency === 'EUR'
+  return {
+    operatingRevenueEur: isEuro ? (company.operatingRevenue ?? company.operatingRevenueMin) : null,
+    totalAssetsEur: isEuro ? company.totalAssets : null,
+    numberOfEmployees: company.numberOfEmployees ?? company.numberOfEmployeesMin,
+    listing: company.listedDelistedUnlisted,
+  }
+}
+
+/** The members that hold codes, the one from which the others are best computed first. */
+const CODE_MEMBERS = [
+  { member: 'nationalSectors', scheme: 'national' },
+  { member: 'naceCodes', scheme: 'nace' },
+  { member: 'naicsCodes', scheme: 'naics' },
+  { member: 'sicCodes', scheme: 'sic' },
+] as const satisfies readonly { member: Member; scheme: CodeScheme }[]
+
+function fillCodes(company: Company, filled: Member[]): void {
+  const from = CODE_MEMBERS.find(({ member }) => isFilled(company, member))
+  if (!from) return
+  const codes = allCodes(from.scheme, company.countryIso2, company[from.member])
+  for (const { member } of CODE_MEMBERS) {
+    // The code that the register wrote is put into the spelling of its list, which is no derivation.
+    if (member === from.member) company[member] = codes[member]
+    else if (!isFilled(company, member) && (codes[member].primary.length > 0 || codes[member].secondary.length > 0)) {
+      company[member] = codes[member]
+      filled.push(member)
+    }
+  }
+}
+
+type AllCodes = Readonly<Record<(typeof CODE_MEMBERS)[number]['member'], CompanyCodes>>
+
+/** Companies of one trade carry the same codes, so most answers are known already. */
+const known = new Map<string, AllCodes>()
+const KNOWN_MAX = 50_000
+
+function allCodes(scheme: CodeScheme, country: string, written: CompanyCodes): AllCodes {
+  const key = `${scheme} ${country} ${written.primary.join()} ${written.secondary.join()}`
+  let codes = known.get(key)
+  if (codes === undefined) {
+    codes = computeCodes(scheme, country, written)
+    if (known.size < KNOWN_MAX) known.set(key, codes)
+  }
+  return codes
+}
+
+function computeCodes(scheme: CodeScheme, country: string, written: CompanyCodes): AllCodes {
+  const codes = recordCodes({ scheme, country, primary: written.primary, secondary: written.secondary })
+  const { member } = CODE_MEMBERS.find((entry) => entry.scheme === scheme)!
+  // A code that no list knows cannot be searched for, but it is what the register says: it stays.
+  const unknown = new Set(codes.unknown)
+  return {
+    ...codes,
+    [member]: {
+      primary: [...codes[member].primary, ...written.primary.filter((code) => unknown.has(code))],
+      secondary: [...codes[member].secondary, ...written.secondary.filter((code) => unknown.has(code))],
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Reads the two files of the Brønnøysund register: one JSON array of entities, and one CSV table of the same. Both are
+ * handed to the mapping under the column names of the CSV.
+ */
+import { readCsv } from '../readers/csv.ts'
+import { readJsonArray } from '../readers/json-array.ts'
+import type { RegisterFile, SourceRow } from '../register.ts'
+
+/** An entity of the register, whichever file it came from. */
+export interface NorwegianEntity extends SourceRow {
+  /**
+   * A value by its column name, such as `forretningsadresse.postnummer`; empty when there is none. Lists, such as the
+   * lines of an address, are one line each.
+   */
+  text(column: string): string
+}
+
+/** Reads a file in either form; its first character tells which. */
+export async function* readEntities(file: RegisterFile): AsyncGenerator<Iterable<NorwegianEntity>> {
+  const pieces = file.bytes[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  if (first.done) throw new Error('the file is empty')
+  const bytes = restored(first.value, pieces)
+  const start = Buffer.from(first.value.subarray(0, 64)).toString('latin1').replace(/^ï»¿/, '').trimStart()
+  if (start.startsWith('[')) for await (const rows of readJsonArray(bytes)) yield fromJson(rows)
+  else for await (const rows of readCsv(bytes, { required: ['organisasjonsnummer', 'navn'] })) yield fromCsv(rows)
+}
+
+async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (;;) {
+    const next = await rest.next()
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/**
+ * The CSV writes the line breaks of an address as `/n`. What follows a real one is a capital, a digit or `c/o`; a
+ * slash within a word, as in `3/nord`, is left alone.
+ */
+const WRITTEN_LINE_BREAK = /\/n(?=[\p{Lu}\d(]|c\/o|$)/gu
+
+function* fromCsv(rows: Iterable<SourceRow & { text(column: string): string }>): Generator<NorwegianEntity> {
+  for (const row of rows) {
+    yield {
+      line: row.line,
+      problem: row.problem,
+      raw: () => row.raw(),
+      text: (column) =>
+        column.endsWith('.adresse') ? row.text(column).replace(WRITTEN_LINE_BREAK, '\n') : row.text(column),
+    }
+  }
+}
+
+/** Members that the JSON spells differently. */
+const JSON_NAMES: Readonly<Record<string, string>> = {
+  registrertIMvaRegisteret: 'registrertIMvaregisteret',
+}
+
+function* fromJson(rows: Iterable<SourceRow & { readonly value: unknown }>): Generator<NorwegianEntity> {
+  for (const row of rows) {
+    const { value } = row
+    yield {
+      line: row.line,
+      problem: row.problem,
+      raw: () => row.raw(),
+      text(column) {
+        let found: unknown = value
+        for (const name of (JSON_NAMES[column] ?? column).split('.')) {
+          if (typeof found !== 'object' || found === null) return ''
+          found = (found as Record<string, unknown>)[name]
+        }
+        return textOf(found)
+      },
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n')
+  return ''
+}

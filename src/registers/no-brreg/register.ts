@@ -1,0 +1,163 @@
+/**
+ * Brønnøysundregistrene, the central register of legal entities of Norway: the whole register as one JSON array or one
+ * CSV table. The table of columns is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { Status } from '../../company/status.ts'
+import { yearFirstDate } from '../dates.ts'
+import { codesInOrder } from '../record.ts'
+import type { MapOptions, Mapped, Register } from '../register.ts'
+import { type NorwegianEntity, readEntities } from './read.ts'
+
+export const noBrreg: Register<NorwegianEntity> = {
+  source: {
+    id: 'no-brreg',
+    title: 'Enhetsregisteret, the Norwegian register of legal entities',
+    countriesIso2: ['NO'],
+    addresses: [
+      'https://data.brreg.no/enhetsregisteret/api/enheter/lastned',
+      'https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv',
+    ],
+    page: 'https://data.brreg.no/enhetsregisteret/api/dokumentasjon/no/index.html',
+    licence: 'Norwegian Licence for Open Government Data (NLOD)',
+    freshness: 'every night',
+    rowsExpected: 1_200_000,
+    recordUrl: 'https://data.brreg.no/enhetsregisteret/api/enheter/{nationalId}',
+  },
+  entryPattern: /\.(json|csv)$/i,
+  publishedOn(fileName) {
+    const match = /(\d{4})-(\d{2})-(\d{2})/.exec(fileName)
+    return match ? match[0] : null
+  },
+  read: readEntities,
+  map: mapEntity,
+}
+
+/** Forms of organisation that stand for one natural person: ENK (sole trader), PERS (other persons registered). */
+const NATURAL_PERSONS: ReadonlySet<string> = new Set(['ENK', 'PERS'])
+/** What the register writes where no activity is stated. */
+const NO_ACTIVITY = '00.000'
+const LANGUAGES: Readonly<Record<string, string>> = { bokmål: 'nb', nynorsk: 'nn' }
+
+/** What an entity of the register says. */
+export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOptions): Mapped {
+  const form = row.text('organisasjonsform.kode').toUpperCase()
+  if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  const number = row.text('organisasjonsnummer')
+  if (!isOrganisationNumber(number)) {
+    return { kind: 'rejected', reason: `organisasjonsnummer is ${JSON.stringify(number)}, must be 9 digits that check` }
+  }
+  const name = row.text('navn')
+  if (name === '') return { kind: 'rejected', reason: 'navn is empty' }
+
+  const company = emptyCompany({ id: `NO-${number}`, name, countryIso2: 'NO' })
+  company.nationalId = number
+  if (isTrue(row, 'registrertIMvaRegisteret')) company.vatTaxNumber = `NO${number}MVA`
+  setAddress(company, row)
+  company.website = row.text('hjemmeside') || null
+  company.email = row.text('epostadresse') || null
+  company.phone = row.text('telefon') || null
+  setStatus(company, row, form)
+  company.dateOfIncorporation = yearFirstDate(row.text('stiftelsesdato'))
+  company.nationalLegalForm = row.text('organisasjonsform.beskrivelse') || form || null
+  setEmployees(company, row)
+  const codes = [1, 2, 3].map((rank) => row.text(`naeringskode${rank}.kode`))
+  company.nationalSectors = codesInOrder(codes.filter((code) => code !== '' && code !== NO_ACTIVITY))
+  setDescription(company, row)
+  return { kind: 'company', company }
+}
+
+const CHECK_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2]
+
+/** Nine digits, the last of which is the register's check digit (modulo 11). */
+export function isOrganisationNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false
+  const sum = CHECK_WEIGHTS.reduce((total, weight, place) => total + weight * Number(text[place]), 0)
+  return (11 - (sum % 11)) % 11 === Number(text[8])
+}
+
+function isTrue(row: NorwegianEntity, column: string): boolean {
+  return row.text(column).toLowerCase() === 'true'
+}
+
+/** The place of business; where the register has none, the postal address. */
+function setAddress(company: Company, row: NorwegianEntity): void {
+  const kind = hasAddress(row, 'forretningsadresse') ? 'forretningsadresse' : 'postadresse'
+  if (!hasAddress(row, kind)) return
+  const country = row.text(`${kind}.landkode`)
+  const lines = row.text(`${kind}.adresse`).split('\n')
+  if (country !== '' && country !== 'NO') lines.push(row.text(`${kind}.land`))
+  const parts = lines.map((line) => line.trim()).filter(Boolean)
+  company.address = parts.join(', ') || null
+  company.postcode = row.text(`${kind}.postnummer`) || null
+  company.city = row.text(`${kind}.poststed`) || null
+}
+
+function hasAddress(row: NorwegianEntity, kind: string): boolean {
+  return ['adresse', 'poststed', 'postnummer'].some((part) => row.text(`${kind}.${part}`) !== '')
+}
+
+/**
+ * The register has no status but a flag for each procedure; the gravest one counts.
+ *
+ * A bankruptcy estate (KBO) is an entity of its own, without the flag. A Norwegian-registered foreign company (NUF) is
+ * the branch of a company elsewhere.
+ */
+function setStatus(company: Company, row: NorwegianEntity, form: string): void {
+  const deleted = yearFirstDate(row.text('slettedato'))
+  let status: Status = form === 'NUF' ? 'Active (branch)' : 'Active'
+  let date: string | null = null
+  if (deleted !== null) {
+    status = 'Dissolved'
+    date = deleted
+  } else if (isTrue(row, 'konkurs') || form === 'KBO') {
+    status = 'Bankruptcy'
+    date = yearFirstDate(row.text('konkursdato'))
+  } else if (isTrue(row, 'underTvangsavviklingEllerTvangsopplosning')) {
+    status = 'In liquidation'
+    date = FORCED_DATES.map((column) => yearFirstDate(row.text(column))).find((day) => day !== null) ?? null
+  } else if (isTrue(row, 'underAvvikling')) {
+    status = 'In liquidation'
+    date = yearFirstDate(row.text('underAvviklingDato'))
+  }
+  company.status = status
+  company.statusDate = date
+}
+
+/** Days on which a compulsory dissolution was decided, by its ground. A company has one of them. */
+const FORCED_DATES = [
+  'tvangsopplostPgaManglendeDagligLederDato',
+  'tvangsopplostPgaManglendeRevisorDato',
+  'tvangsopplostPgaManglendeRegnskapDato',
+  'tvangsopplostPgaMangelfulltStyreDato',
+  'tvangsavvikletPgaManglendeSlettingDato',
+]
+
+/** Fewer employees than this are not published as a number since 2023, only that there are some. */
+const SMALLEST_PUBLISHED_STAFF = 5
+
+function setEmployees(company: Company, row: NorwegianEntity): void {
+  const count = row.text('antallAnsatte')
+  if (/^\d{1,7}$/.test(count)) company.numberOfEmployees = Number(count)
+  else if (isTrue(row, 'harRegistrertAntallAnsatte')) {
+    company.numberOfEmployeesMin = 1
+    company.numberOfEmployeesMax = SMALLEST_PUBLISHED_STAFF - 1
+  }
+}
+
+/** What the company does in its own words: the purpose in its articles, and the activity it gave, where it says more. */
+function setDescription(company: Company, row: NorwegianEntity): void {
+  const purpose = oneLine(row.text('vedtektsfestetFormaal'))
+  const activity = oneLine(row.text('aktivitet'))
+  const isSame = purpose.toLowerCase().includes(activity.toLowerCase())
+  const description = isSame ? purpose : [purpose, activity].filter(Boolean).join(' ')
+  if (description === '') return
+  company.description = description
+  company.descriptionLanguage = LANGUAGES[row.text('maalform').toLowerCase()] ?? 'no'
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

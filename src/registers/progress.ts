@@ -1,0 +1,98 @@
+/** Shows how far an import is: a bar on a terminal, one JSON line a second anywhere else. */
+import type { Clock } from '../clock.ts'
+
+/** How far an import is. */
+export interface ImportProgress {
+  readonly register: string
+  /** `reading`: rows are read, mapped and stored. `indexing`: the next generation is being built. */
+  readonly phase: 'reading' | 'indexing'
+  /** Rows read, or companies indexed. */
+  readonly done: number
+  readonly rejected: number
+  /** Share of the phase's work that is done, 0..1. */
+  readonly fraction: number
+}
+
+/** Takes reports as often as they come, and shows some of them. */
+export interface ProgressDisplay {
+  report(progress: ImportProgress): void
+  /** Ends the bar's line. */
+  end(): void
+}
+
+/** Where progress is shown: what is needed of a stream. */
+export interface ProgressOutput {
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+  write(text: string): unknown
+}
+
+const BAR_MILLISECONDS = 100
+const LINE_MILLISECONDS = 1_000
+const BAR_WIDTH_MAX = 30
+
+/** @param output usually standard error: standard output carries the result */
+export function showProgress(output: ProgressOutput, clock: Clock): ProgressDisplay {
+  const interval = output.isTTY ? BAR_MILLISECONDS : LINE_MILLISECONDS
+  let phase: ImportProgress['phase'] | null = null
+  let phaseStart = 0
+  let shownAt = Number.NEGATIVE_INFINITY
+  let isLineOpen = false
+  return {
+    report(progress) {
+      const now = clock.monotonic()
+      if (progress.phase !== phase) {
+        if (isLineOpen) output.write('\n')
+        isLineOpen = false
+        phase = progress.phase
+        phaseStart = now
+        shownAt = Number.NEGATIVE_INFINITY
+      }
+      if (now - shownAt < interval && progress.fraction < 1) return
+      shownAt = now
+      const pace = paceOf(progress, (now - phaseStart) / 1_000)
+      if (output.isTTY) {
+        output.write(`\r${bar(progress, pace, output.columns ?? 80)}`)
+        isLineOpen = true
+      } else output.write(`${JSON.stringify({ ...progress, ...pace, fraction: rounded(progress.fraction, 3) })}\n`)
+    },
+    end() {
+      if (isLineOpen) output.write('\n')
+      isLineOpen = false
+    },
+  }
+}
+
+interface Pace {
+  readonly perSecond: number
+  readonly secondsLeft: number | null
+}
+
+function paceOf({ done, fraction }: ImportProgress, seconds: number): Pace {
+  return {
+    perSecond: seconds > 0 ? Math.round(done / seconds) : 0,
+    secondsLeft: fraction > 0 ? Math.round((seconds / fraction) * (1 - fraction)) : null,
+  }
+}
+
+function bar({ register, phase, done, rejected, fraction }: ImportProgress, pace: Pace, columns: number): string {
+  const noun = phase === 'reading' ? 'rows' : 'companies'
+  const left = pace.secondsLeft === null ? '' : `, ${duration(pace.secondsLeft)} left`
+  const bad = rejected > 0 ? `, ${rejected.toLocaleString('en')} rejected` : ''
+  const text = `${done.toLocaleString('en')} ${noun}, ${pace.perSecond.toLocaleString('en')}/s${left}${bad}`
+  const head = `${register} ${phase} `
+  const width = Math.min(BAR_WIDTH_MAX, columns - head.length - text.length - 9)
+  const full = Math.round(fraction * width)
+  const drawn = width < 5 ? '' : `[${'='.repeat(full)}${' '.repeat(width - full)}] `
+  const percent = `${Math.floor(fraction * 100)}%`.padStart(4)
+  return `${head}${drawn}${percent} ${text}`.slice(0, columns - 1).padEnd(columns - 1)
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,63 @@
+/** Writes down every row of an import that became no company of its own, so that somebody can look at it. */
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A row that became no company of its own. */
+export interface Reject {
+  readonly file: string
+  readonly line: number
+  /** `rejected`: cannot be stored. `duplicate`: a later row tells of the same company, and counts. */
+  readonly kind: 'rejected' | 'duplicate'
+  readonly reason: string
+  /** How the row begins. */
+  readonly raw: string
+}
+
+/** Rows listed at most: a file of another kind altogether must not be copied into the report. */
+export const REJECTS_LISTED_MAX = 1_000_000
+
+const BUFFER_CHARACTERS = 64 * 1024
+
+/** The report of one import: `rejects.csv`. The file is made with its first row. */
+export class RejectsFile {
+  readonly path: string
+  listed = 0
+  #file: number | null = null
+  #buffer: string[] = []
+  #buffered = 0
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  add(reject: Reject): void {
+    if (this.listed >= REJECTS_LISTED_MAX) return
+    this.listed++
+    const { file, line, kind, reason, raw } = reject
+    const row = `${[file, String(line), kind, reason, raw].map(cell).join(',')}\n`
+    this.#buffer.push(row)
+    this.#buffered += row.length
+    if (this.#buffered >= BUFFER_CHARACTERS) this.#write()
+  }
+
+  close(): void {
+    if (this.#buffered > 0) this.#write()
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+  }
+
+  #write(): void {
+    if (this.#file === null) {
+      mkdirSync(dirname(this.path), { recursive: true })
+      this.#file = openSync(this.path, 'w')
+      writeSync(this.#file, 'file,line,kind,reason,row\n')
+    }
+    writeSync(this.#file, this.#buffer.join(''))
+    this.#buffer = []
+    this.#buffered = 0
+  }
+}
+
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
