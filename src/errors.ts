@@ -37,8 +37,8 @@ export const PUBLIC_ERRORS = {
   // Ours.
   internal: { status: 500, words: 'Internal error' },
   overloaded: { status: 503, words: 'Overloaded, try again later' },
+  too_slow: { status: 503, words: 'The call took longer than {seconds} s' },
   not_ready: { status: 503, words: 'Not ready: {reason}' },
-  stopping: { status: 503, words: 'The service is stopping, try again' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly words: string }>>
 
 /** Code of a public error, as sent in `X-Error-Code`. */

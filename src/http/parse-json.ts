@@ -1,0 +1,168 @@
+/**
+ * JSON as this service reads it: strictly, once, and with the limits checked before anything is built.
+ *
+ * Beyond what `JSON.parse` refuses, it refuses what two readers may take differently or what a store cannot keep:
+ * bytes that are not UTF-8, a member given twice, half a surrogate pair, U+0000. A member named `__proto__` is an
+ * ordinary (and so an unknown) member: nothing here or later copies members by assignment.
+ */
+import { isUtf8 } from 'node:buffer'
+import { publicError } from '../errors.ts'
+
+/** Deepest nesting of arrays and objects, the outermost counted as 1 (`decisions.md`, limits). */
+export const NESTING_MAX = 32
+
+/**
+ * Reads a body.
+ *
+ * @returns the value; `undefined` for a body of no bytes
+ * @throws {PublicError} 400 naming what is wrong
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) throw publicError('malformed_json')
+  const source = bytes.toString('utf8')
+  const members = countMembers(source)
+  let value: unknown
+  try {
+    value = JSON.parse(source)
+  } catch {
+    // What V8 says quotes the body; the caller has it already.
+    throw publicError('malformed_json')
+  }
+  const seen = examine(value, '', !source.includes('\\u'))
+  if (seen !== members)
+    throw publicError('invalid_value', { member: firstMemberGivenTwice(source), problem: 'given twice' })
+  return value
+}
+
+/**
+ * Counts the members of all objects by their colons outside strings, and refuses deep nesting before `JSON.parse`
+ * builds it (100,000 brackets would pass a free-form schema and then break `JSON.stringify`).
+ */
+function countMembers(source: string): number {
+  let members = 0
+  let depth = 0
+  for (let index = 0; index < source.length; index++) {
+    switch (source.charCodeAt(index)) {
+      case QUOTE:
+        index = endOfString(source, index)
+        break
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        if (++depth > NESTING_MAX)
+          throw publicError('invalid_value', { member: 'body', problem: `at most ${NESTING_MAX} levels of nesting` })
+        break
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        depth--
+        break
+      case COLON:
+        members++
+    }
+  }
+  return members
+}
+
+const QUOTE = 0x22
+const COLON = 0x3a
+const OPEN_BRACKET = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+/** @returns index of the quote that ends the string that begins at `start`; the end of the source where none does */
+function endOfString(source: string, start: number): number {
+  for (let index = start + 1; index < source.length; index++) {
+    const unit = source.charCodeAt(index)
+    if (unit === BACKSLASH) index++
+    else if (unit === QUOTE) return index
+  }
+  return source.length
+}
+
+/**
+ * Counts the members that were kept, and refuses strings that not every store can keep. Those come from `\u` escapes
+ * alone: UTF-8 has no lone surrogates and JSON no bare control characters, so `textIsSound` skips the look.
+ */
+function examine(value: unknown, path: string, textIsSound: boolean): number {
+  if (typeof value === 'string') {
+    if (!textIsSound) refuseUnsoundText(value, path === '' ? 'body' : path)
+    return 0
+  }
+  if (typeof value !== 'object' || value === null) return 0
+  let members = 0
+  if (Array.isArray(value)) {
+    // Nothing to find in long lists of plain values.
+    for (let index = 0; index < value.length; index++)
+      if (!textIsSound || typeof value[index] === 'object')
+        members += examine(value[index], textIsSound ? path : `${path}[${index}]`, textIsSound)
+    return members
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const memberPath = textIsSound ? path : joinPath(path, name)
+    if (!textIsSound) refuseUnsoundText(name, memberPath)
+    members += 1 + examine(member, memberPath, textIsSound)
+  }
+  return members
+}
+
+function refuseUnsoundText(text: string, member: string): void {
+  if (!text.isWellFormed())
+    throw publicError('invalid_value', { member: shownPath(member), problem: 'must not contain half a surrogate pair' })
+  if (text.includes('\0'))
+    throw publicError('invalid_value', { member: shownPath(member), problem: 'must not contain the character U+0000' })
+}
+
+/** Finds the first member given twice, in a source that `JSON.parse` accepted. */
+function firstMemberGivenTwice(source: string): string {
+  const open: { readonly path: string; readonly names: Set<string> | null; index: number; member: string }[] = []
+  for (let index = 0; index < source.length; index++) {
+    const inner = open.at(-1)
+    switch (source.charCodeAt(index)) {
+      case OPEN_BRACE:
+      case OPEN_BRACKET: {
+        const path = inner === undefined ? '' : inner.names === null ? `${inner.path}[${inner.index}]` : inner.member
+        open.push({ path, names: source.charCodeAt(index) === OPEN_BRACE ? new Set() : null, index: 0, member: '' })
+        break
+      }
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        open.pop()
+        break
+      case COMMA:
+        if (inner !== undefined) inner.index++
+        break
+      case QUOTE: {
+        const end = endOfString(source, index)
+        // A string is a name when a colon follows it.
+        if (inner?.names != null && /^\s*:/.test(source.slice(end + 1, end + 80).trimStart())) {
+          const name = JSON.parse(source.slice(index, end + 1)) as string
+          inner.member = joinPath(inner.path, name)
+          if (inner.names.has(name)) return shownPath(inner.member)
+          inner.names.add(name)
+        }
+        index = end
+      }
+    }
+  }
+  return 'body'
+}
+
+const COMMA = 0x2c
+
+/** `filters` and `regions` make `filters.regions`. */
+export function joinPath(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** A path with names of the caller's in it, fit for a sentence and a log: short, one line, whole characters. */
+export function shownPath(path: string): string {
+  const printable = path.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
+  return printable.length <= SHOWN_CHARACTERS_MAX
+    ? printable
+    : `${printable.slice(0, SHOWN_CHARACTERS_MAX).toWellFormed()}…`
+}
+
+/** Longest path that an error repeats. */
+const SHOWN_CHARACTERS_MAX = 120

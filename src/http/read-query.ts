@@ -1,0 +1,48 @@
+/**
+ * Reads the query string. Everything in it is text, so a parameter whose schema asks for an integer or a boolean is read
+ * from its one canonical spelling (`10`, `true`); that is reading, not coercion: `1e1`, `+10`, `yes` are refused.
+ */
+import { publicError } from '../errors.ts'
+import { shownPath } from './parse-json.ts'
+import type { JsonSchema } from './validate.ts'
+
+/** A query string: names and values, percent-decoded, each name once. */
+export type Query = Readonly<Record<string, unknown>>
+
+/**
+ * @param source what follows the `?`, still encoded; `+` is a blank
+ * @param schema by which integers and booleans are told from text
+ * @returns own members only, without a prototype
+ * @throws {PublicError} 400 for a parameter given twice, or with U+0000 or bytes that are no UTF-8
+ */
+export function readQuery(source: string, schema: JsonSchema | undefined): Query {
+  const query: Record<string, unknown> = Object.create(null)
+  for (const part of source.split('&')) {
+    if (part === '') continue
+    const equals = part.indexOf('=')
+    const name = decode(equals === -1 ? part : part.slice(0, equals), 'query')
+    const value = equals === -1 ? '' : decode(part.slice(equals + 1), name)
+    if (name in query) throw publicError('invalid_value', { member: shownPath(name), problem: 'given twice' })
+    const properties = schema?.properties ?? {}
+    query[name] = readValue(value, Object.hasOwn(properties, name) ? properties[name].type : 'string')
+  }
+  return query
+}
+
+function decode(text: string, member: string): string {
+  let decoded = '\0'
+  try {
+    decoded = decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // Refused below, like U+0000.
+  }
+  if (decoded.includes('\0'))
+    throw publicError('invalid_value', { member: shownPath(member), problem: 'must be UTF-8 text without U+0000' })
+  return decoded
+}
+
+function readValue(text: string, type: string | undefined): unknown {
+  if (type === 'integer' && /^(0|-?[1-9][0-9]{0,15})$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

@@ -1,0 +1,263 @@
+/**
+ * Checks what arrived against an endpoint's schemas: compiled once at the start, nothing coerced, dropped or defaulted;
+ * the first mistake becomes one sentence that names the member and what is right.
+ *
+ * The compiled check decides; `explain` (which walks schema and value together) only finds the words for a refusal.
+ */
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type PublicError, publicError } from '../errors.ts'
+import type { RequiredMember } from './endpoint.ts'
+import { nearestMember } from './nearest-member.ts'
+import { joinPath, shownPath } from './parse-json.ts'
+
+/** Most characters (code points) of a string whose schema says nothing else (`decisions.md`, limits). */
+export const STRING_CHARACTERS_MAX = 256
+/** Most entries of an array whose schema says nothing else (`decisions.md`, limits). */
+export const ARRAY_ENTRIES_MAX = 500
+
+/** The part of JSON Schema that requests use. A schema with anything else is refused at the start. */
+export interface JsonSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly enum?: readonly (string | number)[]
+  readonly const?: unknown
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly description?: string
+  /** What a value must be, in place of the words made from the schema: `must be a UUID`. */
+  readonly 'x-must'?: string
+}
+
+const KEYWORDS = new Set([
+  'type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const', 'minLength', 'maxLength',
+  'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'description', 'title', 'examples', 'default', 'x-must',
+]) // biome-ignore format: one word a line would fill the screen
+
+/** What `validator` needs beside the schema. */
+export interface ValidationRules {
+  /** Reported first, in this order, where absent. */
+  readonly required: readonly RequiredMember[]
+  /** Noun for unknown members below a path: `{ filters: 'filter' }`. */
+  readonly nouns: Readonly<Record<string, string>>
+  /** Noun for all others: `member`, `parameter`. */
+  readonly noun: string
+}
+
+/** A compiled check: returns where the value is right. @throws {PublicError} 400 otherwise */
+export type Validate = (value: unknown) => void
+
+/**
+ * Compiles a schema into a check.
+ *
+ * @throws {Error} at start, for a schema that this module could not explain
+ */
+export function validator(schema: TSchema, rules: ValidationRules): Validate {
+  const limited = withLimits(schema as JsonSchema, '')
+  const compiled = Compile(limited as TSchema)
+  return (value) => {
+    for (const member of rules.required) if (member.anyOf.every((path) => isAbsent(value, path))) throw missing(member)
+    if (compiled.Check(value)) return
+    // The fallback stands for a schema that the check and the explanation read differently; tests hold that none does.
+    throw (
+      explain(limited, value, '', rules) ??
+      publicError('invalid_value', { member: 'body', problem: 'does not fit its schema' })
+    )
+  }
+}
+
+/** The schema with the general limits wherever it sets none of its own, and closed to unknown members. */
+export function withLimits(schema: JsonSchema, path: string): JsonSchema {
+  for (const keyword of Object.keys(schema))
+    if (!KEYWORDS.has(keyword))
+      throw new Error(`Cannot compile ${path || 'a schema'}: it has "${keyword}", must be explained first`)
+  const limited: Record<string, unknown> = { ...schema }
+  if (schema.type === 'string' && schema.enum === undefined)
+    limited.maxLength = schema.maxLength ?? STRING_CHARACTERS_MAX
+  if (schema.type === 'array') limited.maxItems = schema.maxItems ?? ARRAY_ENTRIES_MAX
+  if (schema.type === 'object') limited.additionalProperties = schema.additionalProperties ?? false
+  if (schema.items !== undefined) limited.items = withLimits(schema.items, `${path}[]`)
+  if (schema.anyOf !== undefined) limited.anyOf = schema.anyOf.map((part) => withLimits(part, path))
+  if (schema.properties !== undefined)
+    limited.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, member]) => [name, withLimits(member, joinPath(path, name))]),
+    )
+  return limited as JsonSchema
+}
+
+/** Absent: not there, an empty array, a blank string. A wrong type is not absent; it is wrong. */
+function isAbsent(value: unknown, path: string): boolean {
+  let found = value
+  for (const name of path.split('.')) {
+    if (found === undefined) return true
+    // Wrong further up: the check that follows says so.
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) return false
+    found = Object.hasOwn(found, name) ? (found as Record<string, unknown>)[name] : undefined
+  }
+  return (
+    found === undefined ||
+    (Array.isArray(found) && found.length === 0) ||
+    (typeof found === 'string' && found.trim() === '')
+  )
+}
+
+function missing(member: RequiredMember): PublicError {
+  // The declaration pairs the error with the values of its words; the table's types cannot follow that far.
+  return publicError(member.error as 'missing_field', (member.values ?? {}) as { readonly field: string })
+}
+
+/** The first mistake, members in the order in which they arrived; `undefined` where there is none. */
+function explain(schema: JsonSchema, value: unknown, path: string, rules: ValidationRules): PublicError | undefined {
+  const wrong = (problem: string) =>
+    publicError('invalid_value', { member: shownPath(path === '' ? 'body' : path), problem })
+  if (schema.anyOf !== undefined) {
+    // Alternatives differ in type (a string or null): the one of the value's type explains best.
+    if (schema.anyOf.some((part) => explain(part, value, path, rules) === undefined)) return undefined
+    const near = schema.anyOf.find((part) => hasType(part, value) && part.type !== 'null')
+    return near === undefined ? wrong(mustBe(schema)) : explain(near, value, path, rules)
+  }
+  if (!hasType(schema, value)) return wrong(mustBe(schema))
+  if (schema.const !== undefined && schema.const !== value) return wrong(mustBe(schema))
+  if (schema.enum !== undefined && !schema.enum.includes(value as string)) return wrong(mustBe(schema))
+  if (typeof value === 'string') {
+    const characters = [...value].length
+    if (schema.maxLength !== undefined && characters > schema.maxLength)
+      return wrong(`at most ${schema.maxLength} characters`)
+    if (schema.minLength !== undefined && characters < schema.minLength)
+      return wrong(`at least ${plural(schema.minLength, 'character')}`)
+    if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) return wrong(mustBe(schema))
+  }
+  if (typeof value === 'number') {
+    if (schema.minimum !== undefined && value < schema.minimum) return wrong(mustBe(schema))
+    if (schema.maximum !== undefined && value > schema.maximum)
+      return wrong(schema['x-must'] === undefined ? `must be at most ${schema.maximum}` : mustBe(schema))
+  }
+  if (Array.isArray(value)) return explainArray(schema, value, path, rules, wrong)
+  if (schema.type === 'object') return explainObject(schema, value as Readonly<Record<string, unknown>>, path, rules)
+  return undefined
+}
+
+function explainArray(
+  schema: JsonSchema,
+  value: readonly unknown[],
+  path: string,
+  rules: ValidationRules,
+  wrong: (problem: string) => PublicError,
+): PublicError | undefined {
+  if (schema.maxItems !== undefined && value.length > schema.maxItems)
+    return wrong(`at most ${plural(schema.maxItems, 'entry')}`)
+  if (schema.minItems !== undefined && value.length < schema.minItems)
+    return wrong(`at least ${plural(schema.minItems, 'entry')}`)
+  if (schema.items === undefined) return undefined
+  for (const [index, entry] of value.entries()) {
+    const mistake = explain(schema.items, entry, `${path}[${index}]`, rules)
+    if (mistake !== undefined) return mistake
+  }
+  return undefined
+}
+
+function explainObject(
+  schema: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+  rules: ValidationRules,
+): PublicError | undefined {
+  const properties = schema.properties ?? {}
+  for (const [name, member] of Object.entries(value)) {
+    const memberPath = joinPath(path, name)
+    const memberSchema = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties
+    if (memberSchema === false) return unknownMember(name, path, Object.keys(properties), rules)
+    if (typeof memberSchema !== 'object') continue
+    const mistake = explain(memberSchema, member, memberPath, rules)
+    if (mistake !== undefined) return mistake
+  }
+  const absent = schema.required?.find((name) => !Object.hasOwn(value, name))
+  return absent === undefined ? undefined : publicError('missing_field', { field: joinPath(path, absent) })
+}
+
+function unknownMember(name: string, path: string, known: readonly string[], rules: ValidationRules): PublicError {
+  const near = nearestMember(name, known)
+  return publicError('unknown_member', {
+    member: shownPath(joinPath(path, name)),
+    noun: rules.nouns[path] ?? rules.noun,
+    hint: near === undefined ? '' : `. Did you mean ${near}?`,
+  })
+}
+
+function hasType(schema: JsonSchema, value: unknown): boolean {
+  switch (schema.type) {
+    case 'string':
+      return typeof value === 'string'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'null':
+      return value === null
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'integer':
+      return Number.isInteger(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+    default:
+      return true
+  }
+}
+
+/** The sentence for a value that is not what the schema says: `must be an integer of at least 1`. */
+function mustBe(schema: JsonSchema): string {
+  return schema['x-must'] ?? `must be ${words(schema)}`
+}
+
+/** What a schema asks for, in words that follow "must be". */
+function words(schema: JsonSchema): string {
+  if (schema.anyOf !== undefined) return schema.anyOf.map(words).join(' or ')
+  if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  switch (schema.type) {
+    case 'array':
+      return `an array${schema.items?.type === undefined ? '' : ` of ${PLURAL_TYPES[schema.items.type] ?? 'values'}`}`
+    case 'boolean':
+      return 'true or false'
+    case 'null':
+      return 'null'
+    case 'object':
+      return 'an object'
+    case 'string':
+      return 'a string'
+    case 'integer':
+    case 'number': {
+      const noun = schema.type === 'integer' ? 'an integer' : 'a number'
+      // The bounds of what a double holds exactly are no rule of ours worth naming.
+      return schema.minimum === undefined || schema.minimum === Number.MIN_SAFE_INTEGER
+        ? noun
+        : `${noun} of at least ${schema.minimum}`
+    }
+    default:
+      return 'what the documentation says'
+  }
+}
+
+const PLURAL_TYPES: Readonly<Record<string, string>> = {
+  string: 'strings',
+  integer: 'integers',
+  number: 'numbers',
+  boolean: 'booleans',
+  object: 'objects',
+  array: 'arrays',
+}
+
+function plural(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`
+  return `${count} ${noun === 'entry' ? 'entries' : `${noun}s`}`
+}

@@ -1,0 +1,76 @@
+/**
+ * Keys: `fmt_live_` or `fmt_test_`, 32 random bytes in 43 letters and digits, 6 more as a checksum.
+ *
+ * A key is shown once, when it is made. Kept are its SHA-256 and its last 4 characters, by which people tell keys apart.
+ * The checksum lets tools that look for leaked keys tell them from noise; it opens nothing, and a key whose checksum is
+ * wrong takes the same way (and time) as any other that is unknown.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/** The fixed key of the demo profile: accepted only by a service that was started with `demo`, on loopback. */
+export const DEMO_KEY = 'firmament-demo-key'
+
+/** What is kept of a key. */
+export interface ApiKeyTrace {
+  /** SHA-256 of the key, hexadecimal. */
+  readonly digest: string
+  /** Last 4 characters. */
+  readonly hint: string
+}
+
+/**
+ * Makes a key.
+ *
+ * @param random 32 bytes from a cryptographic source
+ */
+export function makeApiKey(isTest: boolean, random: Buffer = randomBytes(KEY_BYTES)): string {
+  const body = `fmt_${isTest ? 'test' : 'live'}_${base62(random, BODY_CHARACTERS)}`
+  return `${body}${checksum(body)}`
+}
+
+/** What to keep of a key. */
+export function traceOf(key: string): ApiKeyTrace {
+  return { digest: digestOf(key), hint: key.slice(-4) }
+}
+
+/** SHA-256 of a presented key, hexadecimal. Takes anything, also what cannot be a key. */
+export function digestOf(key: string): string {
+  return hash('sha256', key, 'hex')
+}
+
+/** Whether `key` has the shape of a key, its checksum included. */
+export function isWellFormedApiKey(key: string): boolean {
+  return (
+    /^fmt_(live|test)_[0-9A-Za-z]{49}$/.test(key) &&
+    checksum(key.slice(0, -CHECKSUM_CHARACTERS)) === key.slice(-CHECKSUM_CHARACTERS)
+  )
+}
+
+/** Puts `fmt_live_[removed]` in place of every key in a text, so that none is ever stored or logged. */
+export function withoutKeys(text: string): string {
+  return text.includes('fmt_') || text.includes(DEMO_KEY)
+    ? text.replace(/fmt_(live|test)_[0-9A-Za-z]{8,}/g, 'fmt_$1_[removed]').replaceAll(DEMO_KEY, '[removed]')
+    : text
+}
+
+const KEY_BYTES = 32
+/** 62^43 > 2^256. */
+const BODY_CHARACTERS = 43
+/** 62^6 > 2^32. */
+const CHECKSUM_CHARACTERS = 6
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+function checksum(body: string): string {
+  const code = Buffer.alloc(4)
+  code.writeUInt32BE(crc32(body))
+  return base62(code, CHECKSUM_CHARACTERS)
+}
+
+/** Letters and digits only: a double click selects the whole key, and no shell or URL changes it. */
+function base62(bytes: Buffer, characters: number): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`)
+  let text = ''
+  for (; text.length < characters; rest /= 62n) text = DIGITS[Number(rest % 62n)] + text
+  return text
+}

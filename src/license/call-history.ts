@@ -1,0 +1,63 @@
+/** A recorded call, and how it is shown (`LicenseCallHistoryItem`). */
+import Type, { type Static } from 'typebox'
+import { formatInstant } from '../clock.ts'
+
+/** Days that calls are kept. */
+export const HISTORY_DAYS = 400
+/** Bodies above this many bytes are kept as `{"_truncated": true}`. */
+export const KEPT_BODY_BYTES_MAX = 16 * 1024
+/** What is kept of a body that is too long. */
+export const TRUNCATED_BODY = '{"_truncated":true}'
+
+/** A call as it is kept. */
+export interface LicenceCall {
+  /** 1, 2, 3 … within the licence. */
+  readonly number: number
+  /** Wall-clock time, milliseconds. */
+  readonly at: number
+  /** The path. */
+  readonly endpoint: string
+  readonly method: string
+  /** JSON text. */
+  readonly body: string | null
+  /** JSON text. */
+  readonly query: string | null
+  readonly status: number
+  /** `null` while what it costs is not known. */
+  readonly credits: number | null
+}
+
+/** One past call on the wire. */
+export const LicenseCallHistoryItem = Type.Object(
+  {
+    timestamp: Type.String({ description: 'Time of the call, RFC 3339 UTC, whole seconds.' }),
+    endpoint: Type.String({ description: 'Path called.' }),
+    method: Type.String({ description: 'HTTP method.' }),
+    body: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+      description: 'Request body, if any; `{"_truncated": true}` in place of one over 16 KiB.',
+    }),
+    queryParams: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+      description: 'Query string parameters.',
+    }),
+    responseCode: Type.Integer({ description: 'HTTP response code.' }),
+    creditsUsed: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Credits consumed; `null` while an autoprofile process still runs.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+/** One past call on the wire. */
+export type LicenseCallHistoryItem = Static<typeof LicenseCallHistoryItem>
+
+/**
+ * Calls as a JSON array. Bodies and parameters are JSON text already and go out as kept: parsing ten thousand of them
+ * only to write them again would be most of the work.
+ */
+export function presentHistory(calls: readonly LicenceCall[]): Uint8Array {
+  return Buffer.from(`[${calls.map(presentCall).join(',')}]`)
+}
+
+function presentCall(call: LicenceCall): string {
+  return `{"timestamp":"${formatInstant(call.at)}","endpoint":${JSON.stringify(call.endpoint)},"method":${JSON.stringify(call.method)},"body":${call.body ?? 'null'},"queryParams":${call.query ?? 'null'},"responseCode":${call.status},"creditsUsed":${call.credits}}`
+}

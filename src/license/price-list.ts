@@ -1,0 +1,46 @@
+/**
+ * What a call costs: the one table (`decisions.md`, "price list"). Everything that is not in it is free.
+ */
+
+/** Credits by path. */
+export const PRICE_LIST = {
+  '/explore/one': { credits: 1, per: 'call' },
+  '/explore/lite': { credits: 1, per: 'call' },
+  '/explore/simple-semantic': { credits: 1, per: 'call' },
+  '/explore/plus': { credits: 2, per: 'call' },
+  '/explore/autoprofile': { credits: 1, per: 'company' },
+} as const satisfies Readonly<Record<string, Price>>
+
+/** What one call of an endpoint costs. */
+export interface Price {
+  readonly credits: number
+  /** `call`: once, if it answers at least one company. `company`: for each company delivered. */
+  readonly per: 'call' | 'company'
+}
+
+/** Prices by path, those of the settings put in place of the table's. */
+export type Prices = ReadonlyMap<string, Price>
+
+/**
+ * The table with the settings' changes.
+ *
+ * @throws {Error} for a path that has no price to change
+ */
+export function pricesWith(changes: Readonly<Record<string, number>>): Prices {
+  const prices = new Map<string, Price>(Object.entries(PRICE_LIST))
+  for (const [path, credits] of Object.entries(changes)) {
+    const listed = prices.get(path)
+    if (listed === undefined)
+      throw new Error(
+        `Cannot start: prices has ${JSON.stringify(path)}, must be one of ${[...prices.keys()].join(', ')}`,
+      )
+    prices.set(path, { ...listed, credits })
+  }
+  return prices
+}
+
+/** Credits for a call that answers so many companies. Refused, failed, replayed and test calls never come here. */
+export function creditsFor(price: Price | undefined, companies: number): number {
+  if (price === undefined || companies === 0) return 0
+  return price.per === 'call' ? price.credits : price.credits * companies
+}

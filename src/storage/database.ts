@@ -1,0 +1,38 @@
+/**
+ * The state database: licences, keys, calls, contexts. SQLite in the data folder.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { migrate } from './migrate.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** An open state database, at the newest migration. */
+export type StateDatabase = Kysely<Tables>
+
+/** What a state database is opened with. */
+export interface StateOptions {
+  /** Data folder, made where absent; `null` for a database in memory that ends with the process (tests). */
+  readonly folder: string | null
+  readonly sync: 'normal' | 'full'
+  readonly clock: Clock
+}
+
+/** Opens the state database and brings it to the newest migration. Close it with `destroy()`. */
+export async function openStateDatabase(options: StateOptions): Promise<StateDatabase> {
+  if (options.folder !== null) mkdirSync(options.folder, { recursive: true })
+  const file = options.folder === null ? ':memory:' : join(options.folder, STATE_FILE)
+  const database = new Kysely<Tables>({ dialect: sqliteDialect({ file, sync: options.sync }) })
+  try {
+    await migrate(database as Kysely<unknown>, { dialect: 'sqlite' }, options.clock.now())
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+/** Name of the state database in the data folder. */
+export const STATE_FILE = 'state.db'

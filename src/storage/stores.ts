@@ -1,0 +1,73 @@
+/**
+ * Everything that is kept beside the companies, behind one interface: licences, keys, the ledger of calls, search
+ * contexts. One database, so that what belongs together is committed together.
+ */
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Ledger, ReadBalance } from '../license/ledger.ts'
+import { type KeyStore, openApiKeys } from './api-keys.ts'
+import { type CallStore, openCalls } from './calls.ts'
+import { openStateDatabase } from './database.ts'
+import { type CommitPoint, KEPT_ANSWER_MS, openLedger } from './ledger.ts'
+import { type LicenceStore, openLicences, readCredits } from './licences.ts'
+import { openSearchContexts, type SearchContextStore } from './search-contexts.ts'
+
+/** The open stores. */
+export interface Stores {
+  readonly licences: LicenceStore
+  readonly keys: KeyStore
+  readonly ledger: Ledger
+  readonly calls: CallStore
+  readonly contexts: SearchContextStore
+  readonly readBalance: ReadBalance
+  /** Resolves where the database answers; rejects where it does not. */
+  check(): Promise<void>
+  /** Forgets what is past its time: history, kept answers, contexts. Cheap where there is nothing to forget. */
+  forgetOld(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What the stores are opened with. */
+export interface StoresOptions {
+  /** Data folder, made where absent; `null` keeps everything in memory (tests). */
+  readonly folder: string | null
+  readonly sync: 'normal' | 'full'
+  readonly clock: Clock
+  /** For the fault tests: called at every point of every commit. */
+  readonly onPoint?: (point: CommitPoint) => void
+  /** Called after every commit of calls; for the metrics. */
+  readonly onCommit?: (calls: number, milliseconds: number) => void
+}
+
+/**
+ * Opens the stores of a data folder, bringing them to the newest migration.
+ *
+ * @throws {Error} where the folder cannot be written or was left by a newer version
+ */
+export async function openStores(options: StoresOptions): Promise<Stores> {
+  const { clock } = options
+  const database = await openStateDatabase(options)
+  const calls = openCalls(database)
+  const contexts = openSearchContexts(database, clock)
+  return {
+    licences: openLicences(database, clock),
+    keys: openApiKeys(database, clock),
+    ledger: openLedger({ ...options, database }),
+    calls,
+    contexts,
+    readBalance: (licence, pool) => readCredits(database, licence, pool),
+    async check() {
+      await sql`select 1`.execute(database)
+    },
+    async forgetOld() {
+      const now = clock.now()
+      await calls.forgetOld(now)
+      await contexts.forgetOld(now)
+      await database
+        .deleteFrom('idempotent_answers')
+        .where('at', '<=', now - KEPT_ANSWER_MS)
+        .execute()
+    },
+    close: () => database.destroy(),
+  }
+}
