@@ -19,9 +19,21 @@ export type CodeRank = 'primary' | 'secondary' | 'either'
  * Members that are compared as whole values.
  *
  * `region` is the left part and `province` the whole of the `<region>|<province>` token; `city` is compared by its
- * `cityKey`, `postcode` by its `postcodeKey`, on both sides.
+ * `cityKey`, `postcode` by its `postcodeKey`, on both sides. An empty text is no value and equals nothing.
  */
-export type ValueField = 'status' | 'legalForm' | 'category' | 'listing' | 'region' | 'province' | 'city' | 'postcode'
+export const VALUE_FIELDS = [
+  'status',
+  'legalForm',
+  'category',
+  'listing',
+  'region',
+  'province',
+  'city',
+  'postcode',
+] as const
+
+/** One of {@link VALUE_FIELDS}. */
+export type ValueField = (typeof VALUE_FIELDS)[number]
 
 /** Members that are compared by size. Dates are days since 1970-01-01 (UTC); revenue is in the company's own currency. */
 export type RangeField = 'dateOfIncorporation' | 'operatingRevenue' | 'numberOfEmployees'
@@ -43,10 +55,18 @@ export type Query =
   /**
    * The member lies between the bounds, both inclusive, `null` for none.
    *
-   * Where the register publishes a band (`…Min`/`…Max`), the company matches when some value of the band does. A
-   * company without the value matches no bound on it.
+   * Where the register publishes a band (`…Min`/`…Max`) instead of a value, the company matches when some value lies
+   * both in the band and between the bounds; a band without one of its ends is open there. A company with neither
+   * matches no range, not even one without bounds.
    */
   | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
+
+/**
+ * Answers the canonical codes from a company's code itself up to the top of its scheme's tree, the code first.
+ *
+ * A code that the scheme does not list is its own whole path. `country` decides the tree of `national` codes.
+ */
+export type CodePath = (scheme: CodeScheme, country: string, code: string) => readonly string[]
 
 /** A search, ready to be executed. */
 export interface SearchPlan {

@@ -1,0 +1,167 @@
+/**
+ * Builds the index of one generation from its companies, which come in any order and once each.
+ *
+ * Documents go to disk as they come; of each company some 250 bytes stay in memory. At the end the companies are put in
+ * the order of results, a second thread writes the documents in that order, and meanwhile the index is written country
+ * by country. The files are durable when `finish` is done; making them the ones that are served is the caller's part.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Company } from '../../company/company.ts'
+import type { CodePath } from '../query.ts'
+import { Collector } from './collector.ts'
+import { type CountryDocuments, writeCountry } from './country-index.ts'
+import { arrangeDocumentsAside, DocumentSpill, syncFolder } from './documents.ts'
+import { IndexFileWriter } from './index-file.ts'
+import { DOCUMENTS_FILE, INDEX_FILE } from './layout.ts'
+import { sortCompanies } from './order.ts'
+
+/** Temporary file with the documents in the order of their arrival. */
+const SPILL_FILE = 'companies.spill'
+
+/** What an index is built for. */
+export interface IndexBuildOptions {
+  /** Folder for the files; it exists and holds none of them. */
+  readonly folder: string
+  /** Identifier of the generation. */
+  readonly generation: string
+  readonly codePath: CodePath
+}
+
+/** What was built. */
+export interface IndexSummary {
+  readonly generation: string
+  readonly companies: number
+  /** Number of companies by country, countries in alphabetical order. */
+  readonly countries: ReadonlyMap<string, number>
+  /** All files of the index, by name within the folder, with their size. */
+  readonly files: readonly { readonly name: string; readonly bytes: number }[]
+}
+
+/** An index being built. */
+export interface IndexBuilder {
+  /**
+   * Adds a company.
+   *
+   * @param json the record as `JSON.stringify` writes it, when the caller has it at hand
+   */
+  add(company: Company, json?: string): void
+  /** Writes the index. The builder is spent afterwards; on an error its files are gone. */
+  finish(): Promise<IndexSummary>
+  /** Gives up and removes the files. */
+  abort(): Promise<void>
+}
+
+/**
+ * Begins an index.
+ *
+ * @throws {Error} when the folder does not exist or holds an index already
+ */
+export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
+  const { folder, generation } = options
+  const spillPath = join(folder, SPILL_FILE)
+  const indexPath = join(folder, INDEX_FILE)
+  const documentsPath = join(folder, DOCUMENTS_FILE)
+  const spill = new DocumentSpill(spillPath)
+  const writer = new IndexFileWriter(indexPath)
+  const collector = new Collector(options.codePath)
+  let state: 'open' | 'finishing' | 'spent' = 'open'
+
+  async function finish(): Promise<IndexSummary> {
+    if (state !== 'open') throw new Error('Cannot finish: the index builder is spent')
+    state = 'finishing'
+    try {
+      spill.flush()
+      const { countries, arrangement } = arrange(collector, spill, documentsPath)
+      const arranged = arrangeDocumentsAside(arrangement)
+      let indexBytes: number
+      try {
+        indexBytes = writeIndex(countries)
+      } finally {
+        // Whatever became of the index, nothing is cleared away under the other thread.
+        await arranged
+      }
+      spill.close()
+      rmSync(spillPath)
+      syncFolder(folder)
+      state = 'spent'
+      return {
+        generation,
+        companies: collector.companies,
+        countries: new Map(
+          countries.map(({ country, arrivals }) => [collector.countries[country].country, arrivals.length]),
+        ),
+        files: [
+          { name: INDEX_FILE, bytes: indexBytes },
+          { name: DOCUMENTS_FILE, bytes: spill.bytes },
+        ],
+      }
+    } catch (error) {
+      await abort()
+      throw error
+    }
+  }
+
+  function writeIndex(documents: readonly CountryDocuments[]): number {
+    const countries = documents.map((own) => writeCountry(writer, collector, own))
+    return writer.finish({ generation, companies: collector.companies, documentBytes: spill.bytes, countries })
+  }
+
+  async function abort(): Promise<void> {
+    if (state === 'spent') return
+    state = 'spent'
+    spill.close()
+    writer.abandon()
+    for (const path of [spillPath, indexPath, documentsPath]) rmSync(path, { force: true })
+  }
+
+  return {
+    add(company, json = JSON.stringify(company)) {
+      if (state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
+      collector.add(company)
+      spill.add(json)
+    },
+    finish,
+    abort,
+  }
+}
+
+/** Puts all companies in order: which are whose, where each document goes, and where it comes from. */
+function arrange(collector: Collector, spill: DocumentSpill, documentsPath: string) {
+  const count = collector.companies
+  const order = sortCompanies({ count, ...pick(collector) })
+  const names = collector.countries.map(({ country }, index) => ({ country, index }))
+  names.sort((a, b) => (a.country < b.country ? -1 : 1))
+
+  const arrivalsByCountry = collector.countries.map(({ companies }) => new Uint32Array(companies))
+  const ranksByCountry = collector.countries.map(({ companies }) => new Uint32Array(companies))
+  const filled = new Uint32Array(collector.countries.length)
+  for (let rank = 0; rank < count; rank++) {
+    const country = collector.country.get(order[rank])
+    const at = filled[country]++
+    arrivalsByCountry[country][at] = order[rank]
+    ranksByCountry[country][at] = rank
+  }
+
+  const starts = new Float64Array(new SharedArrayBuffer(count * 8))
+  const lengths = new Uint32Array(new SharedArrayBuffer(count * 4))
+  let placed = 0
+  let offset = 0
+  const countries = names.map(({ index }): CountryDocuments => {
+    const arrivals = arrivalsByCountry[index]
+    const offsets = new Float64Array(arrivals.length + 1)
+    for (let i = 0; i < arrivals.length; i++) {
+      starts[placed] = spill.starts.get(arrivals[i])
+      lengths[placed] = spill.lengths.get(arrivals[i])
+      offsets[i] = offset
+      offset += lengths[placed++]
+    }
+    offsets[arrivals.length] = offset
+    return { country: index, arrivals, globalRanks: ranksByCountry[index], offsets }
+  })
+  return { countries, arrangement: { from: spill.path, to: documentsPath, starts, lengths } }
+}
+
+function pick({ active, revenue, employees, names, ids }: Collector) {
+  return { active, revenue, employees, names, ids }
+}

@@ -1,0 +1,94 @@
+/**
+ * Columns that grow while companies arrive, in pieces, so that growing never copies and never doubles the memory.
+ */
+
+const PIECE_SHIFT = 16
+const PIECE_ITEMS = 1 << PIECE_SHIFT
+const PIECE_MASK = PIECE_ITEMS - 1
+
+type Piece = Uint16Array | Uint32Array | Float64Array
+
+/** A growing column of numbers. */
+export class Column<Of extends Piece> {
+  readonly #makePiece: (items: number) => Of
+  readonly #pieces: Of[] = []
+  #last!: Of
+  length = 0
+
+  /** @param makePiece makes the array for so many items, which decides what the column can hold */
+  constructor(makePiece: (items: number) => Of) {
+    this.#makePiece = makePiece
+  }
+
+  push(value: number): void {
+    const at = this.length & PIECE_MASK
+    if (at === 0) {
+      this.#last = this.#makePiece(PIECE_ITEMS)
+      this.#pieces.push(this.#last)
+    }
+    this.#last[at] = value
+    this.length++
+  }
+
+  get(index: number): number {
+    return this.#pieces[Math.floor(index / PIECE_ITEMS)][index & PIECE_MASK]
+  }
+}
+
+/** A column of whole numbers below 2^16. */
+export const uint16Column = () => new Column((items) => new Uint16Array(items))
+/** A column of whole numbers below 2^32. */
+export const uint32Column = () => new Column((items) => new Uint32Array(items))
+/** A column of numbers. */
+export const float64Column = () => new Column((items) => new Float64Array(items))
+
+/** UTF-16 code units per piece of a {@link TextColumn}; no single text may be longer. */
+const TEXT_PIECE_UNITS = 1 << 22
+
+/** A growing column of texts, kept as UTF-16 code units outside the heap of strings. */
+export class TextColumn {
+  readonly #pieces: Uint16Array[] = []
+  readonly #starts = float64Column()
+  readonly #lengths = uint32Column()
+  #used = TEXT_PIECE_UNITS
+
+  /** @throws {RangeError} when `text` is longer than 4 Mi code units */
+  push(text: string): void {
+    const length = text.length
+    if (this.#used + length > TEXT_PIECE_UNITS) {
+      if (length > TEXT_PIECE_UNITS) throw new RangeError(`Cannot index: a text is ${length} characters long`)
+      this.#pieces.push(new Uint16Array(TEXT_PIECE_UNITS))
+      this.#used = 0
+    }
+    const piece = this.#pieces[this.#pieces.length - 1]
+    for (let i = 0; i < length; i++) piece[this.#used + i] = text.charCodeAt(i)
+    this.#starts.push((this.#pieces.length - 1) * TEXT_PIECE_UNITS + this.#used)
+    this.#lengths.push(length)
+    this.#used += length
+  }
+
+  /** Code unit `position` of text `index`, plus 1; 0 behind its end, so that a prefix sorts first. */
+  unitPlusOne(index: number, position: number): number {
+    if (position >= this.#lengths.get(index)) return 0
+    const start = this.#starts.get(index)
+    return this.#pieces[Math.floor(start / TEXT_PIECE_UNITS)][(start % TEXT_PIECE_UNITS) + position] + 1
+  }
+
+  /** Order of two texts by code units. */
+  compare(a: number, b: number): number {
+    const aStart = this.#starts.get(a)
+    const bStart = this.#starts.get(b)
+    const aPiece = this.#pieces[Math.floor(aStart / TEXT_PIECE_UNITS)]
+    const bPiece = this.#pieces[Math.floor(bStart / TEXT_PIECE_UNITS)]
+    const aAt = aStart % TEXT_PIECE_UNITS
+    const bAt = bStart % TEXT_PIECE_UNITS
+    const aLength = this.#lengths.get(a)
+    const bLength = this.#lengths.get(b)
+    const common = Math.min(aLength, bLength)
+    for (let i = 0; i < common; i++) {
+      const difference = aPiece[aAt + i] - bPiece[bAt + i]
+      if (difference !== 0) return difference
+    }
+    return aLength - bLength
+  }
+}

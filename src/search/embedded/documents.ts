@@ -1,0 +1,163 @@
+/**
+ * The documents of an index: spilled to disk as they arrive, arranged in the order of results when all are there, read
+ * as stored bytes ever after.
+ */
+import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { float64Column, uint32Column } from './columns.ts'
+import { readFully, writeFully } from './index-file.ts'
+
+/** Bytes gathered before they are written. */
+const BUFFER_BYTES = 4 << 20
+
+const NEWLINE = 0x0a
+
+/** Documents in the order of their arrival, one per line, in a temporary file. */
+export class DocumentSpill {
+  readonly path: string
+  /** First byte of each document, by arrival. */
+  readonly starts = float64Column()
+  /** Bytes of each document with its line end, by arrival. */
+  readonly lengths = uint32Column()
+  readonly #fd: number
+  readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  #buffered = 0
+  /** Bytes handed in so far. */
+  bytes = 0
+
+  constructor(path: string) {
+    this.path = path
+    this.#fd = openSync(path, 'wx')
+  }
+
+  /** Adds one document. JSON as `JSON.stringify` writes it holds no line end. */
+  add(json: string): void {
+    // UTF-8 takes at most three bytes per UTF-16 code unit.
+    if (json.length * 3 + 1 > BUFFER_BYTES - this.#buffered) this.flush()
+    let length: number
+    if (json.length * 3 + 1 > BUFFER_BYTES) {
+      const bytes = Buffer.from(`${json}\n`)
+      writeFully(this.#fd, bytes)
+      length = bytes.length
+    } else {
+      length = this.#buffer.write(json, this.#buffered, 'utf8') + 1
+      this.#buffer[this.#buffered + length - 1] = NEWLINE
+      this.#buffered += length
+    }
+    this.starts.push(this.bytes)
+    this.lengths.push(length)
+    this.bytes += length
+  }
+
+  flush(): void {
+    writeFully(this.#fd, this.#buffer.subarray(0, this.#buffered))
+    this.#buffered = 0
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
+}
+
+/** What to arrange: `starts[i]` and `lengths[i]` say where in `from` the document is that comes `i`-th in `to`. */
+export interface Arrangement {
+  readonly from: string
+  readonly to: string
+  readonly starts: Float64Array<SharedArrayBuffer>
+  readonly lengths: Uint32Array<SharedArrayBuffer>
+}
+
+/** Writes the documents of `from` into the new file `to` in the order asked for, and makes it durable. */
+export function arrangeDocuments({ from, to, starts, lengths }: Arrangement): void {
+  const source = openSync(from, 'r')
+  const target = openSync(to, 'wx')
+  try {
+    let buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+    let buffered = 0
+    for (let i = 0; i < starts.length; ) {
+      // Documents that are neighbours on both sides travel together, as far as the buffer goes.
+      const start = starts[i]
+      let length = lengths[i++]
+      while (i < starts.length && starts[i] === start + length && length + lengths[i] <= BUFFER_BYTES) {
+        length += lengths[i++]
+      }
+      if (length > buffer.length - buffered) {
+        writeFully(target, buffer.subarray(0, buffered))
+        buffered = 0
+        if (length > buffer.length) buffer = Buffer.allocUnsafe(length)
+      }
+      const read = readSync(source, buffer, buffered, length, start)
+      if (read < length) readFully(source, buffer.subarray(buffered + read, buffered + length), start + read)
+      buffered += length
+    }
+    writeFully(target, buffer.subarray(0, buffered))
+    fsyncSync(target)
+  } finally {
+    closeSync(source)
+    closeSync(target)
+  }
+}
+
+/** {@link arrangeDocuments} on a thread of its own, so that the index is built meanwhile. */
+export function arrangeDocumentsAside(arrangement: Arrangement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./arrange-worker.ts', import.meta.url), { workerData: arrangement })
+    worker.once('error', reject)
+    worker.once('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`Cannot arrange documents: the thread ended with ${code}`))
+    })
+  })
+}
+
+/** Gaps between two documents of a page up to this are read along: a call costs more than copying so many bytes. */
+const GAP_BYTES_MAX = 4096
+
+/** Reads documents from the documents' file. */
+export class DocumentReader {
+  readonly #fd: number
+
+  constructor(path: string) {
+    this.#fd = openSync(path, 'r')
+  }
+
+  /**
+   * Reads documents, which need not be in order.
+   *
+   * @param offsets first byte of each document of the country, and behind the last
+   * @param documents numbers of documents of that country
+   * @returns the JSON bytes of each, without line end
+   */
+  read(offsets: Float64Array, documents: readonly number[], into: Uint8Array[]): void {
+    for (let i = 0; i < documents.length; ) {
+      const first = i
+      const start = offsets[documents[i]]
+      let end = offsets[documents[i] + 1]
+      for (i++; i < documents.length; i++) {
+        const next = offsets[documents[i]]
+        if (next < end || next - end > GAP_BYTES_MAX) break
+        end = offsets[documents[i] + 1]
+      }
+      const bytes = Buffer.allocUnsafeSlow(end - start)
+      if (readSync(this.#fd, bytes, 0, bytes.length, start) !== bytes.length) readFully(this.#fd, bytes, start)
+      for (let j = first; j < i; j++) {
+        into.push(bytes.subarray(offsets[documents[j]] - start, offsets[documents[j] + 1] - 1 - start))
+      }
+    }
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
+}
+
+/** Makes a folder's list of files durable. Windows has no such call and needs none. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(folder, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,192 @@
+/** Writing an index file section by section, and reading it whole into shared memory. */
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import {
+  type CountryDirectory,
+  type IndexDirectory,
+  LAYOUT_VERSION,
+  MAGIC,
+  SECTION_ALIGNMENT,
+  type Section,
+  TRAILER_BYTES,
+} from './layout.ts'
+
+/** Bytes gathered before they are written. */
+const WRITE_BUFFER_BYTES = 1 << 20
+
+/** Largest read asked of the system at once: Linux stops just below 2 GiB. */
+const READ_BYTES_MAX = 1 << 30
+
+/**
+ * Writes an index file from front to back.
+ *
+ * @example
+ * const values = writer.section(new Float64Array([1, 2]))      // a section whose content is at hand
+ * writer.begin(); writer.append(words); const all = writer.end() // one that is made piece by piece
+ */
+export class IndexFileWriter {
+  readonly #fd: number
+  readonly #buffer = Buffer.allocUnsafe(WRITE_BUFFER_BYTES)
+  #buffered = 0
+  #open = true
+  /** Bytes handed in so far, written or buffered. */
+  #position = 0
+  #sectionAt = 0
+
+  constructor(path: string) {
+    this.#fd = openSync(path, 'wx+')
+  }
+
+  /** Writes one section. */
+  section(content: ArrayBufferView): Section {
+    this.begin()
+    this.append(content)
+    return this.end()
+  }
+
+  /** Begins a section. */
+  begin(): void {
+    const padding = (SECTION_ALIGNMENT - (this.#position % SECTION_ALIGNMENT)) % SECTION_ALIGNMENT
+    this.append(new Uint8Array(padding))
+    this.#sectionAt = this.#position
+  }
+
+  /** Appends to the section begun last. */
+  append(content: ArrayBufferView): void {
+    const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
+    this.#position += bytes.length
+    if (bytes.length > WRITE_BUFFER_BYTES - this.#buffered) this.#flush()
+    if (bytes.length > WRITE_BUFFER_BYTES) {
+      writeFully(this.#fd, bytes)
+      return
+    }
+    this.#buffer.set(bytes, this.#buffered)
+    this.#buffered += bytes.length
+  }
+
+  /** Ends the section begun last. */
+  end(): Section {
+    return [this.#sectionAt, this.#position - this.#sectionAt]
+  }
+
+  /** Reads back `bytes` bytes of the section begun last, from `at` bytes behind its beginning. */
+  readBack(at: number, bytes: number): Buffer {
+    this.#flush()
+    const read = Buffer.allocUnsafe(bytes)
+    readFully(this.#fd, read, this.#sectionAt + at)
+    return read
+  }
+
+  /** Writes directory and trailer, makes the file durable, closes it; returns its size in bytes. */
+  finish(directory: Omit<IndexDirectory, 'layout'>): number {
+    const json = Buffer.from(JSON.stringify({ layout: LAYOUT_VERSION, ...directory } satisfies IndexDirectory))
+    const [at, bytes] = this.section(json)
+    const trailer = Buffer.alloc(TRAILER_BYTES)
+    trailer.writeDoubleLE(at, 0)
+    trailer.writeDoubleLE(bytes, 8)
+    trailer.writeUInt32LE(LAYOUT_VERSION, 16)
+    trailer.write(MAGIC, TRAILER_BYTES - MAGIC.length, 'latin1')
+    this.append(trailer)
+    this.#flush()
+    fsyncSync(this.#fd)
+    this.abandon()
+    return this.#position
+  }
+
+  /** Closes the file as it is; does nothing once it is closed. */
+  abandon(): void {
+    if (this.#open) closeSync(this.#fd)
+    this.#open = false
+  }
+
+  #flush(): void {
+    writeFully(this.#fd, this.#buffer.subarray(0, this.#buffered))
+    this.#buffered = 0
+  }
+}
+
+/** Writes all of `bytes` at the file's position: one call may write less than it is given. */
+export function writeFully(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at)
+}
+
+/**
+ * Fills `target` from byte `position` of the file.
+ *
+ * @throws {Error} when the file ends before
+ */
+export function readFully(fd: number, target: Uint8Array, position: number): void {
+  for (let at = 0; at < target.length; ) {
+    const read = readSync(fd, target, at, Math.min(READ_BYTES_MAX, target.length - at), position + at)
+    if (read === 0) throw new Error(`Cannot read: the file ends ${target.length - at} bytes too early`)
+    at += read
+  }
+}
+
+/** An index in memory: shared, so that any number of threads may search the same bytes. */
+export interface IndexImage {
+  readonly directory: IndexDirectory
+  readonly buffer: SharedArrayBuffer
+}
+
+/**
+ * Reads an index file.
+ *
+ * @throws {Error} when the file is not a complete index of this layout
+ */
+export function readIndexFile(path: string): IndexImage {
+  const fd = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(fd)
+    const complain = (reason: string) => new Error(`Cannot open index ${path}: ${reason}; rebuild it`)
+    if (size < TRAILER_BYTES) throw complain('it is cut short')
+    const buffer = new SharedArrayBuffer(size)
+    readFully(fd, new Uint8Array(buffer), 0)
+    const trailer = Buffer.from(buffer, size - TRAILER_BYTES)
+    if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) throw complain('it is cut short or damaged')
+    const version = trailer.readUInt32LE(16)
+    if (version !== LAYOUT_VERSION) throw complain(`its layout is ${version}, this version reads ${LAYOUT_VERSION}`)
+    const json = Buffer.from(buffer, trailer.readDoubleLE(0), trailer.readDoubleLE(8)).toString('utf8')
+    return { directory: JSON.parse(json) as IndexDirectory, buffer }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Typed views of the sections of one country. */
+export class CountrySections {
+  readonly #buffer: SharedArrayBuffer
+  readonly #directory: CountryDirectory
+
+  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory) {
+    this.#buffer = buffer
+    this.#directory = directory
+  }
+
+  int32(name: string): Int32Array {
+    const [at, bytes] = this.#section(name)
+    return new Int32Array(this.#buffer, at, bytes / 4)
+  }
+
+  uint32(name: string): Uint32Array {
+    const [at, bytes] = this.#section(name)
+    return new Uint32Array(this.#buffer, at, bytes / 4)
+  }
+
+  uint16(name: string): Uint16Array {
+    const [at, bytes] = this.#section(name)
+    return new Uint16Array(this.#buffer, at, bytes / 2)
+  }
+
+  float64(name: string): Float64Array {
+    const [at, bytes] = this.#section(name)
+    return new Float64Array(this.#buffer, at, bytes / 8)
+  }
+
+  #section(name: string): Section {
+    const section = this.#directory.sections[name]
+    if (section === undefined) {
+      throw new Error(`Cannot search: the index has no section ${name} for ${this.#directory.country}; rebuild it`)
+    }
+    return section
+  }
+}

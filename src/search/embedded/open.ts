@@ -1,0 +1,94 @@
+/** Opens the index of a generation and searches it. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Engine, SearchResult } from '../engine.ts'
+import type { SearchPlan } from '../query.ts'
+import { CountryIndex } from './country.ts'
+import { DocumentReader } from './documents.ts'
+import { type IndexImage, readIndexFile } from './index-file.ts'
+import { DOCUMENTS_FILE, INDEX_FILE } from './layout.ts'
+import { findInCountries, findInCountry } from './page.ts'
+import { Workspace } from './workspace.ts'
+
+/** What a second thread needs to search the same index: pass it by `workerData` or `postMessage`, it is not copied. */
+export interface SharedIndex {
+  readonly folder: string
+  readonly image: IndexImage
+}
+
+/**
+ * Opens the index in `folder`.
+ *
+ * Reads the index file into shared memory (about 250 bytes per company) and keeps the documents' file open.
+ *
+ * @throws {Error} when there is no complete index of this version's layout; the message says what to do
+ */
+export async function openIndex(folder: string): Promise<EmbeddedEngine> {
+  return attachIndex({ folder, image: readIndexFile(join(folder, INDEX_FILE)) })
+}
+
+/** Opens an index that another thread has in memory already. */
+export function attachIndex(shared: SharedIndex): EmbeddedEngine {
+  const path = join(shared.folder, DOCUMENTS_FILE)
+  const expected = shared.image.directory.documentBytes
+  const { size } = statSync(path)
+  if (size !== expected) {
+    throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
+  }
+  return new EmbeddedEngine(shared, new DocumentReader(path))
+}
+
+/** The embedded engine, serving one index. */
+export class EmbeddedEngine implements Engine {
+  readonly generation: string
+  readonly countries: ReadonlyMap<string, number>
+  readonly #shared: SharedIndex
+  readonly #documents: DocumentReader
+  readonly #workspace: Workspace
+  readonly #byCountry: ReadonlyMap<string, CountryIndex>
+  #closed = false
+
+  constructor(shared: SharedIndex, documents: DocumentReader) {
+    const { directory, buffer } = shared.image
+    this.#shared = shared
+    this.#documents = documents
+    this.generation = directory.generation
+    this.countries = new Map(directory.countries.map(({ country, companies }) => [country, companies]))
+    this.#workspace = new Workspace(Math.max(0, ...this.countries.values()))
+    this.#byCountry = new Map(
+      directory.countries.map((own) => [own.country, new CountryIndex(buffer, own, this.#workspace)]),
+    )
+  }
+
+  async search(plan: SearchPlan): Promise<SearchResult> {
+    if (this.#closed) throw new Error('Cannot search: the index is closed')
+    const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
+    const companies: Uint8Array[] = []
+    try {
+      if (countries.length === 1) {
+        const [country] = countries
+        const { total, documents } = findInCountry(country.compile(plan.where), country, plan.page)
+        this.#documents.read(country.offsets, documents, companies)
+        return { total, companies }
+      }
+      const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
+      const { total, located } = findInCountries(searches, plan.page, this.#workspace)
+      for (const { country, document } of located) this.#documents.read(country.offsets, [document], companies)
+      return { total, companies }
+    } finally {
+      this.#workspace.reset()
+    }
+  }
+
+  /** What another thread needs to search this index too, see {@link attachIndex}. */
+  share(): SharedIndex {
+    return this.#shared
+  }
+
+  // A search runs from its first to its last line without giving way, so none is unfinished here.
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#documents.close()
+  }
+}

@@ -1,0 +1,176 @@
+/** Walking a search through the blocks of countries: how many documents match, and which of them are on the page. */
+import { BITS, BLOCK_SHIFT, BLOCK_WORDS, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
+import type { CountryIndex } from './country.ts'
+import { bitsOf, copyBits, countBits, selectBits, setListed, setSpan } from './kernels.ts'
+import type { Operand } from './operand.ts'
+import type { Workspace } from './workspace.ts'
+
+/** A part of the ordered matches: `first` counts from 0. */
+export interface PageRequest {
+  readonly first: number
+  readonly count: number
+}
+
+/** Documents found in one country. */
+export interface Found {
+  /** Number of all matches. */
+  readonly total: number
+  /** Numbers of the documents on the page, in order. */
+  readonly documents: readonly number[]
+}
+
+/**
+ * Finds the matches of one country.
+ *
+ * The order of results is the order of documents, so the page is some of the set bits: blocks before and behind it are
+ * only counted, and every page costs about the same.
+ */
+export function findInCountry(operand: Operand, { documents }: CountryIndex, page: PageRequest): Found {
+  const set = new BlockSet()
+  const found: number[] = []
+  let total = 0
+  for (let block = 0; block < blockCount(documents); block++) {
+    if (operand.begin(block) === 0) continue
+    operand.evaluate(set)
+    const words = bitWords(blockCapacity(block, documents))
+    const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, words)
+    const skip = Math.max(0, page.first - total)
+    const take = page.count - found.length
+    if (take > 0 && skip < count) select(found, set, words, skip, take, block << BLOCK_SHIFT)
+    total += count
+  }
+  return { total, documents: found }
+}
+
+function select(found: number[], set: BlockSet, words: number, skip: number, take: number, base: number): void {
+  if (set.form === BITS) {
+    selectBits(found, set.words, set.wordsAt, words, skip, take, base)
+    return
+  }
+  const to = Math.min(set.to, set.from + skip + take)
+  for (let i = set.from + skip; i < to; i++) found.push(base + (set.form === LIST ? set.list[i] : i))
+}
+
+/** A document of one of several countries. */
+export interface Located {
+  readonly country: CountryIndex
+  readonly document: number
+}
+
+/**
+ * Finds the matches of several countries, in the order of results over all of them.
+ *
+ * The matches of each country are kept as bits. Where the page begins is found by halving: how many matches lie before
+ * a place in the common order is, per country, the number of bits before the document with that place. From there on
+ * the countries' matches are merged.
+ */
+export function findInCountries(
+  searches: readonly { readonly country: CountryIndex; readonly operand: Operand }[],
+  page: PageRequest,
+  workspace: Workspace,
+): { total: number; located: Located[] } {
+  const parts = searches.map(({ country, operand }) => new CountryMatches(country, operand, workspace))
+  const total = parts.reduce((sum, part) => sum + part.total, 0)
+  const located: Located[] = []
+  if (page.first >= total) return { total, located }
+
+  let low = 0
+  let high = page.first === 0 ? 0 : parts.reduce((most, part) => Math.max(most, part.ranksEnd), 0)
+  // Invariant: fewer than or exactly `first` matches lie before place `low`.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const before = parts.reduce((sum, part) => sum + part.countBefore(middle), 0)
+    if (before <= page.first) low = middle
+    else high = middle - 1
+  }
+  for (const part of parts) part.moveTo(low)
+  while (located.length < page.count) {
+    let next: CountryMatches | null = null
+    for (const part of parts) if (part.rank < (next?.rank ?? Number.POSITIVE_INFINITY)) next = part
+    if (next === null) break
+    located.push({ country: next.country, document: next.document })
+    next.advance()
+  }
+  return { total, located }
+}
+
+/** The matches of one country as bits, and a cursor over them. */
+class CountryMatches {
+  readonly country: CountryIndex
+  readonly total: number
+  /** The document the cursor is at; the number of documents when there is none. */
+  document = 0
+  /** Place of that document in the common order; infinite when there is none. */
+  rank = 0
+  readonly #bits: Int32Array
+  /** Matches before each block. */
+  readonly #before: number[] = [0]
+
+  constructor(country: CountryIndex, operand: Operand, workspace: Workspace) {
+    this.country = country
+    const { documents } = country
+    this.#bits = workspace.countryBits(documents)
+    const set = new BlockSet()
+    let total = 0
+    for (let block = 0; block < blockCount(documents); block++) {
+      if (operand.begin(block) > 0) {
+        const words = bitWords(blockCapacity(block, documents))
+        const bits = this.#bits.subarray(block * BLOCK_WORDS, block * BLOCK_WORDS + words)
+        operand.evaluate(set)
+        if (set.form === BITS) copyBits(bits, set.words, set.wordsAt, words)
+        else if (set.form === LIST) setListed(bits, set.list, set.from, set.to)
+        else setSpan(bits, 0, set.from, set.to)
+        total += set.count >= 0 ? set.count : countBits(bits, 0, words)
+      }
+      this.#before.push(total)
+    }
+    this.total = total
+  }
+
+  /** The place behind that of the country's last document. */
+  get ranksEnd(): number {
+    return this.country.globalRanks[this.country.documents - 1] + 1
+  }
+
+  /** Number of matches whose place is before `rank`. */
+  countBefore(rank: number): number {
+    const document = this.#documentAt(rank)
+    const block = document >>> BLOCK_SHIFT
+    const word = document >>> 5
+    const partial = (document & 31) === 0 ? 0 : bitsOf(this.#bits[word] & ~(-1 << (document & 31)))
+    return this.#before[block] + countBits(this.#bits, block * BLOCK_WORDS, word - block * BLOCK_WORDS) + partial
+  }
+
+  /** Puts the cursor at the first match whose place is not before `rank`. */
+  moveTo(rank: number): void {
+    this.#seek(this.#documentAt(rank))
+  }
+
+  /** Puts the cursor at the next match. */
+  advance(): void {
+    this.#seek(this.document + 1)
+  }
+
+  /** First document whose place is not before `rank`. */
+  #documentAt(rank: number): number {
+    const ranks = this.country.globalRanks
+    let low = 0
+    let high = this.country.documents
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (ranks[middle] < rank) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #seek(from: number): void {
+    const { documents, globalRanks } = this.country
+    let word = from >>> 5
+    const end = bitWords(documents)
+    let bits = word < end ? this.#bits[word] & (-1 << (from & 31)) : 0
+    while (bits === 0 && ++word < end) bits = this.#bits[word]
+    this.document = bits === 0 ? documents : word * 32 + 31 - Math.clz32(bits & -bits)
+    this.rank = bits === 0 ? Number.POSITIVE_INFINITY : globalRanks[this.document]
+  }
+}

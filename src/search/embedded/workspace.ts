@@ -1,0 +1,71 @@
+import { BLOCK_WORDS, bitWords, blockCount } from './block.ts'
+
+/** Most candidates a conjunction follows one by one; a sorted list in a posting is always shorter. */
+export const CANDIDATES_MAX = 2048
+
+/**
+ * Scratch memory of searches, used again by the next.
+ *
+ * A search takes what it needs and gives everything back at once by {@link reset}. Contents are whatever the last
+ * search left, except for {@link countryBits}.
+ */
+export class Workspace {
+  readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS))
+  readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX))
+  readonly #marks = new Pool(() => new Uint8Array(CANDIDATES_MAX))
+  readonly #countries: Pool<Int32Array>
+
+  /** @param documentsMax number of documents of the largest country */
+  constructor(documentsMax: number) {
+    this.#countries = new Pool(() => new Int32Array(blockCount(documentsMax) * BLOCK_WORDS))
+  }
+
+  /** Bits of one block. */
+  blockBits(): Int32Array {
+    return this.#blocks.take()
+  }
+
+  /** Room for {@link CANDIDATES_MAX} numbers of documents within a block. */
+  candidates(): Uint16Array {
+    return this.#candidates.take()
+  }
+
+  /** One mark per candidate. */
+  marks(): Uint8Array {
+    return this.#marks.take()
+  }
+
+  /** Bits of a whole country, all clear; at least as many words as its blocks have. */
+  countryBits(documents: number): Int32Array {
+    const words = this.#countries.take()
+    words.fill(0, 0, Math.min(words.length, bitWords(documents)))
+    return words
+  }
+
+  /** Takes everything back. */
+  reset(): void {
+    this.#blocks.reset()
+    this.#candidates.reset()
+    this.#marks.reset()
+    this.#countries.reset()
+  }
+}
+
+class Pool<Item> {
+  readonly #make: () => Item
+  readonly #items: Item[] = []
+  #taken = 0
+
+  constructor(make: () => Item) {
+    this.#make = make
+  }
+
+  take(): Item {
+    if (this.#taken === this.#items.length) this.#items.push(this.#make())
+    return this.#items[this.#taken++]
+  }
+
+  reset(): void {
+    this.#taken = 0
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * What every search engine must do, as a suite that runs on any of them.
+ *
+ * The first part pins the words of `engine.ts` and `query.ts` one by one on a handful of companies; the second compares
+ * totals and pages with the oracle over thousands of random searches.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createBruteForce } from '../../test/support/brute-force.ts'
+import { Random } from '../../test/support/random.ts'
+import { codePath, randomCompany, randomPlan } from '../../test/support/random-companies.ts'
+import { type Company, emptyCompany } from '../company/company.ts'
+import type { Engine } from './engine.ts'
+import { type CodePath, EVERYTHING, type Query, type SearchPlan } from './query.ts'
+
+/** Makes an engine that serves the given companies as generation `test`. */
+export type MakeEngine = (companies: readonly Company[], codePath: CodePath) => Promise<Engine>
+
+/** Runs the suite on the engines that `make` makes. */
+export function testEngine(name: string, make: MakeEngine): void {
+  describe(`${name}: the contract of search engines`, () => {
+    testWords(make)
+    testAgainstOracle(make)
+  })
+}
+
+const company = (id: string, members: Partial<Company> = {}): Company => ({
+  ...emptyCompany({ id, name: members.name ?? id, countryIso2: id.slice(0, 2) }),
+  ...members,
+})
+
+function testWords(make: MakeEngine): void {
+  /** The ids found, in order, after checking that the total is their number. */
+  async function found(companies: readonly Company[], where: Query, countries = ['IT']): Promise<string[]> {
+    const engine = await make(companies, codePath)
+    const result = await engine.search({ countries, where, page: { first: 0, count: 1000 } })
+    await engine.close()
+    assert.equal(result.total, result.companies.length)
+    return result.companies.map(idOf)
+  }
+
+  test('order: active, revenue, employees (both downwards, unknown last), name, id', async () => {
+    const active = { status: 'Active (dormant)' } as const
+    const inOrder = [
+      company('IT-1', { ...active, operatingRevenue: 5 }),
+      company('IT-2', { ...active, operatingRevenue: 0, numberOfEmployees: 9 }),
+      company('IT-3', { ...active, operatingRevenue: 0, numberOfEmployees: 0 }),
+      company('IT-4', { ...active, operatingRevenue: 0 }),
+      company('IT-5', { ...active, operatingRevenue: -7, name: 'zz' }),
+      company('IT-6', { ...active, numberOfEmployees: 1, name: 'A', operatingRevenueMin: 100 }),
+      company('IT-7', { ...active, name: 'A' }),
+      company('IT-8', { ...active, name: 'A' }),
+      company('IT-9', { ...active, name: 'A\u0000' }),
+      company('IT-A', { ...active, name: 'a' }),
+      company('IT-B', { ...active, name: '\u{1d518}' }),
+      company('IT-C', { ...active, name: '\uff21' }),
+      company('IT-D', { status: 'Dissolved', operatingRevenue: 1e12 }),
+      company('IT-E', { status: 'Status unknown' }),
+    ]
+    assert.deepEqual(
+      await found(inOrder.toReversed(), EVERYTHING),
+      inOrder.map(({ id }) => id),
+    )
+  })
+
+  test('order: one order over several countries, each country once', async () => {
+    const companies = ['IT', 'NO', 'GB'].flatMap((country, i) =>
+      [0, 1, 2].map((j) => company(`${country}-${j}`, { status: 'Active', operatingRevenue: j * 3 + i })),
+    )
+    assert.deepEqual(await found(companies, EVERYTHING, ['NO', 'IT', 'IT', 'XX']), [
+      ...['NO-2', 'IT-2', 'NO-1', 'IT-1', 'NO-0', 'IT-0'],
+    ])
+  })
+
+  test('value: an absent value equals nothing, several values are alternatives, places by their keys', async () => {
+    const companies = [
+      company('IT-1', { city: 'São Paulo', region: 'Lazio|Roma' }),
+      company('IT-2', { city: 'SAO PAULO', region: 'Lazio|Rieti' }),
+      company('IT-3', { region: 'Lazioni|Roma' }),
+    ]
+    assert.deepEqual(await found(companies, { kind: 'value', field: 'city', values: ['sao paulo'] }), ['IT-1', 'IT-2'])
+    assert.deepEqual(await found(companies, { kind: 'value', field: 'region', values: ['Lazio'] }), ['IT-1', 'IT-2'])
+    assert.deepEqual(
+      await found(companies, { kind: 'value', field: 'province', values: ['Lazio|Rieti', 'Lazioni|Roma', 'x'] }),
+      ['IT-2', 'IT-3'],
+    )
+    assert.deepEqual(await found(companies, { kind: 'value', field: 'category', values: ['null', ''] }), [])
+  })
+
+  test('code: a code stands for all below it; primary and secondary are told apart', async () => {
+    const codes = (primary: string[], secondary: string[]) => ({ naceCodes: { primary, secondary } })
+    const companies = [company('IT-1', codes(['A11'], ['B2'])), company('IT-2', codes(['B2'], ['A12', 'A13']))]
+    const under = (code: string, rank: 'primary' | 'secondary' | 'either') =>
+      found(companies, { kind: 'code', scheme: 'nace', codes: [code], rank })
+    assert.deepEqual(await under('A1', 'either'), ['IT-1', 'IT-2'])
+    assert.deepEqual(await under('A', 'primary'), ['IT-1'])
+    assert.deepEqual(await under('A', 'secondary'), ['IT-2'])
+    assert.deepEqual(await under('A111', 'either'), [])
+  })
+
+  test('range: a band matches when some value of it does; an exact value hides the band', async () => {
+    const companies = [
+      company('IT-1', { operatingRevenueMin: 10, operatingRevenueMax: 19 }),
+      company('IT-2', { operatingRevenueMin: 20 }),
+      company('IT-3', { operatingRevenueMax: 9 }),
+      company('IT-4', { operatingRevenue: 15, operatingRevenueMin: 0, operatingRevenueMax: 100 }),
+      company('IT-5', { operatingRevenueMin: 30, operatingRevenueMax: 5 }),
+      company('IT-6'),
+    ]
+    const within = async (gte: number | null, lte: number | null) =>
+      (await found(companies, { kind: 'range', field: 'operatingRevenue', gte, lte })).sort()
+    assert.deepEqual(await within(19, 19), ['IT-1'])
+    assert.deepEqual(await within(16, null), ['IT-1', 'IT-2'])
+    assert.deepEqual(await within(null, 15), ['IT-1', 'IT-3', 'IT-4'])
+    assert.deepEqual(await within(18, 12), [])
+    assert.deepEqual(await within(null, null), ['IT-1', 'IT-2', 'IT-3', 'IT-4'])
+  })
+
+  test('not: companies without the value do not have it', async () => {
+    const companies = [company('IT-1', { numberOfEmployees: 5 }), company('IT-2')]
+    const few: Query = { kind: 'range', field: 'numberOfEmployees', gte: null, lte: 10 }
+    assert.deepEqual(await found(companies, few), ['IT-1'])
+    assert.deepEqual(await found(companies, { kind: 'not', of: few }), ['IT-2'])
+  })
+
+  test('companies are answered as the bytes of their JSON, byte for byte', async () => {
+    const record = company('IT-1', { name: 'Çà "et" là\n\u2028 🏭', city: '\ud800' })
+    const engine = await make([record], codePath)
+    const { companies } = await engine.search({ countries: ['IT'], where: EVERYTHING, page: { first: 0, count: 25 } })
+    await engine.close()
+    assert.equal(Buffer.from(companies[0]).toString('utf8'), JSON.stringify(record))
+  })
+
+  test('an engine without companies answers nothing, and says so', async () => {
+    const engine = await make([], codePath)
+    const plan: SearchPlan = { countries: ['IT'], where: EVERYTHING, page: { first: 0, count: 25 } }
+    assert.deepEqual(await engine.search(plan), { total: 0, companies: [] })
+    assert.equal(engine.countries.size, 0)
+    await engine.close()
+  })
+}
+
+function testAgainstOracle(make: MakeEngine): void {
+  for (const [companies, searches] of [
+    [1, 200],
+    [40, 1000],
+    [3000, 2000],
+  ] as const) {
+    describe(`with ${companies} random companies`, () => {
+      const random = new Random(companies)
+      const all = Array.from({ length: companies }, (_, number) => randomCompany(random, number))
+      const oracle = createBruteForce(all, codePath)
+      let engine: Engine
+      before(async () => {
+        engine = await make(all, codePath)
+      })
+      after(() => engine.close())
+
+      test('it knows how many companies each country has', () => {
+        assert.deepEqual([...engine.countries].sort(), [...oracle.countries].sort())
+      })
+
+      test(`${searches} random searches find what a scan of all companies finds`, async () => {
+        for (let i = 0; i < searches; i++) {
+          const plan = randomPlan(random, 3)
+          await compareSearch(engine, oracle, plan)
+        }
+      })
+    })
+  }
+}
+
+/** Asserts that both engines answer a search alike: the total, and the page byte for byte. */
+export async function compareSearch(engine: Engine, oracle: Engine, plan: SearchPlan): Promise<void> {
+  const [answer, truth] = await Promise.all([engine.search(plan), oracle.search(plan)])
+  const shown = JSON.stringify(plan)
+  assert.equal(answer.total, truth.total, `total of ${shown}`)
+  assert.deepEqual(answer.companies.map(idOf), truth.companies.map(idOf), `page of ${shown}`)
+  for (let i = 0; i < truth.companies.length; i++) {
+    assert.ok(Buffer.compare(answer.companies[i], truth.companies[i]) === 0, `bytes of ${shown}`)
+  }
+}
+
+function idOf(json: Uint8Array): string {
+  return (JSON.parse(Buffer.from(json).toString('utf8')) as Company).id
+}

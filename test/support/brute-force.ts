@@ -1,0 +1,138 @@
+/**
+ * The oracle: a search engine that looks at every company, written from the words of `query.ts` and `engine.ts` alone.
+ *
+ * Slow and obvious on purpose. It shares no code with any engine except the keys of places, which are part of what a
+ * query means.
+ */
+import type { Company, CompanyCodes } from '../../src/company/company.ts'
+import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
+import { isActive } from '../../src/company/status.ts'
+import type { Engine } from '../../src/search/engine.ts'
+import type { CodePath, CodeScheme, Query, RangeField, ValueField } from '../../src/search/query.ts'
+
+/** Whether a company meets a condition. */
+export function meets(query: Query, company: Company, codePath: CodePath): boolean {
+  switch (query.kind) {
+    case 'all':
+      return query.of.every((part) => meets(part, company, codePath))
+    case 'any':
+      return query.of.some((part) => meets(part, company, codePath))
+    case 'not':
+      return !meets(query.of, company, codePath)
+    case 'value': {
+      const value = valueIn(company, query.field)
+      return value !== null && value !== '' && query.values.includes(value)
+    }
+    case 'prefix': {
+      const value = valueIn(company, query.field)
+      return value !== null && value !== '' && value.startsWith(query.prefix)
+    }
+    case 'code': {
+      const { primary, secondary } = codesOf(company, query.scheme)
+      const carried = [...(query.rank === 'secondary' ? [] : primary), ...(query.rank === 'primary' ? [] : secondary)]
+      return carried.some((code) =>
+        codePath(query.scheme, company.countryIso2, code).some((above) => query.codes.includes(above)),
+      )
+    }
+    case 'range': {
+      const [min, max] = interval(company, query.field)
+      if (min === null || max === null) return false
+      const from = query.gte === null ? min : Math.max(min, query.gte)
+      const to = query.lte === null ? max : Math.min(max, query.lte)
+      return from <= to
+    }
+  }
+}
+
+function valueIn(company: Company, field: ValueField): string | null {
+  switch (field) {
+    case 'status':
+      return company.status
+    case 'legalForm':
+      return company.standardisedLegalForm
+    case 'category':
+      return company.categoryOfTheCompany
+    case 'listing':
+      return company.listedDelistedUnlisted
+    case 'region':
+      return company.region === null ? null : company.region.replace(/\|.*/s, '')
+    case 'province':
+      return company.region
+    case 'city':
+      return company.city === null ? null : cityKey(company.city)
+    case 'postcode':
+      return company.postcode === null ? null : postcodeKey(company.postcode)
+  }
+}
+
+function codesOf(company: Company, scheme: CodeScheme): CompanyCodes {
+  switch (scheme) {
+    case 'nace':
+      return company.naceCodes
+    case 'naics':
+      return company.naicsCodes
+    case 'sic':
+      return company.sicCodes
+    case 'national':
+      return company.nationalSectors
+  }
+}
+
+/** Smallest and largest value a company may have of a member; nulls when nothing is known. */
+function interval(company: Company, field: RangeField): readonly [number, number] | readonly [null, null] {
+  if (field === 'dateOfIncorporation') {
+    const date = company.dateOfIncorporation
+    if (date === null) return [null, null]
+    const [year, month, day] = date.split('-').map(Number)
+    const midnight = new Date(0)
+    midnight.setUTCFullYear(year, month - 1, day)
+    return [midnight.getTime() / 86_400_000, midnight.getTime() / 86_400_000]
+  }
+  const exact = company[field]
+  if (exact !== null) return [exact, exact]
+  const min = company[`${field}Min`]
+  const max = company[`${field}Max`]
+  if (min === null && max === null) return [null, null]
+  return [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
+}
+
+/** The order of results without text. */
+export function compareCompanies(a: Company, b: Company): number {
+  return (
+    Number(isActive(b.status)) - Number(isActive(a.status)) ||
+    compareDownwards(a.operatingRevenue, b.operatingRevenue) ||
+    compareDownwards(a.numberOfEmployees, b.numberOfEmployees) ||
+    compareTexts(a.name, b.name) ||
+    compareTexts(a.id, b.id)
+  )
+}
+
+function compareDownwards(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return b - a
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The engine over companies in memory. */
+export function createBruteForce(companies: Iterable<Company>, codePath: CodePath): Engine {
+  const ordered = [...companies].sort(compareCompanies)
+  const countries = new Map<string, number>()
+  for (const { countryIso2 } of ordered) countries.set(countryIso2, (countries.get(countryIso2) ?? 0) + 1)
+  return {
+    generation: 'brute-force',
+    countries,
+    async search({ countries: wanted, where, page }) {
+      const found = ordered.filter((company) => wanted.includes(company.countryIso2) && meets(where, company, codePath))
+      return {
+        total: found.length,
+        companies: found
+          .slice(page.first, page.first + page.count)
+          .map((company) => Buffer.from(JSON.stringify(company))),
+      }
+    },
+    async close() {},
+  }
+}

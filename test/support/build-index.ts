@@ -1,0 +1,27 @@
+/** The embedded engine over given companies, in a temporary folder that goes away with it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Company } from '../../src/company/company.ts'
+import { createIndexBuilder } from '../../src/search/embedded/build.ts'
+import { openIndex } from '../../src/search/embedded/open.ts'
+import type { Engine } from '../../src/search/engine.ts'
+import type { CodePath } from '../../src/search/query.ts'
+
+/** Builds and opens an index; `close` removes it. */
+export async function buildEmbedded(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'firmament-index-'))
+  const builder = createIndexBuilder({ folder, generation: 'test', codePath })
+  for (const company of companies) builder.add(company)
+  await builder.finish()
+  const engine = await openIndex(folder)
+  return {
+    generation: engine.generation,
+    countries: engine.countries,
+    search: (plan) => engine.search(plan),
+    async close() {
+      await engine.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Random companies and random searches over them, drawn from small vocabularies so that conditions meet companies and
+ * ties are common. Everything awkward is frequent: missing values, bands open at either end or upside down, zero and
+ * negative amounts, equal names, texts outside the basic plane, postcodes that look like numbers.
+ */
+import { CATEGORIES } from '../../src/company/category.ts'
+import { type Company, type CompanyCodes, emptyCompany } from '../../src/company/company.ts'
+import { LEGAL_FORMS } from '../../src/company/legal-form.ts'
+import { LISTINGS } from '../../src/company/listing.ts'
+import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
+import { STATUSES } from '../../src/company/status.ts'
+import {
+  CODE_SCHEMES,
+  type CodePath,
+  type CodeRank,
+  type Query,
+  type RangeField,
+  type SearchPlan,
+  VALUE_FIELDS,
+} from '../../src/search/query.ts'
+import type { Random } from './random.ts'
+
+/** Countries of the random companies, the first much larger than the last. */
+export const COUNTRIES = ['GB', 'IT', 'NO', 'LU'] as const
+
+const REGIONS = ['Lombardia|Milano', 'Lombardia|Pavia', 'Lazio|Roma', 'Oslo|Oslo', 'Bare', 'A|B|C']
+const CITIES = ['Milano', 'MILANO', 'St. Helens', 'Saint Helens', 'Tromsø', '東京', 'A', '—', "L'Aquila", 'Łódź']
+const POSTCODES = ['20121', '20122', '0150', '150', 'SW1A 1AA', 'sw1a1aa', 'SW1A 2AA', 'S1 1AA', '-', '00-950', '2012']
+const NAMES = [
+  'Alfa',
+  'ALFA',
+  'Alfa Due',
+  'Beta',
+  '',
+  'Żubr',
+  '𝔘nicode',
+  '\ud800lone',
+  'ﬁn',
+  'zz'.repeat(30),
+  'Österreich',
+]
+
+/** Codes companies carry. The tree of each: the code, then ever shorter beginnings, as {@link codePath} says. */
+const CODES = ['A', 'A1', 'A11', 'A12', 'A111', 'A2', 'B', 'B1', 'B11', 'C345', 'constructor', '__proto__', '62', '0']
+
+/** The tree of the random codes: every beginning of a code is above it; some schemes leave out a level. */
+export const codePath: CodePath = (scheme, country, code) => {
+  const path = Array.from({ length: code.length }, (_, i) => code.slice(0, code.length - i))
+  return scheme === 'sic' || (scheme === 'national' && country === 'IT') ? path.filter((_, i) => i !== 1) : path
+}
+
+/** A random company with the given number in its id. */
+export function randomCompany(random: Random, number: number): Company {
+  const countryIso2 = random.pickSkewed(COUNTRIES)
+  const maybe = <Value>(probability: number, value: () => Value): Value | null =>
+    random.chance(probability) ? value() : null
+  const codes = (): CompanyCodes => ({
+    primary: random.several(0, 2, () => random.pickSkewed(CODES)),
+    secondary: random.several(0, 3, () => random.pickSkewed(CODES)),
+  })
+  const amount = () => random.pick([-5, 0, 1, 9, 10, 11, 100, 2 ** 31, 2 ** 40, 99.5])
+  const region = maybe(0.8, () => random.pickSkewed(REGIONS))
+  return {
+    ...emptyCompany({ id: `${countryIso2}-${number}`, name: `${random.pick(NAMES)}`, countryIso2 }),
+    postcode: maybe(0.8, () => random.pickSkewed(POSTCODES)),
+    city: maybe(0.8, () => random.pickSkewed(CITIES)),
+    region: random.chance(0.01) ? '' : region,
+    status: random.pickSkewed(STATUSES),
+    standardisedLegalForm: random.pickSkewed(LEGAL_FORMS),
+    categoryOfTheCompany: maybe(0.7, () => random.pickSkewed(CATEGORIES)),
+    listedDelistedUnlisted: maybe(0.9, () => random.pickSkewed([...LISTINGS].reverse())),
+    dateOfIncorporation: maybe(0.8, () => randomDate(random)),
+    operatingRevenue: maybe(0.4, amount),
+    operatingRevenueMin: maybe(0.4, amount),
+    operatingRevenueMax: maybe(0.4, amount),
+    numberOfEmployees: maybe(0.4, () => random.pick([0, 1, 2, 3, 10, 2 ** 33])),
+    numberOfEmployeesMin: maybe(0.4, () => random.below(20)),
+    numberOfEmployeesMax: maybe(0.4, () => random.below(20)),
+    naceCodes: codes(),
+    naicsCodes: codes(),
+    sicCodes: codes(),
+    nationalSectors: codes(),
+  }
+}
+
+function randomDate(random: Random): string {
+  const year = random.pick(['0001', '1600', '1969', '1970', '2023', '2024'])
+  return `${year}-${random.pick(['01', '02', '12'])}-${random.pick(['01', '28', '15'])}`
+}
+
+/** A random condition, at most `depth` levels deep. */
+export function randomQuery(random: Random, depth: number): Query {
+  const parts = () => random.several(0, 4, () => randomQuery(random, depth - 1))
+  if (depth > 0 && random.chance(0.6)) {
+    const kind = random.pick(['all', 'all', 'any', 'not'] as const)
+    return kind === 'not' ? { kind, of: randomQuery(random, depth - 1) } : { kind, of: parts() }
+  }
+  return randomLeaf(random)
+}
+
+function randomLeaf(random: Random): Query {
+  const kind = random.pick(['value', 'value', 'prefix', 'code', 'range', 'range'] as const)
+  switch (kind) {
+    case 'value': {
+      const field = random.pick(VALUE_FIELDS)
+      const draw = {
+        status: () => random.pickSkewed(STATUSES),
+        legalForm: () => random.pickSkewed(LEGAL_FORMS),
+        category: () => random.pick(CATEGORIES),
+        listing: () => random.pick(LISTINGS),
+        region: () => random.pick(['Lombardia', 'Lazio', 'Oslo', 'Bare', 'A', '', 'Nowhere']),
+        province: () => random.pick([...REGIONS, 'Lombardia', '', 'Nowhere|Nowhere']),
+        city: () => random.pick([...CITIES.map(cityKey), 'nowhere', '']),
+        postcode: () => random.pick([...POSTCODES.map(postcodeKey), '99999', '']),
+      }[field]
+      return { kind, field, values: random.several(0, 4, draw) }
+    }
+    case 'prefix':
+      return { kind, field: 'postcode', prefix: random.pick(['', '2', '2012', '0', 'sw', 'sw1a1', 'x', '201211']) }
+    case 'code':
+      return {
+        kind,
+        scheme: random.pick(CODE_SCHEMES),
+        codes: random.several(0, 3, () => random.pick([...CODES, 'A1111', 'Z', ''])),
+        rank: random.pick<CodeRank>(['primary', 'secondary', 'either']),
+      }
+    case 'range': {
+      const field = random.pick<RangeField>(['dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees'])
+      const bound = (): number | null => {
+        if (random.chance(0.3)) return null
+        if (field === 'dateOfIncorporation') return random.pick([-800_000, -135_140, -1, 0, 14, 19_500, 19_700, 30_000])
+        return random.pick([-10, -5, 0, 1, 2, 9, 10, 10.5, 100, 2 ** 31, 2 ** 33, 2 ** 41])
+      }
+      return { kind, field, gte: bound(), lte: bound() }
+    }
+  }
+}
+
+/** A random search: mostly one country, mostly the first page. */
+export function randomPlan(random: Random, depth: number): SearchPlan {
+  return {
+    countries: random.chance(0.6)
+      ? [random.pickSkewed(COUNTRIES)]
+      : random.several(1, 5, () => random.pick([...COUNTRIES, 'XX'])),
+    where: randomQuery(random, depth),
+    page: { first: random.chance(0.5) ? 0 : random.below(300), count: random.pick([25, 25, 25, 1, 0, 1000]) },
+  }
+}
