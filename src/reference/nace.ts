@@ -20,24 +20,16 @@ export const naceRev21: () => CodeTree = once(() => {
   return loadCodeTree('nace-2.1', { codeOf: (bare) => (same.has(bare) ? bare : REV_21_PREFIX + bare) })
 })
 
-/** A pair of Eurostat's table between the revisions: classes without prefix. */
-export interface RevisionPair {
-  readonly nace2: string
-  readonly nace21: string
-  /** `1:1`, `1:n`, `n:1` or `n:m`, seen from Rev. 2. */
-  readonly relation: string
-}
-
-/** Eurostat's table between the classes of the two revisions (version 1.05). */
-export const revisionPairs: () => readonly RevisionPair[] = once(() =>
-  loadTable('crosswalk/nace-2_nace-2.1').rows.map(([nace2, nace21, relation]) => ({ nace2, nace21, relation })),
-)
-
 /** Bare codes of any level that are the same number with the same content in both revisions. */
 const sameInBoth = once((): ReadonlySet<string> => {
+  // Eurostat's table between the classes of the two revisions (version 1.05): a class that stands once on either side
+  // goes over whole.
+  const { rows } = loadTable('crosswalk/nace-2_nace-2.1')
+  const timesIn2 = countOf(rows.map(([nace2]) => nace2))
+  const timesIn21 = countOf(rows.map(([, nace21]) => nace21))
   const same = new Set<string>()
-  for (const { nace2, nace21, relation } of revisionPairs()) {
-    if (relation === '1:1' && nace2 === nace21) same.add(nace2)
+  for (const [nace2, nace21] of rows) {
+    if (nace2 === nace21 && timesIn2.get(nace2) === 1 && timesIn21.get(nace21) === 1) same.add(nace2)
   }
   // Upwards: a group, division or section is the same when it is made of the same codes, all of them the same.
   const tree = naceRev2()
@@ -51,3 +43,9 @@ const sameInBoth = once((): ReadonlySet<string> => {
   }
   return same
 })
+
+function countOf(codes: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const code of codes) times.set(code, (times.get(code) ?? 0) + 1)
+  return times
+}
