@@ -1,5 +1,5 @@
 /**
- * Fills what a record does not say but lets one compute: codes of the other schemes, the size category.
+ * Fills what a record does not say but lets one compute: the region, codes of the other schemes, the size category.
  *
  * Done when records are merged, after all registers have spoken: what one of them says always wins over what can be
  * computed, and a figure from one can complete a fact from another.
@@ -7,6 +7,7 @@
 import { categoryOf } from '../company/category.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
+import { regionOfPostcode } from '../reference/regions.ts'
 import type { CodeScheme } from '../search/query.ts'
 import { isFilled, type Member } from './record.ts'
 
@@ -18,6 +19,12 @@ import { isFilled, type Member } from './record.ts'
  */
 export function fillDerivedMembers(company: Company): Member[] {
   const filled: Member[] = []
+  const { countryIso2, postcode, city } = company
+  if (company.region === null && postcode !== null) {
+    // A city alone is not enough: registers hold addresses abroad, and towns share names across borders.
+    company.region = regionOfPostcode(countryIso2, postcode, city)
+    if (company.region !== null) filled.push('region')
+  }
   const category = company.categoryOfTheCompany ?? categoryOf(sizeOf(company))
   if (category !== company.categoryOfTheCompany) {
     company.categoryOfTheCompany = category

@@ -4,6 +4,7 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
+import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
 import { codesInOrder } from '../record.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
@@ -93,6 +94,8 @@ function setAddress(company: Company, row: NorwegianEntity): void {
   company.address = parts.join(', ') || null
   company.postcode = row.text(`${kind}.postnummer`) || null
   company.city = row.text(`${kind}.poststed`) || null
+  const municipality = row.text(`${kind}.kommune`)
+  if (municipality !== '') company.region = regionOfMunicipalityName('NO', municipality, company.postcode)
 }
 
 function hasAddress(row: NorwegianEntity, kind: string): boolean {
