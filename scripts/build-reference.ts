@@ -10,6 +10,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildCodeLists } from './build-reference/code-lists.ts'
 import { buildCrosswalks } from './build-reference/crosswalks.ts'
+import { buildDemoPlaces } from './build-reference/demo-places.ts'
+import { buildLegalForms } from './build-reference/legal-forms.ts'
 import { buildPlaces } from './build-reference/places.ts'
 import { openSource, openTarget } from './build-reference/tables.ts'
 
@@ -20,6 +22,8 @@ const target = openTarget(process.argv[3] ?? join(root, 'reference'))
 buildCodeLists(source, target)
 buildCrosswalks(source, target)
 buildPlaces(source, target)
+buildDemoPlaces(source, target)
+buildLegalForms(source, target)
 
 for (const { file, rows, bytes } of target.written) console.log(`${file}  ${rows} rows  ${bytes} bytes`)
 const total = target.written.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -135,6 +135,8 @@ export interface DemoLegalForm {
   readonly nationalLegalForm: string
   readonly standardisedLegalForm: LegalForm
   readonly weight: number
+  /** The section of the commercial register that enters such companies, where the country has several: HRB and others. */
+  readonly registerSection?: string
 }
 
 const form = (suffix: string, nationalLegalForm: string, standard: LegalForm, weight: number): DemoLegalForm => ({
@@ -167,11 +169,11 @@ export const DEMO_LEGAL_FORMS: Readonly<Record<string, readonly DemoLegalForm[]>
   ],
   DE: [
     form('GmbH', 'Gesellschaft mit beschränkter Haftung', PRIVATE, 74),
-    form('GmbH & Co. KG', 'Kommanditgesellschaft', PARTNERSHIP, 15),
+    { ...form('GmbH & Co. KG', 'Kommanditgesellschaft', PARTNERSHIP, 15), registerSection: 'HRA' },
     form('AG', 'Aktiengesellschaft', PUBLIC, 4),
-    form('eG', 'Eingetragene Genossenschaft', 'Other legal forms', 2),
-    form('OHG', 'Offene Handelsgesellschaft', PARTNERSHIP, 3),
-    form('e.V.', 'Eingetragener Verein', NON_PROFIT, 2),
+    { ...form('eG', 'Eingetragene Genossenschaft', 'Other legal forms', 2), registerSection: 'GnR' },
+    { ...form('OHG', 'Offene Handelsgesellschaft', PARTNERSHIP, 3), registerSection: 'HRA' },
+    { ...form('e.V.', 'Eingetragener Verein', NON_PROFIT, 2), registerSection: 'VR' },
   ],
   ES: [
     form('S.L.', 'Sociedad de responsabilidad limitada', PRIVATE, 84),

@@ -17,16 +17,17 @@ export interface DemoNumbers {
  *
  * Sources of the check digits: the rules that `stdnum` implements, with which a test verifies every number made here.
  *
+ * @param registerSection  section of the German register that enters the company: HRA, HRB, GnR, VR
  * @throws {RangeError} for a country without demo companies
  */
-export function demoNumbers(country: string, random: Random): DemoNumbers {
+export function demoNumbers(country: string, random: Random, registerSection = 'HRB'): DemoNumbers {
   const make = MAKERS[country]
   if (make === undefined)
     throw new RangeError(`Cannot make numbers: country is ${country}, must be one of ${Object.keys(MAKERS)}`)
-  return make(random)
+  return make(random, registerSection)
 }
 
-type Maker = (random: Random) => DemoNumbers
+type Maker = (random: Random, registerSection: string) => DemoNumbers
 
 const digits = (random: Random, count: number): string => {
   let text = String(1 + random.integer(9))
@@ -74,7 +75,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     const key = (12 + 3 * (Number(siren) % 97)) % 97
     return { nationalId: siren, vatTaxNumber: `FR${String(key).padStart(2, '0')}${siren}` }
   },
-  DE(random) {
+  DE(random, registerSection) {
     // The VAT number ends in an ISO 7064 MOD 11,10 digit; the commercial register's number has none.
     const stem = digits(random, 8)
     let product = 10
@@ -83,8 +84,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
       product = (2 * step) % 11
     }
     const check = (11 - product) % 10
-    const section = random.chance(0.85) ? 'HRB' : 'HRA'
-    return { nationalId: `${section} ${1000 + random.integer(250_000)}`, vatTaxNumber: `DE${stem}${check}` }
+    return { nationalId: `${registerSection} ${1000 + random.integer(250_000)}`, vatTaxNumber: `DE${stem}${check}` }
   },
   ES(random) {
     // Letter of the form, seven digits of which two are the province, control digit (a letter for N, P, Q, R, S, W).

@@ -22,14 +22,10 @@ export const naceRev21: () => CodeTree = once(() => {
 
 /** Bare codes of any level that are the same number with the same content in both revisions. */
 const sameInBoth = once((): ReadonlySet<string> => {
-  // Eurostat's table between the classes of the two revisions (version 1.05): a class that stands once on either side
-  // goes over whole.
-  const { rows } = loadTable('crosswalk/nace-2_nace-2.1')
-  const timesIn2 = countOf(rows.map(([nace2]) => nace2))
-  const timesIn21 = countOf(rows.map(([, nace21]) => nace21))
+  // Eurostat's table between the classes of the two revisions (version 1.05) says which classes go over whole.
   const same = new Set<string>()
-  for (const [nace2, nace21] of rows) {
-    if (nace2 === nace21 && timesIn2.get(nace2) === 1 && timesIn21.get(nace21) === 1) same.add(nace2)
+  for (const [nace2, nace21, , , , isSame] of loadTable('crosswalk/nace-2_nace-2.1').rows) {
+    if (isSame === '1' && nace2 === nace21) same.add(nace2)
   }
   // Upwards: a group, division or section is the same when it is made of the same codes, all of them the same.
   const tree = naceRev2()
@@ -43,9 +39,3 @@ const sameInBoth = once((): ReadonlySet<string> => {
   }
   return same
 })
-
-function countOf(codes: readonly string[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number>()
-  for (const code of codes) times.set(code, (times.get(code) ?? 0) + 1)
-  return times
-}
