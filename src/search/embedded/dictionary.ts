@@ -49,6 +49,16 @@ export class Dictionary {
     return [this.#lowerBound(prefix, false), this.#lowerBound(prefix, true)]
   }
 
+  /** The value at `index`. */
+  textAt(index: number): string {
+    return String.fromCharCode(...this.#units.subarray(this.#starts[index], this.#starts[index + 1]))
+  }
+
+  /** Length of the value at `index`, in UTF-16 code units. */
+  lengthAt(index: number): number {
+    return this.#starts[index + 1] - this.#starts[index]
+  }
+
   /** First index whose value is not below `text`; with `past`, whose value is above it and does not begin with it. */
   #lowerBound(text: string, past: boolean): number {
     let low = 0

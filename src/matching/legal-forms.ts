@@ -1,0 +1,185 @@
+/**
+ * Finds the legal form in a name: `SCI Martin`, `Rossi S. R. L. in liquidazione`, `Müller GmbH & Co. KG`.
+ *
+ * Forms are compared without blanks and punctuation, so that every way of spacing and dotting them is one spelling.
+ */
+import { FORMS_ABROAD, LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
+import { isOneTypoApart } from './typos.ts'
+import { type RawWord, rawWords } from './words.ts'
+
+/** A stretch of a name's words that is its name proper, and the legal forms around it. */
+export interface WithoutForms {
+  /** First word of the name proper. */
+  readonly from: number
+  /** Behind its last word; always beyond `from` when there are words at all. */
+  readonly to: number
+  /** Short names of the forms found, each once; remarks on the company's state are none. */
+  readonly forms: readonly string[]
+  /** Positions between `from` and `to` that are legal forms too. */
+  readonly inside: ReadonlySet<number>
+}
+
+interface Form {
+  /** Short name; empty for a remark on the company's state. */
+  readonly form: string
+  readonly opens: boolean
+}
+
+/** Words inside a form that people leave out or write as a sign. */
+const LINKS = new Set(['und', 'and', 'et'])
+/** No form has more words than this (an Italian remark that quotes a decree aside, which needs them). */
+const FORM_WORDS_MAX = 20
+/** Forms so unmistakable that they are one in the middle of a name too: `Tecno S.r.l. di Mario Rossi`. */
+const INSIDE = new Set(
+  'srl srls snc sarl eurl gmbh gmbhcokg ggmbh sro spolsro spzoo doo kft zrt bvba sprl uab sia aps ltda lda ood eood'.split(
+    ' ',
+  ),
+)
+/** Long words of forms, which a caller may mistype. */
+const LONG_WORDS = ['limited', 'incorporated', 'corporation', 'company', 'gesellschaft', 'aktiengesellschaft', 'aktiebolag', 'aksjeselskap', 'osakeyhtio', 'unlimited', 'limitata', 'limitada', 'limitee'] // biome-ignore format: one list
+
+const readers = new Map<string, LegalForms>()
+
+/** The legal forms of one country. @param country ISO 3166-1 alpha-2; an unknown one knows only forms met abroad */
+export function legalFormsOf(country: string): LegalForms {
+  let reader = readers.get(country)
+  if (!reader) {
+    reader = new LegalForms(country)
+    readers.set(country, reader)
+  }
+  return reader
+}
+
+/** Reads the legal forms of one country off names. */
+export class LegalForms {
+  readonly #forms = new Map<string, Form>()
+  #lettersMax = 0
+
+  /** @param country ISO 3166-1 alpha-2 code */
+  constructor(country: string) {
+    this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
+    this.#read(FORMS_ABROAD)
+  }
+
+  /**
+   * Parts a name's words into its name proper and its legal forms.
+   *
+   * Takes forms off the end, then off the front, as long as there are any and something of the name is left.
+   *
+   * @param forgiving also takes a mistyped long form word at the end (`Limted`); for names that callers type
+   */
+  strip(words: readonly RawWord[], forgiving = false): WithoutForms {
+    let from = 0
+    let to = words.length
+    const forms: string[] = []
+    const note = (found: Form) => {
+      if (found.form !== '' && !forms.includes(found.form)) forms.push(found.form)
+    }
+    for (let again = true; again && to > 0; ) {
+      again = false
+      const closing = this.#closing(words, to)
+      if (closing) {
+        to = closing.at
+        note(closing.form)
+        again = true
+      } else if (forgiving && to > 1 && isMistypedForm(words[to - 1].text)) {
+        to--
+        again = true
+      }
+    }
+    for (let again = true; again && from < to; ) {
+      again = false
+      const opening = this.#opening(words, from, to)
+      if (opening) {
+        from = opening.at
+        note(opening.form)
+        again = true
+      }
+    }
+    const inside = new Set<number>()
+    for (let at = from + 1; at < to; at++) {
+      const found = this.#at(words, at, to)
+      if (!found) continue
+      for (let k = at; k < found.at; k++) inside.add(k)
+      note(found.form)
+      at = found.at - 1
+    }
+    return { from, to, forms, inside }
+  }
+
+  /** The longest form that ends right before `to`, if anything is left before it: a name `SPA S.r.l.` is called `spa`. */
+  #closing(words: readonly RawWord[], to: number): { at: number; form: Form } | null {
+    let letters = ''
+    let longest: { at: number; form: Form } | null = null
+    for (let at = to - 1; at > 0 && to - at <= FORM_WORDS_MAX; at--) {
+      if (!LINKS.has(words[at].text)) letters = words[at].text + letters
+      if (letters.length > this.#lettersMax) break
+      const form = this.#forms.get(letters)
+      if (form) longest = { at, form }
+    }
+    return longest
+  }
+
+  /** The longest form that opens a name and stands at `from`, if anything of the name is left behind it. */
+  #opening(words: readonly RawWord[], from: number, to: number): { at: number; form: Form } | null {
+    let letters = ''
+    let longest: { at: number; form: Form } | null = null
+    for (let at = from; at < to - 1 && at - from < FORM_WORDS_MAX; at++) {
+      if (!LINKS.has(words[at].text)) letters += words[at].text
+      if (letters.length > this.#lettersMax) break
+      const form = this.#forms.get(letters)
+      if (form?.opens) longest = { at: at + 1, form }
+    }
+    return longest
+  }
+
+  /** An unmistakable form that stands at `from`, somewhere inside the name. */
+  #at(words: readonly RawWord[], from: number, to: number): { at: number; form: Form } | null {
+    let letters = ''
+    let longest: { at: number; form: Form } | null = null
+    for (let at = from; at < to && at - from < 6; at++) {
+      letters += words[at].text
+      if (letters.length > 10) break
+      if (!INSIDE.has(letters)) continue
+      const form = this.#forms.get(letters)
+      if (form) longest = { at: at + 1, form }
+    }
+    return longest
+  }
+
+  #read(lines: string): void {
+    for (const line of lines.split('\n')) {
+      const colon = line.indexOf(':')
+      if (colon < 0) continue
+      const form = line.slice(0, colon).trim()
+      for (const spelling of line.slice(colon + 1).split('|')) {
+        this.#add(spelling.replace('^', ''), form === '-' ? '' : form, spelling.trimStart().startsWith('^'))
+      }
+    }
+  }
+
+  #add(spelling: string, form: string, opens: boolean): void {
+    const letters = lettersOf(spelling)
+    if (letters === '') return
+    const known = this.#forms.get(letters)
+    // What a country says of its own forms stands before what is said of forms abroad.
+    if (known) {
+      if (opens && !known.opens && known.form === form) this.#forms.set(letters, { form, opens })
+      return
+    }
+    this.#forms.set(letters, { form, opens })
+    this.#lettersMax = Math.max(this.#lettersMax, letters.length)
+  }
+}
+
+function lettersOf(spelling: string): string {
+  let letters = ''
+  for (const word of rawWords(spelling)) if (!LINKS.has(word.text)) letters += word.text
+  return letters
+}
+
+function isMistypedForm(word: string): boolean {
+  return LONG_WORDS.some(
+    (form) => Math.abs(form.length - word.length) <= 1 && word !== form && isOneTypoApart(word, form),
+  )
+}

@@ -1,0 +1,92 @@
+/**
+ * How alike two words are, and why: the smallest judgement that the score of a name is made of.
+ */
+import { areEquivalent } from './equivalents.ts'
+import { typosBetween } from './typos.ts'
+
+/** Why two words count as one. */
+export type WordLink =
+  | 'same'
+  /** `Bros` and `Brothers`, `center` and `centre`, `two` and `2`. */
+  | 'equivalent'
+  /** `Müller` and `Mueller`: one word, two ways to write its letters. */
+  | 'spelling'
+  | 'typo'
+  /** One is the beginning of the other: `Constr.` and `Construction`. */
+  | 'beginning'
+  /** `J.` and `John`. */
+  | 'initial'
+  /** `Fit Lab` and `Fitlab`. */
+  | 'spacing'
+  /** `IBM` and `International Business Machines`. */
+  | 'acronym'
+
+/** That two words are alike, how much (0..1), and why. */
+export interface Likeness {
+  readonly link: WordLink
+  readonly likeness: number
+}
+
+const SAME: Likeness = { link: 'same', likeness: 1 }
+const EQUIVALENT: Likeness = { link: 'equivalent', likeness: 0.95 }
+const SPELLING: Likeness = { link: 'spelling', likeness: 0.97 }
+const INITIAL: Likeness = { link: 'initial', likeness: 0.55 }
+
+/** Likeness after one typo by the letters of the longer word: in a short word every letter counts, in a long one few do. */
+const ONE_TYPO = [0, 0, 0, 0.3, 0.66, 0.78, 0.84, 0.87, 0.89, 0.9, 0.91, 0.92]
+/** Likeness after two typos, likewise. */
+const TWO_TYPOS = [0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.7, 0.75, 0.78, 0.8, 0.82]
+/** A mistyped first letter is rare: more often it is another word. */
+const OTHER_FIRST_LETTER = 0.07
+/** Shortest word that counts as the beginning of another. */
+const BEGINNING_LETTERS_MIN = 3
+/** A word that names of the country contain was more likely meant than mistyped. */
+const KNOWN_WORD_FACTOR = 0.82
+
+const DIGIT = /\d/
+const DIGRAPHS = /([aou])e|aa/g
+
+/**
+ * Compares a word as asked with a word of a registered name. Both folded.
+ *
+ * @param isKnown whether names of the country contain the word exactly as asked: then it is less likely mistyped
+ * @param isLast whether it is the last word asked: then it may have been cut off
+ * @returns `null` when they are two words
+ */
+export function likenessOf(asked: string, found: string, isKnown: boolean, isLast: boolean): Likeness | null {
+  if (asked === found) return SAME
+  if (areEquivalent(asked, found)) return EQUIVALENT
+  // `12 High Street` and `14 High Street` are two companies, not one with a typo.
+  if (DIGIT.test(asked) || DIGIT.test(found)) return beginning(asked, found, isKnown, isLast)
+  if (Math.abs(asked.length - found.length) <= 3 && withoutDigraphs(asked) === withoutDigraphs(found)) return SPELLING
+  const longer = Math.max(asked.length, found.length)
+  const typos = longer < 4 ? 3 : typosBetween(asked, found, longer < 6 ? 1 : 2)
+  let likeness = 0
+  if (typos === 1) likeness = ONE_TYPO[Math.min(longer, ONE_TYPO.length - 1)]
+  else if (typos === 2) likeness = TWO_TYPOS[Math.min(longer, TWO_TYPOS.length - 1)]
+  if (likeness > 0) {
+    if (asked.charCodeAt(0) !== found.charCodeAt(0)) likeness -= OTHER_FIRST_LETTER
+    if (isKnown) likeness *= KNOWN_WORD_FACTOR
+  }
+  const begun = beginning(asked, found, isKnown, isLast)
+  if (begun && begun.likeness >= likeness) return begun
+  return likeness > 0 ? { link: 'typo', likeness } : null
+}
+
+function beginning(asked: string, found: string, isKnown: boolean, isLast: boolean): Likeness | null {
+  const [short, long] = asked.length < found.length ? [asked, found] : [found, asked]
+  if (short.length === long.length || !long.startsWith(short)) return null
+  if (short.length === 1) return DIGIT.test(short) ? null : INITIAL
+  const cutOff = isLast && short === asked
+  if (short.length < (cutOff ? 2 : BEGINNING_LETTERS_MIN)) return null
+  // `1` begins `12` and means something else; `mp3` begins `mp3player` and does not.
+  if (DIGIT.test(short[short.length - 1]) && DIGIT.test(long[short.length])) return null
+  const share = short.length / long.length
+  const likeness = (cutOff ? 0.72 : 0.62) + 0.25 * share
+  return { link: 'beginning', likeness: isKnown ? likeness * KNOWN_WORD_FACTOR : likeness }
+}
+
+/** `mueller`, `moeller`, `aarhus` as `muller`, `moller`, `arhus`: letters that have two plain spellings. */
+function withoutDigraphs(word: string): string {
+  return word.replace(DIGRAPHS, (_pair, vowel: string | undefined) => vowel ?? 'a')
+}

@@ -1,0 +1,120 @@
+/**
+ * Reads a company name: the words that make it, and the legal form it carries.
+ *
+ * The same reading is applied to the names of a register when an index is built and to the name a caller types, so
+ * that both sides always agree. It keeps every word that can tell companies apart; what may differ between two
+ * spellings of one name (typos, abbreviations, spacing, word order) is the business of `score.ts`.
+ */
+import { legalFormsOf } from './legal-forms.ts'
+import { rawWords } from './words.ts'
+
+/** A name as it is compared. */
+export interface NameWords {
+  /** The words of the name proper, folded, in order: no legal form, no `and`. Empty only for a name without letters and digits. */
+  readonly words: readonly string[]
+  /** Short names of the legal forms in the name (`srl`, `ltd`), each once, last first. */
+  readonly forms: readonly string[]
+}
+
+/** Words for "and" that are never anything else in the names of companies, in any country served. */
+const AND = new Set(['and', 'und', 'et', 'n'])
+/** Words for "and" that mean something else elsewhere, or are letters, by country. */
+const AND_IN: Readonly<Record<string, readonly string[]>> = {
+  BE: ['en'],
+  BG: ['i'],
+  CH: ['e'],
+  CY: ['kai'],
+  CZ: ['a'],
+  DK: ['og'],
+  EE: ['ja'],
+  ES: ['y', 'e', 'i'],
+  FI: ['ja', 'och'],
+  GR: ['kai'],
+  HR: ['i'],
+  HU: ['es'],
+  IS: ['og'],
+  IT: ['e', 'ed'],
+  LT: ['ir'],
+  LV: ['un'],
+  NL: ['en'],
+  NO: ['og'],
+  PL: ['i', 'oraz'],
+  PT: ['e'],
+  RO: ['si'],
+  SE: ['och'],
+  SI: ['in'],
+  SK: ['a'],
+}
+const ands = new Map<string, ReadonlySet<string>>()
+
+/** What the US regulator puts behind a name: the state, or which of several (`/DE/`, `INC/NEW`). */
+const STATE_BEHIND_NAME = /[/\\][A-Z ]{2,6}[/\\]?\s*$/
+
+/**
+ * Reads a name.
+ *
+ * @param name as a register publishes it or a caller types it; at most `NAME_LENGTH_MAX` characters are read
+ * @param country ISO 3166-1 alpha-2 code, which decides about legal forms and words for "and"
+ * @param typed whether a caller typed it: then a mistyped legal form is one, too
+ */
+export function readName(name: string, country: string, typed = false): NameWords {
+  const raw = rawWords(country === 'US' ? name.replace(STATE_BEHIND_NAME, '') : name)
+  const { from, to, forms, inside } = legalFormsOf(country).strip(raw, typed)
+  const words: string[] = []
+  let letterRun = false
+  for (let at = from; at < to; at++) {
+    if (inside.has(at)) {
+      letterRun = false
+      continue
+    }
+    const { text, gap } = raw[at]
+    // Only between words: a name may well begin with `E` or end in `Y`.
+    if (at > from && at < to - 1 && isAnd(text, country)) continue
+    if (gap === 'dot' && ABBREVIATED_BEHIND_DOT.has(text) && (words.at(-1)?.length ?? 9) <= 3) {
+      words[words.length - 1] += text
+      letterRun = false
+      continue
+    }
+    // `I.B.M.`, `I B M` and `H & M` are one word each; the article of `L'Oréal` is none of that.
+    const isLetter = text.length === 1 && LETTER.test(text)
+    const elided = raw[at + 1]?.gap === 'apostrophe'
+    if (letterRun && isLetter && gap !== 'apostrophe' && !elided) words[words.length - 1] += text
+    else words.push(text)
+    letterRun = isLetter && !elided && gap !== 'apostrophe'
+  }
+  return { words, forms }
+}
+
+/** `F.lli` (fratelli), `S.ta` (santa), `D.ssa`: an abbreviation that keeps the end of its word behind the dot. */
+const ABBREVIATED_BEHIND_DOT = new Set([
+  'lli',
+  'llo',
+  'lla',
+  'lle',
+  'ssa',
+  'tta',
+  'zza',
+  'ta',
+  'to',
+  'ti',
+  'te',
+  'le',
+  'na',
+  'no',
+])
+const LETTER = /\p{L}/u
+
+function isAnd(word: string, country: string): boolean {
+  if (AND.has(word)) return true
+  let own = ands.get(country)
+  if (!own) {
+    own = new Set(AND_IN[country] ?? [])
+    ands.set(country, own)
+  }
+  return own.has(word)
+}
+
+/** The words of a name proper as one, for comparing without regard to spacing. */
+export function joinWords(words: readonly string[]): string {
+  return words.length === 1 ? words[0] : words.join('')
+}

@@ -1,0 +1,105 @@
+/**
+ * What a postcode or a region says about a match: it raises a company that is there, and lowers one that is known to
+ * be elsewhere. A company whose place is not known is neither.
+ */
+import { foldText } from '../company/fold-text.ts'
+import { postcodeKey } from '../company/place-keys.ts'
+
+/** Where a company is, as far as a lookup needs to know it. */
+export interface Place {
+  /** See {@link packPostcode}; 0 when unknown. */
+  readonly postcode: number
+  /** `<region>|<province>` folded by {@link regionKey}; empty when unknown. */
+  readonly region: string
+}
+
+/** How a company's place agrees with the place asked for. */
+export type PlaceAgreement = 'not asked' | 'unknown' | 'same' | 'near' | 'elsewhere'
+
+/** Letters and digits of a postcode that are compared. Six tell apart all postcodes of Europe but the last letter of a British one. */
+const POSTCODE_LETTERS = 6
+const POSTCODE_SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'
+/** Postcodes that agree in so many first letters lie in one postal area. */
+const AREA_LETTERS = 2
+/** The shortest beginning of a postcode that stands for all below it (`S70` for `S70 2AB`). */
+const PREFIX_LETTERS_MIN = 3
+
+/**
+ * The first six letters and digits of a postcode as one number that fits 32 bits.
+ *
+ * @returns 0 when there is none
+ */
+export function packPostcode(postcode: string | null): number {
+  if (postcode === null) return 0
+  const key = postcodeKey(postcode)
+  let packed = 0
+  for (let at = 0; at < POSTCODE_LETTERS; at++) {
+    packed = packed * 37 + (at < key.length ? POSTCODE_SYMBOLS.indexOf(key[at]) + 1 : 0)
+  }
+  return packed
+}
+
+/** A region as it is compared: without case and accents, the bar kept. */
+export function regionKey(region: string | null): string {
+  return region === null ? '' : region.split('|').map(foldText).join('|')
+}
+
+/** Compares packed postcodes. */
+export function comparePostcodes(asked: number, found: number): PlaceAgreement {
+  if (asked === 0) return 'not asked'
+  if (found === 0) return 'unknown'
+  const common = commonLetters(asked, found)
+  const shorter = Math.min(lettersOf(asked), lettersOf(found))
+  if (common === shorter && (asked === found || shorter >= PREFIX_LETTERS_MIN)) return 'same'
+  return common >= AREA_LETTERS ? 'near' : 'elsewhere'
+}
+
+/** Compares region keys. Without a bar, the asked one stands for all its provinces. */
+export function compareRegions(asked: string, found: string): PlaceAgreement {
+  if (asked === '') return 'not asked'
+  if (found === '') return 'unknown'
+  if (asked === found) return 'same'
+  const region = found.slice(0, found.indexOf('|') >>> 0)
+  if (asked === region) return 'same'
+  return asked.split('|', 1)[0] === region ? 'near' : 'elsewhere'
+}
+
+/** The better witness of the two: a postcode is closer than a region, and both must not speak against one another. */
+export function comparePlaces(asked: Place, found: Place): PlaceAgreement {
+  const postcode = comparePostcodes(asked.postcode, found.postcode)
+  const region = compareRegions(asked.region, found.region)
+  if (postcode === 'not asked' || (postcode === 'unknown' && region !== 'not asked')) return region
+  if (region === 'not asked' || region === 'unknown') return postcode
+  return ORDER[Math.min(ORDER.indexOf(postcode), ORDER.indexOf(region))]
+}
+const ORDER: readonly PlaceAgreement[] = ['elsewhere', 'near', 'same']
+
+/** How much of what a name lacks to certainty its place makes good. */
+const RAISE: Readonly<Partial<Record<PlaceAgreement, number>>> = { same: 0.3, near: 0.08 }
+/** A company that has moved is still found by its exact name, below every company that is where it was asked for. */
+const ELSEWHERE_FACTOR = 0.78
+
+/** A name's score in the light of the place. */
+export function scoreWithPlace(nameScore: number, place: PlaceAgreement): number {
+  if (place === 'elsewhere') return nameScore * ELSEWHERE_FACTOR
+  return nameScore + (1 - nameScore) * (RAISE[place] ?? 0)
+}
+
+function commonLetters(a: number, b: number): number {
+  let common = 0
+  for (let unit = 37 ** (POSTCODE_LETTERS - 1); unit >= 1; unit /= 37) {
+    const letter = Math.floor(a / unit) % 37
+    if (letter === 0 || letter !== Math.floor(b / unit) % 37) break
+    common++
+  }
+  return common
+}
+
+function lettersOf(packed: number): number {
+  let letters = POSTCODE_LETTERS
+  while (letters > 0 && packed % 37 === 0) {
+    packed /= 37
+    letters--
+  }
+  return letters
+}
