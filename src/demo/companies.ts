@@ -9,8 +9,8 @@ import { categoryOf } from '../company/category.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { Listing } from '../company/listing.ts'
 import type { Status } from '../company/status.ts'
-import { recordCodes } from '../reference/derive-codes.ts'
-import { type CodeNode, codeTrees } from '../reference/industry-codes.ts'
+import { deriveCodes, recordCodes } from '../reference/derive-codes.ts'
+import { type CodeNode, codeTrees, findCode } from '../reference/industry-codes.ts'
 import { loadTable, once } from '../reference/load-table.ts'
 import { regionOfPostcode } from '../reference/regions.ts'
 import { DEMO_COUNTRIES, type DemoCountry } from './countries.ts'
@@ -49,8 +49,13 @@ export function* demoCompanies(share = 1): Generator<Company> {
 function demoCompany(country: DemoCountry, random: Random): Company {
   const trade = random.weighted(TRADES_BY_WEIGHT)
   const place = demoPlace(country.countryIso2, random)
+  const region = regionOfPostcode(country.countryIso2, place.postcode, place.city)
   const form = random.weighted(LEGAL_FORMS_BY_WEIGHT[country.countryIso2])
-  const { nationalId, vatTaxNumber } = demoNumbers(country.countryIso2, random, form.registerSection)
+  const { nationalId, vatTaxNumber } = demoNumbers(
+    country.countryIso2,
+    random,
+    form.registerSection ?? sectionOf(region),
+  )
   const bareName = demoName(country.language, random.pick(trade.words[country.language]), place.city, random)
   const activities = activitiesOf(country.countryIso2, trade, random)
   const incorporated = incorporationDay(random)
@@ -72,7 +77,7 @@ function demoCompany(country: DemoCountry, random: Random): Company {
     address,
     postcode: place.postcode,
     city: place.city,
-    region: regionOfPostcode(country.countryIso2, place.postcode, place.city),
+    region,
     website: random.chance(0.5) ? `https://www.${domainOf(bareName)}.${country.domain}.example` : null,
     ...demoStatus(incorporated, random),
     dateOfIncorporation: incorporated,
@@ -99,6 +104,11 @@ function demoCompany(country: DemoCountry, random: Random): Company {
     lastUpdated: `${DEMO_DAY}T00:00:00Z`,
   }
   return company
+}
+
+/** What British numbers begin with in the parts of the kingdom; the registers of other countries have one kind. */
+function sectionOf(region: string | null): string {
+  return region?.startsWith('Scotland|') ? 'SC' : region?.startsWith('Northern Ireland|') ? 'NI' : ''
 }
 
 const TRADES_BY_WEIGHT = TRADES.map((trade) => [trade, trade.weight] as const)
@@ -154,8 +164,8 @@ function finished(country: string, postcode: string, random: Random): string {
 /** What a company does: its main activity and, for one in four, a second one. */
 function activitiesOf(country: string, trade: Trade, random: Random) {
   const trades = random.chance(0.25) ? [trade, random.weighted(TRADES_BY_WEIGHT)] : [trade]
-  const nodes = trades.map(({ nace }) => random.pick(leavesUnder(country, nace)))
-  const scheme = isNational(country) ? 'national' : 'nace'
+  const nodes = trades.map(({ nace }) => random.pick(country === 'US' ? naicsOf(nace) : leavesUnder(country, nace)))
+  const scheme = country === 'US' ? 'naics' : isNational(country) ? 'national' : 'nace'
   const { unknown: _, ...codes } = recordCodes({
     scheme,
     country,
@@ -187,6 +197,12 @@ function leavesUnder(country: string, nace: string): readonly CodeNode[] {
     leaves.set(key, known)
   }
   return known
+}
+
+/** American companies are known by NAICS codes: those that a NACE class is carried to. */
+function naicsOf(nace: string): readonly CodeNode[] {
+  const derived = deriveCodes({ scheme: 'nace', country: 'US', code: nace })
+  return (derived?.naics ?? []).map((code) => findCode('naics', 'US', code)).filter((node) => node !== undefined)
 }
 
 /** Half of all companies are younger than some twelve years; a few are very old. */

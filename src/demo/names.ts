@@ -135,7 +135,7 @@ export interface DemoLegalForm {
   readonly nationalLegalForm: string
   readonly standardisedLegalForm: LegalForm
   readonly weight: number
-  /** The section of the commercial register that enters such companies, where the country has several: HRB and others. */
+  /** The section of the German register that enters such companies. */
   readonly registerSection?: string
 }
 
@@ -168,9 +168,9 @@ export const DEMO_LEGAL_FORMS: Readonly<Record<string, readonly DemoLegalForm[]>
     form('Association', 'Association déclarée', NON_PROFIT, 3),
   ],
   DE: [
-    form('GmbH', 'Gesellschaft mit beschränkter Haftung', PRIVATE, 74),
+    { ...form('GmbH', 'Gesellschaft mit beschränkter Haftung', PRIVATE, 74), registerSection: 'HRB' },
     { ...form('GmbH & Co. KG', 'Kommanditgesellschaft', PARTNERSHIP, 15), registerSection: 'HRA' },
-    form('AG', 'Aktiengesellschaft', PUBLIC, 4),
+    { ...form('AG', 'Aktiengesellschaft', PUBLIC, 4), registerSection: 'HRB' },
     { ...form('eG', 'Eingetragene Genossenschaft', 'Other legal forms', 2), registerSection: 'GnR' },
     { ...form('OHG', 'Offene Handelsgesellschaft', PARTNERSHIP, 3), registerSection: 'HRA' },
     { ...form('e.V.', 'Eingetragener Verein', NON_PROFIT, 2), registerSection: 'VR' },

@@ -30,7 +30,7 @@ for (const country of NUMBERED_COUNTRIES) {
     const validators = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]
     const { vat, national } = VALIDATORS[country]
     for (let round = 0; round < 500; round++) {
-      const numbers = demoNumbers(country, random)
+      const numbers = demoNumbers(country, random, country === 'DE' ? 'HRB' : '')
       if (vat !== undefined && numbers.vatTaxNumber !== null) check(validators[vat], numbers.vatTaxNumber)
       if (national !== undefined) check(validators[national], numbers.nationalId)
     }

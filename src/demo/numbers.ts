@@ -17,10 +17,11 @@ export interface DemoNumbers {
  *
  * Sources of the check digits: the rules that `stdnum` implements, with which a test verifies every number made here.
  *
- * @param registerSection  section of the German register that enters the company: HRA, HRB, GnR, VR
+ * @param registerSection  what a number begins with where one register has several: HRA, HRB, GnR or VR in Germany; SC
+ *   or NI in Scotland and Northern Ireland; empty elsewhere
  * @throws {RangeError} for a country without demo companies
  */
-export function demoNumbers(country: string, random: Random, registerSection = 'HRB'): DemoNumbers {
+export function demoNumbers(country: string, random: Random, registerSection: string): DemoNumbers {
   const make = MAKERS[country]
   if (make === undefined)
     throw new RangeError(`Cannot make numbers: country is ${country}, must be one of ${Object.keys(MAKERS)}`)
@@ -97,12 +98,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     const number = `${letter}${stem}${luhnDigit(stem)}`
     return { nationalId: number, vatTaxNumber: `ES${number}` }
   },
-  GB(random) {
-    const prefix = random.weighted([
-      ['', 88],
-      ['SC', 8],
-      ['NI', 4],
-    ])
+  GB(random, prefix) {
     const nationalId =
       prefix + String(1 + random.integer(prefix === '' ? 15_999_999 : 899_999)).padStart(8 - prefix.length, '0')
     const stem = digits(random, 7)
