@@ -30,7 +30,7 @@ export interface Hold {
 /** Watches over calls. */
 export interface Meter {
   /** Counts a call against its key's rate limit. */
-  countCall(holder: KeyHolder, now: number): Promise<RateState>
+  countCall(holder: KeyHolder): Promise<RateState>
   /**
    * Sets aside what a call may cost, so that of many calls at once no more run than the credits pay for.
    *
@@ -44,30 +44,29 @@ const MINUTE_MS = 60_000
 /** Makes the meter of a process. */
 export function createMeter(options: MeterOptions): Meter {
   const { clock } = options
-  const windows = createRateWindows<number>()
-  const startedInMinute = Math.floor(clock.now() / MINUTE_MS)
+  const windows = createRateWindows<number>(clock)
+  const startedInMinute = windows.minute()
   const seeds = new Map<number, Promise<void>>()
   /** Newest balances seen here. Other processes may have changed them: the ledger decides, this only spares work. */
   const balances = new Map<string, Credits>()
   const held = new Map<string, number>()
 
   /** Counts what the key called in this minute before this process started. */
-  function seeded(holder: KeyHolder, now: number): Promise<void> {
-    const { keyNumber, licenceNumber } = holder
+  function seeded({ keyNumber, licenceNumber }: KeyHolder): Promise<void> {
     let seed = seeds.get(keyNumber)
     if (seed === undefined) {
-      const since = startedInMinute * MINUTE_MS
-      seed = options.countSince(licenceNumber, keyNumber, since).then((count) => windows.begin(keyNumber, count, now))
+      seed = options.countSince(licenceNumber, keyNumber, startedInMinute * MINUTE_MS).then((count) => {
+        if (windows.minute() === startedInMinute) windows.begin(keyNumber, count)
+      })
       seeds.set(keyNumber, seed)
     }
     return seed
   }
 
   return {
-    async countCall(holder, now) {
-      if (Math.floor(now / MINUTE_MS) === startedInMinute && !windows.has(holder.keyNumber, now))
-        await seeded(holder, now)
-      return windows.take(holder.keyNumber, holder.licence.rateLimit ?? options.rateLimit, now)
+    async countCall(holder) {
+      if (windows.minute() === startedInMinute && !windows.has(holder.keyNumber)) await seeded(holder)
+      return windows.take(holder.keyNumber, holder.licence.rateLimit ?? options.rateLimit)
     },
 
     async hold(holder, credits) {

@@ -2,6 +2,8 @@
  * Counts calls per fixed wall-clock minute (UTC): of a key against its rate limit, of an address against floods.
  */
 
+import type { Clock } from '../clock.ts'
+
 /** Where a caller stands in the running minute. `used + remaining = limit`, always. */
 export interface RateState {
   readonly isAllowed: boolean
@@ -16,14 +18,14 @@ export interface RateState {
 export interface RateWindows<Name> {
   /**
    * Counts a call, unless the limit is used up.
-   *
-   * @param now wall-clock time, milliseconds
    */
-  take(name: Name, limit: number, now: number): RateState
-  /** Whether anything was counted for this name in the minute of `now`. */
-  has(name: Name, now: number): boolean
-  /** Starts a name at a count, where nothing was counted for it yet in the minute of `now`. */
-  begin(name: Name, used: number, now: number): void
+  take(name: Name, limit: number): RateState
+  /** Whether anything was counted for this name in the running minute. */
+  has(name: Name): boolean
+  /** Starts a name at a count, where nothing was counted for it yet in the running minute. */
+  begin(name: Name, used: number): void
+  /** Minutes since 1970-01-01 UTC. */
+  minute(): number
 }
 
 const MINUTE_MS = 60_000
@@ -31,20 +33,22 @@ const MINUTE_MS = 60_000
 /**
  * @param namesMax names counted at a time; more begin anew, so that a flood of addresses cannot fill the memory
  */
-export function createRateWindows<Name>(namesMax = 100_000): RateWindows<Name> {
+export function createRateWindows<Name>(clock: Clock, namesMax = 100_000): RateWindows<Name> {
   let minute = -1
   const used = new Map<Name, number>()
 
-  function enterMinute(now: number): void {
+  /** The time is read here and not handed in: a call that waited over the end of its minute must not bring it back. */
+  function enterMinute(): number {
+    const now = clock.now()
     const current = Math.floor(now / MINUTE_MS)
-    if (current === minute) return
+    if (current !== minute) used.clear()
     minute = current
-    used.clear()
+    return now
   }
 
   return {
-    take(name, limit, now) {
-      enterMinute(now)
+    take(name, limit) {
+      const now = enterMinute()
       const before = Math.min(used.get(name) ?? 0, limit)
       const isAllowed = before < limit
       if (used.size >= namesMax && !used.has(name)) used.clear()
@@ -58,13 +62,17 @@ export function createRateWindows<Name>(namesMax = 100_000): RateWindows<Name> {
         retryAfterSeconds: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000),
       }
     },
-    has(name, now) {
-      enterMinute(now)
+    has(name) {
+      enterMinute()
       return used.has(name)
     },
-    begin(name, count, now) {
-      enterMinute(now)
+    begin(name, count) {
+      enterMinute()
       if (!used.has(name)) used.set(name, count)
+    },
+    minute() {
+      enterMinute()
+      return minute
     },
   }
 }

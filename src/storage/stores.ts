@@ -10,7 +10,7 @@ import { type CallStore, openCalls } from './calls.ts'
 import { openStateDatabase } from './database.ts'
 import { type CommitPoint, KEPT_ANSWER_MS, openLedger } from './ledger.ts'
 import { type LicenceStore, openLicences, readCredits } from './licences.ts'
-import { openSearchContexts, type SearchContextStore } from './search-contexts.ts'
+import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
 
 /** The open stores. */
 export interface Stores {
@@ -18,7 +18,7 @@ export interface Stores {
   readonly keys: KeyStore
   readonly ledger: Ledger
   readonly calls: CallStore
-  readonly contexts: SearchContextStore
+  readonly contexts: SearchContexts
   readonly readBalance: ReadBalance
   /** Resolves where the database answers; rejects where it does not. */
   check(): Promise<void>
@@ -48,7 +48,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   const { clock } = options
   const database = await openStateDatabase(options)
   const calls = openCalls(database)
-  const contexts = openSearchContexts(database, clock)
+  const contexts = openSearchContexts(database)
   return {
     licences: openLicences(database, clock),
     keys: openApiKeys(database, clock),

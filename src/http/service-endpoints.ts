@@ -1,0 +1,63 @@
+/** Endpoints about the service itself: health and metrics. Open to all; they hold nobody's data. */
+import Type from 'typebox'
+import { publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+
+/** What they are made of. */
+export interface ServiceEndpointsOptions {
+  /** What does not work, `null` where everything does. */
+  readonly findFault: () => Promise<string | null>
+  /** `null`: no `/metrics`. */
+  readonly metrics: { readonly text: () => Promise<string>; readonly contentType: string } | null
+}
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** Makes them. */
+export function serviceEndpoints({ findFault, metrics }: ServiceEndpointsOptions): readonly Endpoint[] {
+  const live = endpoint({
+    method: 'GET',
+    path: '/health/live',
+    summary: 'The process runs',
+    description: 'For whoever restarts it: anything but an answer here means that it hangs.',
+    tag: 'Service',
+    access: 'open',
+    request: {},
+    response: Type.Object({ status: Type.Literal('live') }, { additionalProperties: false }),
+    errors: [],
+    handle: () => ({ body: { status: 'live' }, headers: NO_STORE }),
+  })
+  const ready = endpoint({
+    method: 'GET',
+    path: '/health/ready',
+    summary: 'The service can answer',
+    description: 'For whoever sends it calls: 503 while it starts, stops, or lacks something it needs.',
+    tag: 'Service',
+    access: 'open',
+    request: {},
+    response: Type.Object({ status: Type.Literal('ready') }, { additionalProperties: false }),
+    errors: ['not_ready'],
+    async handle() {
+      const reason = await findFault()
+      if (reason !== null) throw publicError('not_ready', { reason }, { 'Retry-After': '1', ...NO_STORE })
+      return { body: { status: 'ready' }, headers: NO_STORE }
+    },
+  })
+  if (metrics === null) return [live, ready]
+  const measured = endpoint({
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Metrics in the text format of Prometheus',
+    tag: 'Service',
+    access: 'open',
+    request: {},
+    response: null,
+    errors: [],
+    handle: async () => ({
+      body: Buffer.from(await metrics.text()),
+      contentType: metrics.contentType,
+      headers: NO_STORE,
+    }),
+  })
+  return [live, ready, measured]
+}

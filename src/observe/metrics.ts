@@ -1,0 +1,78 @@
+/** What Prometheus is told. Names nobody's licence, key or search. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The metrics of a service. */
+export interface Metrics {
+  /** An answer left. `path` as declared, `null` for an unknown one; `seconds` from first byte to last. */
+  observeAnswer(call: {
+    readonly method: string
+    readonly path: string | null
+    readonly status: number
+    readonly seconds: number
+    readonly credits: number
+  }): void
+  /** Calls were committed together. */
+  observeCommit(calls: number, milliseconds: number): void
+  /** A number that is read when somebody asks for the metrics. */
+  addGauge(name: string, help: string, read: () => number): void
+  /** Everything, in the text format of Prometheus. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** Buckets in seconds: an answer from memory takes less than a millisecond, one with a model seconds. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+
+/** Opens the metrics of a process. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'firmament_answer_seconds',
+    help: 'Answers by endpoint and status, with their duration.',
+    labelNames: ['method', 'path', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const credits = new Counter({
+    name: 'firmament_credits_total',
+    help: 'Credits charged by endpoint.',
+    labelNames: ['path'],
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'firmament_commit_seconds',
+    help: 'Commits of calls and charges, with their duration.',
+    buckets: SECONDS,
+    registers,
+  })
+  const committed = new Counter({
+    name: 'firmament_committed_calls_total',
+    help: 'Calls committed; divided by the commits: how many share one.',
+    registers,
+  })
+  return {
+    observeAnswer({ method, path, status, seconds, credits: taken }) {
+      const name = path ?? 'unknown'
+      answers.labels(method, name, String(status)).observe(seconds)
+      if (taken > 0) credits.labels(name).inc(taken)
+    },
+    observeCommit(calls, milliseconds) {
+      commits.observe(milliseconds / 1000)
+      committed.inc(calls)
+    },
+    addGauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

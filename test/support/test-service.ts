@@ -1,0 +1,65 @@
+/** A whole HTTP edge in process: real stores in memory, a fake clock, whatever endpoints a test declares. */
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type FakeClock, fakeClock } from '../../src/clock.ts'
+import { readSettings, type SettingName } from '../../src/config.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts'
+import type { LicenceTerms } from '../../src/storage/licences.ts'
+import { openStores, type Stores, type StoresOptions } from '../../src/storage/stores.ts'
+import { licenceTerms } from './licence-terms.ts'
+
+/** What a test may decide about its service. */
+export interface TestServiceOptions {
+  readonly endpoints: readonly Endpoint[] | ((stores: Stores) => readonly Endpoint[])
+  readonly settings?: Readonly<Partial<Record<SettingName, unknown>>>
+  readonly served?: readonly string[]
+  readonly server?: Partial<HttpServerOptions>
+  readonly stores?: Partial<StoresOptions>
+}
+
+/** A service under test. Close it. */
+export interface TestService {
+  readonly app: FastifyInstance
+  readonly stores: Stores
+  readonly clock: FakeClock
+  /** Makes a licence with one key. */
+  issue(
+    changes?: Parameters<typeof licenceTerms>[0],
+    isTest?: boolean,
+  ): Promise<{ licenceId: string; key: string; keyId: string }>
+  close(): Promise<void>
+}
+
+/** Opens a service for a test. */
+export async function openTestService(options: TestServiceOptions): Promise<TestService> {
+  const clock = fakeClock('2026-06-15T12:00:10Z')
+  const stores = await openStores({ folder: null, sync: 'normal', clock, ...options.stores })
+  const app = createHttpServer({
+    endpoints: typeof options.endpoints === 'function' ? options.endpoints(stores) : options.endpoints,
+    keys: stores.keys,
+    ledger: stores.ledger,
+    readBalance: stores.readBalance,
+    countSince: stores.calls.countSince,
+    servedCountries: () => new Set(options.served ?? ['DE', 'FR', 'GB', 'IT', 'NO']),
+    settings: readSettings({ flags: options.settings ?? {} }),
+    clock,
+    log: pino({ level: 'silent' }),
+    ...options.server,
+  })
+  return {
+    app,
+    stores,
+    clock,
+    async issue(changes: Partial<LicenceTerms> = {}, isTest = false) {
+      const licence = await stores.licences.create(licenceTerms(changes))
+      const made = await stores.keys.create({ licenceId: licence.id, isTest })
+      if (made === undefined) throw new Error('Cannot make a key: its licence is gone, must exist')
+      return { licenceId: licence.id, key: made.key, keyId: made.id }
+    },
+    async close() {
+      await app.close()
+      await stores.close()
+    },
+  }
+}
