@@ -1,9 +1,10 @@
 /**
  * The crosswalks between classifications: `reference/crosswalk/<left>_<right>.tsv`.
  *
- * Columns: left code, right code, `kind` (`o` official, `d` derived) and the place of the pair among those of the left
- * code and of the right code (1 = best); `same` is 1 where the source says that the codes hold the same. Of the pairs that the source tables allow, a pair is kept when it is the best
- * of either side; best is what an editor's choice says ({@link CHOSEN}), else what the words of both codes say.
+ * Columns: left code, right code, `kind` (`o` official, `d` derived), the place of the pair among those of the left code
+ * and of the right code (1 = best), and between the revisions of NACE `same`: 1 where the codes hold the same.
+ * Of the pairs that the source tables allow, a pair is kept when it is the best of either side; best is what an editor's
+ * choice says ({@link CHOSEN}), else what the words of both codes say.
  */
 import { CHOSEN } from './chosen-pairs.ts'
 import { type Corpus, newCorpus, similarityOf } from './similarity.ts'
@@ -24,7 +25,8 @@ export function buildCrosswalks(source: Source, target: Target): void {
   const write = (left: keyof typeof words, right: keyof typeof words, candidates: readonly Candidate[]): void => {
     const name = `${FILE[left]}_${FILE[right]}`
     const rows = bestOfEitherSide(candidates, similarityOf(words[left], words[right]), CHOSEN[name] ?? {})
-    target.write(`crosswalk/${name}.tsv`, [left, right, 'kind', `place_${left}`, `place_${right}`, 'same'], rows)
+    const columns = [left, right, 'kind', `place_${left}`, `place_${right}`, ...(right === 'nace21' ? ['same'] : [])]
+    target.write(`crosswalk/${name}.tsv`, columns, rows)
   }
   write(
     'nace2',
@@ -115,7 +117,10 @@ function bestOfEitherSide(
   chosen: Choice,
 ): string[][] {
   const allowed = new Set(candidates.map(({ left, right }) => `${left} ${right}`))
-  const added = [...Object.entries(chosen.left ?? {}), ...Object.entries(chosen.right ?? {}).map(([r, l]) => [l, r])]
+  const added: readonly Candidate[] = [
+    ...Object.entries(chosen.left ?? {}),
+    ...Object.entries(chosen.right ?? {}).map(([r, l]) => [l, r]),
+  ]
     .filter(([left, right]) => !allowed.has(`${left} ${right}`))
     .map(([left, right]) => ({ left, right, official: false }))
   const scored = [...candidates, ...added].map((pair) => ({ ...pair, score: similarity(pair.left, pair.right) }))
@@ -140,7 +145,8 @@ function bestOfEitherSide(
     const placeRight = (ofRight.get(right) as string[]).indexOf(left) + 1
     if ((placeLeft > 1 && placeRight > 1) || seen.has(`${left} ${right}`)) continue
     seen.add(`${left} ${right}`)
-    rows.push([left, right, official ? 'o' : 'd', String(placeLeft), String(placeRight), same ? '1' : ''])
+    const row = [left, right, official ? 'o' : 'd', String(placeLeft), String(placeRight)]
+    rows.push(same === undefined ? row : [...row, same ? '1' : ''])
   }
   return rows.sort((a, b) => byCodeUnits(a[0], b[0]) || Number(a[3]) - Number(b[3]) || byCodeUnits(a[1], b[1]))
 }

@@ -264,13 +264,13 @@ const EUROPEAN: readonly LegalFormRule[] = [
     WHY.cooperative,
   ],
   [
-    /economic interest|economische? samenwerk|interet economique|interesse economico|interes economico|interes economic\b|interes econom|wirtschaftliche interessen|okonomisk f(?:irma|oretaks)gruppe|ekonomisk intress|hospodarskych zaujmov|hospodarske zajmove|zgrupowanie interesow|ekonomini?u interesu|ekonomisko interesu|gazdasagi egyesul|gospodarsk\w* interesn|majandushuvi|taloudellinen etuyhtyma|obedinenie po ikonomich|oikonomikou skopou|agrupamento complementar|agrupacion\b.*interes/,
+    /economic interest|economische? samenwerk|interet economique|interesse economico|interes economico|interes economic\b|interes econom|wirtschaftliche interessen|okonomisk f(?:irma|oretaks)gruppe|ekonomisk intress|hospodarskych zaujmov|hospodarske zajmove|zgrupowanie interesow|ekonomini?u interesu|ekonomisko interesu|gazdasagi egyesul|gospodarsk\w* interesn|majandushuvi|taloudellinen etuyhtyma|obedinenie po ikonomich|oikonomikou skopou|οικονομικου σκοπου|agrupamento complementar|agrupacion\b.*interes/,
     OTHER,
     WHY.grouping,
   ],
-  [/territorial|teritorial|uzemn\w* spoluprac|teritorinio/, STATE, 'grouping of territorial authorities'],
+  [/territori|teritori|uzemn\w* spoluprac|teritorinio/, STATE, 'grouping of territorial authorities'],
   [
-    /societas europaea|europaische (?:aktien)?gesellschaft|societe europeenne|europese (?:naamloze )?vennootschap|europos bendrov|eiropas komercsab|europabolag|eurooppayhtio|europeisk selskap|europaeisk selskab|evropufelag|europske drustvo|evropska delniska|europska spolocnost|evropska spolecnost|spolka europejska|europai reszveny|euroopa ariuhing|sociedad anonima europea|sociedade anonima europeia|societa europea|societate europeana|evropeysko druzhestvo|e vropeysko druzhestvo|european (?:company|public)|evropaiki (?:etaireia|dimosia)|evropaiki|united kingdom societas/,
+    /societas europaea|europaische (?:aktien)?gesellschaft|societe europeenne|europese (?:naamloze )?vennootschap|europos bendrov|eiropas komercsab|europabolag|eurooppayhtio|europeisk selskap|europaeisk selskab|evropufelag|europske drustvo|evropska delniska|europska spolocnost|evropska spolecnost|spolka europejska|europai reszveny|euroopa ariuhing|sociedad anonima europea|sociedade anonima europeia|societa europea|societate europeana|evropeysko druzhestvo|e vropeysko druzhestvo|european (?:company|public)|vropaiki \S*taireia|vropaiki dimosia|united kingdom societas/,
     PUBLIC,
   ],
 ]
@@ -284,6 +284,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/offene|kommandit|stille gesellschaft|burgerlichen rechts/, PARTNERS],
     [/genossenschaft/, OTHER, WHY.cooperative],
     [/gegenseitigkeit/, OTHER, WHY.mutual],
+    [/sparkasse/, OTHER, 'savings bank'],
     [/offentlichen? rechts/, STATE],
     [/verein|stiftung/, NON_PROFIT],
   ],
@@ -353,21 +354,20 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/druzst/, OTHER, WHY.cooperative],
     [/vlastniku jednotek/, OTHER, WHY.owners],
     [/podilovy|garancni fond|sverensky/, OTHER, WHY.fund],
+    [/obecne prospesna|odborova|zamestnavatelu|mezinarodni/, NON_PROFIT],
     [
-      /statni|narodni|ceska |ceskoslovensk|obec|mestska cast|kraj|prispevkova|rozpoctova|organizacni slozka statu|verejn|regionalni rada|skolska|vysoka skola|zdravotni pojistovna|sprava zeleznic|svazek obci|rada pro/,
+      /statni|narodni|ceska |ceskoslovensk|\bobec|mestska cast|kraj|prispevkova|rozpoctova|organizacni slozka statu|verejn|regionalni rada|skolska|vysoka skola|zdravotni pojistovna|sprava zeleznic|svazek obci|rada pro|zvlastnim zakonem/,
       STATE,
     ],
-    [
-      /spolek|nadac|sdruzeni|ustav|cirk|odborova|zamestnavatelu|obecne prospesna|politicka|komora|mezinarodni nevladni|spolecenstvo|stavovska/,
-      NON_PROFIT,
-    ],
+    [/spolek|nadac|sdruzeni|ustav|cirk|politicka|komora|spolecenstvo|stavovska/, NON_PROFIT],
   ],
   DE: [
     [/einzelunternehmen/, SOLE],
-    [/gemeinnutzige/, PRIVATE, 'limited company with a charitable purpose'],
     [/investmentaktien/, OTHER, WHY.fund],
     [/kommanditgesellschaft auf aktien/, PUBLIC, WHY.byShares],
     [/aktiengesellschaft/, PUBLIC],
+    [/gemeinnutzige gesellschaft mit/, PRIVATE, 'limited company with a charitable purpose'],
+    [/partnerschaft/, PARTNERS],
     [/gesellschaft mit beschrankter haftung|unternehmergesellschaft/, PRIVATE],
     [/handelsgesellschaft|kommandit|partnerschaft|burgerlichen rechts/, PARTNERS],
     [/gegenseitigkeit/, OTHER, WHY.mutual],
@@ -421,13 +421,12 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/avoin|kommandiitti|laivanisannisto|elinkeinoyhtyma|verotusyhtyma/, PARTNERS],
     [/osuus/, OTHER, WHY.cooperative],
     [/saastopankki|hypoteekki/, OTHER, 'savings bank'],
-    [
-      /kunta|kunnallinen|kunta ?yhtyma|kuntainliiton|valtio|valtion|ahvenanmaan|julkisoikeudellinen|asukashallinto/,
-      STATE,
-    ],
+    [/ylioppilas|uskonnollinen/, NON_PROFIT],
+    [/paliskunta/, OTHER, WHY.cooperative],
+    [/kunta|kunnallinen|kuntainliiton|valtio|valtion|ahvenanmaan|julkisoikeudellinen|asukashallinto/, STATE],
     [/konkurssi|kuolinpesa/, OTHER, WHY.estate],
     [/taloudellinen yhdistys|metsanhoito/, OTHER, 'association that trades'],
-    [/yhdistys|saatio|kirkko|uskonnollinen|kauppakamari|ylioppilas|tyottomyyskassa|paikallisyhteiso/, NON_PROFIT],
+    [/yhdistys|saatio|kirkko|kauppakamari|tyottomyyskassa|paikallisyhteiso/, NON_PROFIT],
   ],
   GB: [
     [/oversea/, FOREIGN],
@@ -457,7 +456,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
   ],
   HR: [
     [/podruznica/, BRANCH],
-    [/trgovac/, SOLE],
+    [/trgovac pojedinac/, SOLE],
     [/dionicko/, PUBLIC],
     [/ogranicenom/, PRIVATE],
     [/javno trgov|komandit/, PARTNERS],
@@ -544,7 +543,8 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/cooperative/, OTHER, WHY.cooperative],
     [/investissement|epargne|fond commun/, OTHER, WHY.fund],
     [/commandite par actions/, PUBLIC, WHY.byShares],
-    [/simplifiee|responsabilite limitee/, PRIVATE, WHY.notOffered],
+    [/responsabilite limitee/, PRIVATE],
+    [/simplifiee/, PRIVATE, WHY.notOffered],
     [/anonyme/, PUBLIC],
     [/nom collectif|commandite|civile|momentanee/, PARTNERS],
     [/mutuel/, OTHER, WHY.mutual],
@@ -586,6 +586,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/utenlandsk/, FOREIGN],
     [/ansvarlig selskap|kommandittselskap|partrederi/, PARTNERS],
     [/kommun|statsforetak/, STATE, WHY.stateOwned],
+    [/sparebank/, OTHER, 'savings bank'],
     [/stiftelse|forening/, NON_PROFIT],
     [/samvirke|bolig|boretts|begrenset/, OTHER, WHY.cooperative],
     [/gjensidig/, OTHER, WHY.mutual],
@@ -648,10 +649,10 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/samostojni/, SOLE],
     [/komanditna delniska/, PUBLIC, WHY.byShares],
     [/delniska/, PUBLIC],
-    [/z omejeno odgovornostjo|omejeno/, PRIVATE],
-    [/neomejeno|komanditna|odvetniska/, PARTNERS],
-    [/vzajemno/, OTHER, WHY.mutual],
     [/zadrug/, OTHER, WHY.cooperative],
+    [/neomejeno|komanditna|odvetniska/, PARTNERS],
+    [/omejeno/, PRIVATE],
+    [/vzajemno/, OTHER, WHY.mutual],
     [/lastnikov/, OTHER, WHY.owners],
     [/gospodarsko interesno/, OTHER, WHY.grouping],
     [/javn|centralna banka|republika|druzbeno podjetje/, STATE],
@@ -671,11 +672,12 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/druzst|svojpomocne/, OTHER, WHY.cooperative],
     [/vlastnikov/, OTHER, WHY.owners],
     [/fondy/, OTHER, WHY.fund],
+    [/neziskova|medzinarodn/, NON_PROFIT],
     [
-      /statn|rozpoctov|prispevkov|obec|kraj|narodn|verejn|zeleznic|csd|skola|fakult|socialna|sporitel|poistovna s/,
+      /statn|rozpoctov|prispevkov|\bobec|kraj|narodn|verejn|zeleznic|csd|skola|fakult|socialna|sporitel|poistovna s/,
       STATE,
     ],
-    [/nadacia|neziskova|zdruzenie|cirkevna|politick|komora|neinvesticny|medzinarodne|zaujmov|poistovaci/, NON_PROFIT],
+    [/nadacia|zdruzenie|cirkevna|politick|komora|neinvesticny|zaujmov|poistovaci/, NON_PROFIT],
   ],
   US: [
     [
@@ -698,7 +700,6 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/trust/, OTHER, WHY.trust],
     [/government|authority|municipal|public agency|district|body politic|congressional/, STATE],
     [/limited liab|llc|l3c/, PRIVATE],
-    [/partnership|apartnership/, PARTNERS],
     [/sole proprietor/, SOLE],
     [/close|profession|low profit/, PRIVATE, 'corporation of few shareholders or of a profession'],
     [/corporation|corp\b|railroad|insurance company|investment company|captive/, PUBLIC, WHY.stock],
@@ -706,7 +707,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
 }
 
 /** US forms that say partnership before they say limited liability. */
-const US_PARTNERSHIP = /partnership|apartnership/
+const US_PARTNERSHIP = /partnership|partership/
 
 /**
  * Standardises a form of the ELF list.

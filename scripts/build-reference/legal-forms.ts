@@ -24,9 +24,11 @@ export function buildLegalForms(source: Source, target: Target): void {
   for (const row of source.rows('fr-categories-juridiques')) {
     rows.push(['fr', 'FR', row.code, plain(row.title_fr), '', ...byCode(row.code, FRENCH)])
   }
-  // Codes that INSEE withdrew still stand in old files.
-  for (const code of ['5498', '5720'])
-    rows.push(['fr', 'FR', code, FRENCH_WITHDRAWN[code], '', ...byCode(code, FRENCH)])
+  // Codes that INSEE withdrew still stand in old files, under the group that their first two digits name.
+  for (const [code, name] of FRENCH_WITHDRAWN) rows.push(['fr', 'FR', code, name, '', ...byCode(code, FRENCH)])
+  for (const group of new Set(source.rows('fr-categories-juridiques').map((row) => row.code.slice(0, 2)))) {
+    rows.push(['fr', 'FR', group, '', '', byCode(`${group}99`, FRENCH)[0], 'any other code of the group'])
+  }
   for (const row of source.rows('it-forme-giuridiche')) {
     rows.push(['it', 'IT', row.code_l3, row.title_l3_it, '', ...byCode(row.code_l3, ITALIAN)])
   }
@@ -41,10 +43,10 @@ export function buildLegalForms(source: Source, target: Target): void {
   target.write('legal-forms.tsv', ['system', 'country', 'code', 'name', 'short', 'form', 'reason'], rows)
 }
 
-const FRENCH_WITHDRAWN: Readonly<Record<string, string>> = {
-  '5498': 'SARL unipersonnelle',
-  '5720': 'Société par actions simplifiée à associé unique ou société par actions simplifiée unipersonnelle',
-}
+const FRENCH_WITHDRAWN = [
+  ['5498', 'SARL unipersonnelle'],
+  ['5720', 'Société par actions simplifiée à associé unique'],
+] as const
 
 function byCode(
   code: string,
