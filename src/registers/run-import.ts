@@ -9,11 +9,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, formatInstant } from '../clock.ts'
 import type { Company } from '../company/company.ts'
+import { companyJson } from './company-json.ts'
 import type { MappedBatch, MapRequest, RecordColumns } from './map-files.ts'
 import { mapFilesInThread } from './map-thread.ts'
 import { mergeRecords, type RecordSource } from './merge.ts'
 import type { ImportProgress } from './progress.ts'
-import { decodeRecord } from './record.ts'
+import { decodeRecord, encodeRecord } from './record.ts'
 import type { Register } from './register.ts'
 import { registerOf } from './registers.ts'
 import { RejectsFile } from './rejects.ts'
@@ -69,6 +70,7 @@ export interface RecordStore {
     }) => void,
   ): number
   makeCurrent(importId: number): void
+  retire(importId: number): void
   discard(importId: number): void
   find(importId: number): ImportInStore | undefined
   current(): ImportInStore[]
@@ -115,8 +117,12 @@ export interface Draft {
 
 /** Writes the index files of a generation. */
 export interface IndexBuilder {
-  /** The company is used until the call returns, and not changed. */
-  add(company: Company): void
+  /**
+   * The company is used until the call returns, and not changed.
+   *
+   * @param json the company as `JSON.stringify` writes it
+   */
+  add(company: Company, json: string): void
   /** Writes what is left. The files are complete when this resolves. */
   finish(): Promise<unknown>
   abort(): Promise<unknown>
@@ -157,6 +163,35 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
       secondsIndexing: (ended - stored) / 1_000,
       rowsPerSecond: Math.round(read.rows / ((ended - started) / 1_000)),
     }
+  })
+}
+
+/** The register that the made-up companies of the demo stand in. They leave with the first import of a real register. */
+export const DEMO_REGISTER = 'demo'
+
+/**
+ * Imports companies that are made rather than read from a file: those of the demo.
+ *
+ * @throws {Error} when another import is running
+ */
+export async function importCompanies(
+  request: Pick<ImportRequest, 'dataFolder'> & { readonly source: RecordSource; readonly companies: Iterable<Company> },
+  dependencies: ImportDependencies,
+): Promise<RebuildResult> {
+  return await withStore(request.dataFolder, dependencies, async (store) => {
+    const { source } = request
+    const importId = store.begin(source.register, { startedAt: formatInstant(dependencies.clock.now()) })
+    const records: RecordColumns = { rows: [], files: [], lines: [], companyIds: [], documents: [] }
+    for (const company of request.companies) {
+      records.rows.push(records.rows.length + 1)
+      records.files.push(0)
+      records.lines.push(records.rows.length)
+      records.companyIds.push(company.id)
+      records.documents.push(encodeRecord(company))
+    }
+    store.append(importId, records)
+    store.store(importId, { ...source, rows: records.rows.length, rejected: 0, leftOut: {}, files: [] }, () => {})
+    return await buildGeneration(request.dataFolder, store, importId, dependencies)
   })
 }
 
@@ -295,8 +330,11 @@ async function buildGeneration(
   { clock, generations, createIndexBuilder, onProgress }: ImportDependencies,
 ): Promise<RebuildResult> {
   const next = importId === null ? undefined : store.find(importId)
-  const imports = store.current().filter(({ register }) => register !== next?.register)
-  if (next) imports.push(next)
+  const staying = store.current().filter(({ register }) => register !== next?.register)
+  const all = next ? [...staying, next] : staying
+  // Made-up companies must not stand among real ones, whose numbers they may carry by chance.
+  const isReal = all.some(({ register }) => register !== DEMO_REGISTER)
+  const imports = isReal ? all.filter(({ register }) => register !== DEMO_REGISTER) : all
   if (imports.length === 0) throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const parts = imports.map((part) => ({ ...part, records: store.count(part.id) }))
   const sources = imports.map(({ details }) => details as unknown as RecordSource)
@@ -312,10 +350,10 @@ async function buildGeneration(
       const company = mergeRecords(
         group.records.map(({ from, document }) => ({
           source: sources[from],
-          company: decodeRecord(group.companyId, document),
+          ...decodeRecord(group.companyId, document),
         })),
       )
-      builder.add(company)
+      builder.add(company, companyJson(company))
       companies++
       records += group.records.length
       if (group.records.length > 1) merged++
@@ -340,6 +378,7 @@ async function buildGeneration(
   }
   await generations.activate(dataFolder, draft)
   if (importId !== null) store.makeCurrent(importId)
+  for (const { id, register } of staying) if (isReal && register === DEMO_REGISTER) store.retire(id)
   await generations.removeOld(dataFolder)
   onProgress?.({
     register: next?.register ?? 'all registers',

@@ -65,6 +65,8 @@ export interface CompanyStore {
   store(importId: number, details: Readonly<Record<string, unknown>>, onDuplicate: (row: Duplicate) => void): number
   /** Makes a stored import what its register says, and drops what it said before. Does nothing if it is so already. */
   makeCurrent(importId: number): void
+  /** Forgets what a register says: its current import is superseded by nothing. */
+  retire(importId: number): void
   /** Drops an import that is not current, with its rows. */
   discard(importId: number): void
   /** @returns `undefined` if there is none of this id */
@@ -207,13 +209,19 @@ class SqliteCompanies implements CompanyStore {
     }
     const before = this.#imports("register = ? AND state = 'current'", found.register)
     this.#transaction(() => {
-      for (const { id } of before) {
-        this.#setState(id, 'superseded')
-        this.#database.exec(`DROP TABLE ${recordsOf(id)}`)
-      }
+      for (const { id } of before) this.#supersede(id)
       this.#setState(importId, 'current')
     }, 'durable')
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+
+  retire(importId: number): void {
+    this.#transaction(() => this.#supersede(importId), 'durable')
+  }
+
+  #supersede(importId: number): void {
+    this.#setState(importId, 'superseded')
+    this.#database.exec(`DROP TABLE ${recordsOf(importId)}`)
   }
 
   discard(importId: number): void {
