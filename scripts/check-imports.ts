@@ -20,7 +20,6 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
       /^license\/(?!.*-endpoint)/,
       /^search\/(query|engine|engine\.contract)\.ts$/,
       /^registers\/register\.ts$/,
-      /^storage\/stores\.ts$/,
     ],
   },
   {
@@ -28,7 +27,7 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
     patterns: [
       /^understanding\//,
       /^matching\//,
-      /^explore\/(plan|filters|present|code-filters)/,
+      /^explore\/(plan|filters|present|closed-list|date-filter|search-context)/,
       /^autoprofile\/judge/,
     ],
   },

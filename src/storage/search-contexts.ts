@@ -2,35 +2,17 @@
  * Keeps search contexts: what a `searchContextId` stands for. Owned by a licence, found by nobody else; kept 30 days after
  * the last use, through restarts and imports. What a context is and how its id is made: `explore/search-context.ts`.
  */
-import type { StateWrite } from '../license/ledger.ts'
+import { SEARCH_CONTEXT_DAYS, type SearchContext, type SearchContextStore } from '../explore/search-context.ts'
 import type { StateDatabase } from './database.ts'
 import { stateWrite } from './ledger.ts'
-import type { SearchContextRow } from './tables.ts'
-
-/** A search as it is kept. */
-export interface KeptSearch {
-  readonly id: string
-  readonly licenceId: string
-  readonly mode: SearchContextRow['mode']
-  /** Canonical JSON. */
-  readonly input: string
-  readonly generation: string
-  /** Wall-clock time, milliseconds. */
-  readonly lastUsedAt: number
-}
 
 /** Keeps search contexts. */
-export interface SearchContexts {
-  /** What must be committed so that the context is found later; nothing where it was noted less than an hour ago. */
-  keep(search: KeptSearch): readonly StateWrite[]
-  /** A context of this licence; of another, expired and unknown alike: `null`. */
-  find(licenceId: string, id: string, now: number): Promise<KeptSearch | null>
-  /** Forgets contexts 30 days after their last use. @returns how many */
+export interface SearchContexts extends SearchContextStore {
+  /** Forgets contexts {@link SEARCH_CONTEXT_DAYS} days after their last use. @returns how many */
   forgetOld(now: number): Promise<number>
 }
 
-/** How long a context is kept after its last use. */
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
 /** A use is noted when the last noted one is older: one write an hour instead of one a page. */
 const USE_NOTED_MS = 3600 * 1000
 /** Contexts known to be kept without asking the database (about 200 bytes each). */
@@ -39,7 +21,7 @@ const REMEMBERED_MAX = 20_000
 /** Opens the search contexts of a state database. */
 export function openSearchContexts(database: StateDatabase): SearchContexts {
   /** Committed contexts: id → what is noted. Dropped whole when full: forgetting only costs a write. */
-  const remembered = new Map<string, KeptSearch>()
+  const remembered = new Map<string, SearchContext>()
 
   return {
     keep(search) {
