@@ -11,27 +11,37 @@ import { regionOfPostcode } from '../reference/regions.ts'
 import type { CodeScheme } from '../search/query.ts'
 import { isFilled, type Member } from './record.ts'
 
+/** Members that can be computed from others, in the order of the wire. */
+const DERIVABLE = ['region', 'categoryOfTheCompany', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'] as const
+
+/** Every combination of {@link DERIVABLE}; the bits of the index say which members are in it. */
+const COMBINATIONS: readonly (readonly Member[])[] = Array.from({ length: 1 << DERIVABLE.length }, (_, bits) =>
+  Object.freeze(DERIVABLE.filter((_member, place) => bits & (1 << place))),
+)
+
 /**
  * Fills the members of a company that can be computed from others and are empty.
  *
  * @param company changed in place
- * @returns the members that were filled, in the order of the wire
+ * @returns the members that were filled, in the order of the wire; a frozen list that others share
  */
-export function fillDerivedMembers(company: Company): Member[] {
-  const filled: Member[] = []
+export function fillDerivedMembers(company: Company): readonly Member[] {
+  let filled = 0
   const { countryIso2, postcode, city } = company
   if (company.region === null && postcode !== null) {
     // A city alone is not enough: registers hold addresses abroad, and towns share names across borders.
     company.region = regionOfPostcode(countryIso2, postcode, city)
-    if (company.region !== null) filled.push('region')
+    if (company.region !== null) filled |= bitOf('region')
   }
-  const category = company.categoryOfTheCompany ?? categoryOf(sizeOf(company))
-  if (category !== company.categoryOfTheCompany) {
-    company.categoryOfTheCompany = category
-    filled.push('categoryOfTheCompany')
+  if (company.categoryOfTheCompany === null) {
+    company.categoryOfTheCompany = categoryOf(sizeOf(company))
+    if (company.categoryOfTheCompany !== null) filled |= bitOf('categoryOfTheCompany')
   }
-  fillCodes(company, filled)
-  return filled
+  return COMBINATIONS[filled | fillCodes(company)]
+}
+
+function bitOf(member: (typeof DERIVABLE)[number]): number {
+  return 1 << DERIVABLE.indexOf(member)
 }
 
 /** Amounts count where they are in euro. */
@@ -53,18 +63,21 @@ const CODE_MEMBERS = [
   { member: 'sicCodes', scheme: 'sic' },
 ] as const satisfies readonly { member: Member; scheme: CodeScheme }[]
 
-function fillCodes(company: Company, filled: Member[]): void {
+/** @returns the bits of the members that were filled */
+function fillCodes(company: Company): number {
   const from = CODE_MEMBERS.find(({ member }) => isFilled(company, member))
-  if (!from) return
+  if (!from) return 0
   const codes = allCodes(from.scheme, company.countryIso2, company[from.member])
+  let filled = 0
   for (const { member } of CODE_MEMBERS) {
     // The code that the register wrote is put into the spelling of its list, which is no derivation.
     if (member === from.member) company[member] = codes[member]
     else if (!isFilled(company, member) && (codes[member].primary.length > 0 || codes[member].secondary.length > 0)) {
       company[member] = codes[member]
-      filled.push(member)
+      filled |= bitOf(member)
     }
   }
+  return filled
 }
 
 type AllCodes = Readonly<Record<(typeof CODE_MEMBERS)[number]['member'], CompanyCodes>>

@@ -26,6 +26,8 @@ export interface SourceRecord {
   readonly source: RecordSource
   /** What the register says; `sources` is empty. Not to be used afterwards: merging takes it over. */
   readonly company: Company
+  /** The members that the register fills. */
+  readonly said: readonly Member[]
 }
 
 /** Members that mean something only together: they come from one register, the first that fills any of them. */
@@ -88,30 +90,34 @@ const ASKED_LAST: readonly string[] = ['gleif', 'table']
  * @returns the record as it goes on the wire
  */
 export function mergeRecords(records: readonly SourceRecord[]): Company {
-  const ordered = records.length > 1 ? records.toSorted((a, b) => byPrecedence(a.source, b.source)) : records
-  const said = new Map<RecordSource, Member[]>()
-  const company = ordered.length > 1 ? combine(ordered, said) : ordered[0].company
-  if (ordered.length === 1) said.set(ordered[0].source, saidMembers(company))
-
+  const { company, sources } = records.length === 1 ? single(records[0]) : combine(records)
   const derived = fillDerivedMembers(company)
-  company.lastUpdated ??= latest(ordered.map(({ source }) => source.retrievedAt))
-  company.sources = [...said]
-    .filter(([, fields]) => fields.length > 0)
-    .map(([source, fields]) => sourceEntry(source, company.nationalId, fields))
+  company.sources = sources
   if (derived.length > 0) {
-    company.sources.push({ register: 'derived', url: null, licence: null, retrievedAt: null, fields: derived })
+    company.sources.push({
+      register: 'derived',
+      url: null,
+      licence: null,
+      retrievedAt: null,
+      fields: derived as Member[],
+    })
   }
   return company
 }
 
-/** Members that a record fills by itself: identity and provenance are not among them. */
-const STATED = MEMBERS.filter((member) => member !== 'id' && member !== 'sources')
-
-function saidMembers(company: Company): Member[] {
-  return STATED.filter((member) => isFilled(company, member))
+interface Combined {
+  readonly company: Company
+  readonly sources: Source[]
 }
 
-function combine(records: readonly SourceRecord[], said: Map<RecordSource, Member[]>): Company {
+/** Nearly all companies: one register tells of them. */
+function single({ source, company, said }: SourceRecord): Combined {
+  company.lastUpdated ??= source.retrievedAt
+  return { company, sources: [sourceEntry(source, company.nationalId, said)] }
+}
+
+function combine(unordered: readonly SourceRecord[]): Combined {
+  const records = unordered.toSorted((a, b) => byPrecedence(a.source, b.source))
   const company = records[0].company
   const fields = new Map(records.map(({ source }) => [source, new Set<Member>(['countryIso2'])]))
   for (const list of NAME_LISTS) {
@@ -130,14 +136,16 @@ function combine(records: readonly SourceRecord[], said: Map<RecordSource, Membe
       copyMember(speaker.company, company, member)
     }
   }
-  for (const { source } of records) {
+  company.lastUpdated ??= latest(records.map(({ source }) => source.retrievedAt))
+  const sources = records.map(({ source }) => {
     const filled = fields.get(source)!
-    said.set(
+    return sourceEntry(
       source,
-      STATED.filter((member) => filled.has(member)),
+      company.nationalId,
+      MEMBERS.filter((member) => filled.has(member)),
     )
-  }
-  return company
+  })
+  return { company, sources }
 }
 
 function copyMember<Name extends Member>(from: Company, to: Company, member: Name): void {
@@ -160,7 +168,8 @@ function sourceEntry(source: RecordSource, nationalId: string | null, fields: re
   const { register, url, recordUrl, licence, retrievedAt } = source
   const own = recordUrl !== null && nationalId !== null
   const address = own ? recordUrl.replace('{nationalId}', encodeURIComponent(nationalId)) : url
-  return { register, url: address, licence, retrievedAt, fields: [...fields] }
+  // Lists of fields are shared between the records that fill the same ones; nobody changes them.
+  return { register, url: address, licence, retrievedAt, fields: fields as Member[] }
 }
 
 function latest(instants: readonly string[]): string {

@@ -1,0 +1,76 @@
+/**
+ * Writes a company as JSON, exactly as `JSON.stringify` does, in less than half of its time: an index writes millions of
+ * records of which most members are `null` and whose lists are shared with thousands of other records.
+ */
+import type { Company, CompanyCodes, Source } from '../company/company.ts'
+import { MEMBERS } from './record.ts'
+
+const OPENINGS = MEMBERS.map((member, place) => `${place === 0 ? '{' : ','}${JSON.stringify(member)}:`)
+
+/** `NULL_RUNS[from][to]`: the members from `from` up to and without `to`, all `null`. */
+const NULL_RUNS = MEMBERS.map((_, from) =>
+  Array.from({ length: MEMBERS.length + 1 }, (_unused, to) =>
+    OPENINGS.slice(from, to)
+      .map((opening) => `${opening}null`)
+      .join(''),
+  ),
+)
+
+/**
+ * Writes a company.
+ *
+ * Lists and code objects that are frozen, or shared and never changed, are written once and remembered.
+ *
+ * @returns the same text as `JSON.stringify(company)`; the members must stand in the order of the wire, as
+ *   `emptyCompany` makes them
+ */
+export function companyJson(company: Company): string {
+  let text = ''
+  let nulls = -1
+  for (let place = 0; place < MEMBERS.length; place++) {
+    const value = company[MEMBERS[place]]
+    if (value === null) {
+      if (nulls < 0) nulls = place
+      continue
+    }
+    if (nulls >= 0) {
+      text += NULL_RUNS[nulls][place]
+      nulls = -1
+    }
+    text += OPENINGS[place]
+    if (typeof value === 'string') text += quoted(value)
+    else if (typeof value === 'number') text += JSON.stringify(value)
+    else if (!Array.isArray(value)) text += remembered(value)
+    else if (value.length === 0) text += '[]'
+    else if (typeof value[0] === 'string') text += JSON.stringify(value)
+    else text += `[${(value as Source[]).map(sourceJson).join(',')}]`
+  }
+  if (nulls >= 0) text += NULL_RUNS[nulls][MEMBERS.length]
+  return `${text}}`
+}
+
+function sourceJson({ register, url, licence, retrievedAt, fields }: Source): string {
+  const address = url === null ? 'null' : quoted(url)
+  const terms = licence === null ? 'null' : quoted(licence)
+  const time = retrievedAt === null ? 'null' : quoted(retrievedAt)
+  return `{"register":${quoted(register)},"url":${address},"licence":${terms},"retrievedAt":${time},"fields":${remembered(fields)}}`
+}
+
+/** What JSON must escape: quotes, backslashes, control characters and halves of surrogate pairs. */
+const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/
+
+function quoted(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`
+}
+
+/** Texts of objects that are shared between records. Weak: whoever shares them decides how long they live. */
+const texts = new WeakMap<CompanyCodes | readonly string[], string>()
+
+function remembered(value: CompanyCodes | readonly string[]): string {
+  let text = texts.get(value)
+  if (text === undefined) {
+    text = JSON.stringify(value)
+    texts.set(value, text)
+  }
+  return text
+}
