@@ -12,6 +12,7 @@ import { buildCodeLists } from './build-reference/code-lists.ts'
 import { buildCrosswalks } from './build-reference/crosswalks.ts'
 import { buildDemoPlaces } from './build-reference/demo-places.ts'
 import { buildLegalForms } from './build-reference/legal-forms.ts'
+import { buildPhrases } from './build-reference/phrases.ts'
 import { buildPlaces } from './build-reference/places.ts'
 import { openSource, openTarget } from './build-reference/tables.ts'
 
@@ -20,6 +21,7 @@ const source = openSource(process.argv[2] ?? join(root, '../shared/reference'))
 const target = openTarget(process.argv[3] ?? join(root, 'reference'))
 
 buildCodeLists(source, target)
+buildPhrases(source, target)
 buildCrosswalks(source, target)
 buildPlaces(source, target)
 buildDemoPlaces(source, target)

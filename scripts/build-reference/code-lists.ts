@@ -3,7 +3,8 @@
  *
  * Columns: `depth` (0 = top), `code`, for national lists `nace` (the NACE code it sits under; empty where that is the
  * code's own first digits) and `alias` (another official spelling), then one column per language.
- * Titles are not repeated: `=` is the NACE title of that code in that language, `^` the title of the parent.
+ * Titles are not repeated: `=` is the title of the NACE code in that language (in NACE Rev. 2.1 itself: the title that
+ * Rev. 2 has for the number), `^` the title of the parent.
  */
 import type { Row, Source, Target } from './tables.ts'
 
@@ -58,20 +59,24 @@ interface Node {
 
 /** Writes every code list. */
 export function buildCodeLists(source: Source, target: Target): void {
-  const naceTitles = {
-    nace2: new Map(source.rows('nace-rev2').map((row) => [row.code, row])),
-    nace21: new Map(source.rows('nace-rev21').map((row) => [row.code, row])),
-  }
+  const rowsOf = (table: string) => new Map(source.rows(table).map((row) => [row.code, row]))
+  const naceRows = { nace2: rowsOf('nace-rev2'), nace21: rowsOf('nace-rev21') }
   for (const list of LISTS) {
     const { nace } = list
-    const titleOfNace = (row: Row, language: string): string =>
-      nace ? titleOf(naceTitles[nace].get(row[nace]) ?? {}, language) : ''
+    const naceRow = (row: Row): Row => {
+      const found = nace
+        ? naceRows[nace].get(row[nace])
+        : list.list === 'nace-2.1'
+          ? naceRows.nace2.get(row.code)
+          : null
+      return found ?? {}
+    }
     const rows: string[][] = []
     const visit = (node: Node, parent: Node | null, depth: number): void => {
       const titles = list.languages.map((language) => {
         const title = titleOf(node.row, language)
         if (title === '') return ''
-        if (title === titleOfNace(node.row, language)) return '='
+        if (title === titleOf(naceRow(node.row), language)) return '='
         return parent && title === titleOf(parent.row, language) ? '^' : title
       })
       const national = nace ? [naceUnlessPlain(node.row[nace], node.code), aliasOf(node)] : []

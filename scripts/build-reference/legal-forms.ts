@@ -26,7 +26,8 @@ export function buildLegalForms(source: Source, target: Target): void {
   }
   // Codes that INSEE withdrew still stand in old files, under the group that their first two digits name.
   for (const [code, name] of FRENCH_WITHDRAWN) rows.push(['fr', 'FR', code, name, '', ...byCode(code, FRENCH)])
-  for (const group of new Set(source.rows('fr-categories-juridiques').map((row) => row.code.slice(0, 2)))) {
+  const groups = source.rows('fr-categories-juridiques').map((row) => row.code.slice(0, 2))
+  for (const group of new Set([...groups, ...FRENCH_OLD_SOLE_TRADERS])) {
     rows.push(['fr', 'FR', group, '', '', byCode(`${group}99`, FRENCH)[0], 'any other code of the group'])
   }
   for (const row of source.rows('it-forme-giuridiche')) {
@@ -42,6 +43,9 @@ export function buildLegalForms(source: Source, target: Target): void {
   rows.push(...elfRows(source))
   target.write('legal-forms.tsv', ['system', 'country', 'code', 'name', 'short', 'form', 'reason'], rows)
 }
+
+/** Groups of sole traders before they became one category. */
+const FRENCH_OLD_SOLE_TRADERS = ['11', '12', '13', '14', '15', '16', '17', '18', '19']
 
 const FRENCH_WITHDRAWN = [
   ['5498', 'SARL unipersonnelle'],

@@ -47,6 +47,8 @@ export interface CodeTreeOptions {
   readonly codeOf?: (bare: string) => string
   /** The NACE tree that a national list is built on. */
   readonly nace?: CodeTree
+  /** The list that this one revises: some of its titles stand for titles here. */
+  readonly revises?: CodeTree
 }
 
 /** A code without what does not matter: dots, blanks, dashes, slashes, case. */
@@ -68,7 +70,7 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
   const { columns, rows } = loadTable(`codes/${list}`)
   const firstLanguage = columns.indexOf('en')
   const languages = columns.slice(firstLanguage)
-  const { codeOf = (bare) => bare, nace: naceTree } = options
+  const { codeOf = (bare) => bare, nace: naceTree, revises } = options
   const nodes: MutableNode[] = []
   const tops: MutableNode[] = []
   const path: MutableNode[] = []
@@ -78,10 +80,11 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
     const parent = depth === 0 ? null : path[depth - 1]
     const naceCode = (firstLanguage > 2 && row[2]) || plainNace(bare)
     const naceNode = naceCode === '-' ? undefined : naceTree?.find(naceCode)
+    const titled = naceNode ?? revises?.find(bare)
     const titles = new Map<string, string>()
     for (const [index, language] of languages.entries()) {
       const cell = row[firstLanguage + index]
-      const title = cell === '=' ? naceNode?.titles.get(language) : cell === '^' ? parent?.titles.get(language) : cell
+      const title = cell === '=' ? titled?.titles.get(language) : cell === '^' ? parent?.titles.get(language) : cell
       if (title) titles.set(language, title)
     }
     const node: MutableNode = {

@@ -9,7 +9,7 @@ import { foldText } from '../company/fold-text.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
 import { type CodeNode, type CodeTree, codeKey, loadCodeTree } from './code-tree.ts'
 import { COUNTRIES } from './countries.ts'
-import { oncePer } from './load-table.ts'
+import { loadTable, oncePer } from './load-table.ts'
 import { naceRev2, naceRev21 } from './nace.ts'
 import { type ListRevision, type NationalList, nationalLists } from './national-lists.ts'
 
@@ -214,6 +214,28 @@ function* titlesOf(scheme: CodeScheme, country: string | null, lists: readonly R
       for (const [language, phrase] of node.titles) {
         yield { scheme, country, code: node.code, language, phrase, kind: 'title' }
       }
+    }
+  }
+}
+
+/**
+ * Every phrase of the official activity indexes: UK SIC 2007 (English and Welsh) and NAICS 2022 (English). The order is
+ * the same every time.
+ */
+export function* activityPhrases(): Generator<CodePhrase> {
+  yield* phrasesOf('gb-uksic2007', 'national', 'GB')
+  yield* phrasesOf('naics-2022', 'naics', null)
+}
+
+function* phrasesOf(list: string, scheme: CodeScheme, country: string | null): Generator<CodePhrase> {
+  const { columns, rows } = loadTable(`phrases/${list}`)
+  const languages = columns.slice(1)
+  let code = ''
+  for (const row of rows) {
+    if (row[0] !== '') code = row[0]
+    for (const [index, language] of languages.entries()) {
+      const phrase = row[index + 1]
+      if (phrase) yield { scheme, country, code, language, phrase, kind: 'phrase' }
     }
   }
 }

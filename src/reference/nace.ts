@@ -17,7 +17,10 @@ export const naceRev2: () => CodeTree = once(() => loadCodeTree('nace-2'))
 /** NACE Rev. 2.1, with the titles in all languages; codes written as records carry them. */
 export const naceRev21: () => CodeTree = once(() => {
   const same = sameInBoth()
-  return loadCodeTree('nace-2.1', { codeOf: (bare) => (same.has(bare) ? bare : REV_21_PREFIX + bare) })
+  return loadCodeTree('nace-2.1', {
+    revises: naceRev2(),
+    codeOf: (bare) => (same.has(bare) ? bare : REV_21_PREFIX + bare),
+  })
 })
 
 /** Bare codes of any level that are the same number with the same content in both revisions. */
@@ -29,7 +32,7 @@ const sameInBoth = once((): ReadonlySet<string> => {
   }
   // Upwards: a group, division or section is the same when it is made of the same codes, all of them the same.
   const tree = naceRev2()
-  const tree21 = loadCodeTree('nace-2.1')
+  const tree21 = loadCodeTree('nace-2.1', { revises: tree })
   for (const node of tree.nodes.toReversed()) {
     if (node.children.length === 0) continue
     const other = tree21.find(node.bare)
