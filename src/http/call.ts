@@ -92,7 +92,7 @@ interface Prepared {
 }
 
 /** `?dryRun=true`: accepted beside an endpoint's own parameters. */
-const DRY_RUN = 'dryRun'
+export const DRY_RUN = 'dryRun'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
+import { openTestService } from '../../test/support/test-service.ts'
+import { docsEndpoints } from './docs.ts'
+import { openApiDocument } from './openapi.ts'
+
+const endpoints = [sampleSearch('/explore/lite', () => 1), sampleList]
+const options = { version: '1.2.3', schemas: {}, pricedPaths: new Set(['/explore/lite']) }
+const service = await openTestService({ endpoints: [...endpoints, ...docsEndpoints(endpoints, options)] })
+after(() => service.close())
+
+test('/openapi.json is what the endpoints declare, general limits included', async () => {
+  const answer = await service.app.inject('/openapi.json')
+  assert.equal(answer.statusCode, 200)
+  const document = answer.json()
+  assert.deepEqual(document, JSON.parse(JSON.stringify(openApiDocument(endpoints, options))))
+  const post = document.paths['/explore/lite'].post
+  const schema = post.requestBody.content['application/json'].schema
+  assert.equal(schema.additionalProperties, false)
+  assert.equal(schema.properties.filters.properties.regions.maxItems, 500)
+  assert.equal(schema.properties.filters.properties.regions.items.maxLength, 256)
+  assert.deepEqual(Object.keys(post.responses), [
+    '200',
+    '400',
+    '401',
+    '402',
+    '403',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ])
+  assert.match(post.responses[400].description, /Missing required filter param countryIso2/)
+  assert.deepEqual(
+    post.parameters.map((parameter: { name: string }) => parameter.name),
+    ['dryRun', 'Idempotency-Key'],
+  )
+  assert.deepEqual(post.security, [{ apiKey: [] }])
+})
+
+test('a named schema is written once and referred to', () => {
+  const { filters } = (endpoints[0].request.body as unknown as { properties: { filters: never } }).properties
+  const document = JSON.parse(JSON.stringify(openApiDocument(endpoints, { ...options, schemas: { Filters: filters } })))
+  const { schema } = document.paths['/explore/lite'].post.requestBody.content['application/json']
+  assert.deepEqual(schema.properties.filters, { $ref: '#/components/schemas/Filters' })
+  assert.equal(document.components.schemas.Filters.type, 'object')
+})
+
+test('/docs needs nothing but this origin, and its scripts are there', async () => {
+  const page = await service.app.inject('/docs')
+  assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
+  assert.doesNotMatch(page.body, /https?:\/\//)
+  const policy = String(page.headers['content-security-policy'])
+  assert.match(policy, /default-src 'none'/)
+  assert.doesNotMatch(policy, /https?:|\*/)
+  for (const [, address] of page.body.matchAll(/<script src="([^"]+)"/g)) {
+    const script = await service.app.inject({ url: address, headers: { 'accept-encoding': 'gzip' } })
+    assert.equal(script.statusCode, 200)
+    assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(script.headers['content-encoding'], address.endsWith('reference.js') ? 'gzip' : undefined)
+    const again = await service.app.inject({
+      url: address,
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': String(script.headers.etag) },
+    })
+    assert.equal(again.statusCode, 304)
+  }
+})
+
+test('a document of JSON answers carries the strict policy', async () => {
+  const answer = await service.app.inject('/openapi.json')
+  assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+})

@@ -1,0 +1,130 @@
+/**
+ * `/openapi.json` and `/docs`: the documentation page, whole from this process. It loads nothing from anywhere else: fonts,
+ * telemetry and the assistant are off, and its `Content-Security-Policy` lets the browser reach this origin only.
+ */
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import Type from 'typebox'
+import { type Answer, type Endpoint, endpoint } from './endpoint.ts'
+import { type OpenApiOptions, openApiDocument } from './openapi.ts'
+
+/** The page's own policy. Styles are set inline by the page's script; everything else comes from here. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Firmament API</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<script src="/docs/reference.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+const START = `Scalar.createApiReference('#reference', {
+  url: '/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  authentication: { preferredSecurityScheme: 'apiKey' },
+})
+`
+
+/**
+ * The documentation's endpoints.
+ *
+ * @param documented all endpoints that the document describes
+ */
+export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiOptions): readonly Endpoint[] {
+  const openApi = Buffer.from(JSON.stringify(openApiDocument(documented, options)))
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/openapi.json',
+      summary: 'This interface as an OpenAPI document',
+      tag: 'Service',
+      access: 'open',
+      request: {},
+      response: Type.Object({}, { additionalProperties: true }),
+      errors: [],
+      handle: fixed({ body: openApi }),
+    }),
+    page('/docs', {
+      body: Buffer.from(PAGE),
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': PAGE_POLICY },
+    }),
+    page('/docs/start.js', { body: Buffer.from(START), contentType: JAVASCRIPT }),
+    endpoint({
+      ...PAGE_DECLARATION,
+      path: '/docs/reference.js',
+      handle: (_input, { header }) => referenceScript(/\bgzip\b/.test(header('accept-encoding') ?? '')),
+    }),
+  ]
+}
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+
+const PAGE_DECLARATION = {
+  method: 'GET',
+  summary: 'The documentation page',
+  tag: 'Service',
+  access: 'open',
+  request: {},
+  response: null,
+  errors: [],
+} as const
+
+function page(path: string, answer: Answer): Endpoint {
+  return endpoint({ ...PAGE_DECLARATION, path, handle: fixed(answer) })
+}
+
+/** An answer that never changes while the process runs; callers ask again with its tag. */
+function fixed(answer: Answer): () => Answer {
+  const etag = hash('sha256', answer.body as Uint8Array, 'hex').slice(0, 32)
+  const whole = {
+    ...answer,
+    etag,
+    headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...answer.headers },
+  }
+  return () => whole
+}
+
+/** The page's script, 3 MiB: read from its package when first asked for, then kept packed. */
+let script: Promise<{ readonly plain: () => Answer; readonly packed: () => Answer }> | undefined
+
+async function referenceScript(isPacked: boolean): Promise<Answer> {
+  script ??= readReferenceScript()
+  const { plain, packed } = await script
+  return isPacked ? packed() : plain()
+}
+
+/** The package hands its script out only as a route of a plugin; that route is asked once, in process. */
+async function readReferenceScript() {
+  const [{ default: Fastify }, { default: reference }] = await Promise.all([
+    import('fastify'),
+    import('@scalar/fastify-api-reference'),
+  ])
+  const app = Fastify()
+  await app.register(reference, { routePrefix: '/', configuration: { content: {} } })
+  const { statusCode, rawPayload } = await app.inject('/js/scalar.js')
+  await app.close()
+  if (statusCode !== 200)
+    throw new Error(`Cannot serve the documentation: its script answers ${statusCode}, must answer 200`)
+  const packedBytes = await promisify(gzip)(rawPayload, { level: constants.Z_BEST_SPEED })
+  const answer = (body: Uint8Array, headers: Readonly<Record<string, string>>) =>
+    fixed({ body, contentType: JAVASCRIPT, headers: { vary: 'Accept-Encoding', ...headers } })
+  return { plain: answer(rawPayload, {}), packed: answer(packedBytes, { 'content-encoding': 'gzip' }) }
+}

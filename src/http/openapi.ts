@@ -1,0 +1,217 @@
+/**
+ * `openapi.json`: made from what the endpoints declare, so that it cannot say anything else. OpenAPI 3.1, whose schemas
+ * are JSON Schema as TypeBox writes it.
+ */
+import type { TSchema } from 'typebox'
+import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
+import { DRY_RUN } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type JsonSchema, withLimits } from './validate.ts'
+
+/** What the document says beside the endpoints. */
+export interface OpenApiOptions {
+  readonly version: string
+  /** Schemas that the document names once and refers to: `{ Company, ExploreFilters }`. */
+  readonly schemas: Readonly<Record<string, TSchema>>
+  /** Paths that cost credits. */
+  readonly pricedPaths: ReadonlySet<string>
+}
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+type Members = { [name: string]: Json }
+
+/** The document, ready for `JSON.stringify`. Endpoints stand in the order of the table of routes. */
+export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApiOptions): Members {
+  const references = new Map<unknown, string>(
+    Object.entries(options.schemas).map(([name, schema]) => [schema, `#/components/schemas/${name}`]),
+  )
+  const paths: Record<string, Members> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, options, references) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Firmament',
+      version: options.version,
+      description:
+        'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      schemas: {
+        ...Object.fromEntries(
+          Object.entries(options.schemas).map(([name, schema]) => [name, written(schema, references, true)]),
+        ),
+        Error: {
+          type: 'object',
+          required: ['error'],
+          properties: {
+            error: { type: 'string', description: 'One sentence that names the member and what is right.' },
+          },
+          additionalProperties: false,
+        },
+      },
+    },
+  }
+}
+
+/** Headers of every answer to a call with a key. */
+const QUOTA_HEADERS: Readonly<Record<string, string>> = {
+  'X-RateLimit-Limit': 'Calls a minute that the key may make.',
+  'X-RateLimit-Remaining': 'Calls left in this minute.',
+  'X-RateLimit-Used': 'Calls made in this minute.',
+  'X-Credits-Limit': 'Credits of the period; -1: unlimited, or the endpoint is free.',
+  'X-Credits-Remaining': 'Credits left after this call; -1: unlimited.',
+  'X-Credits-Used': 'Credits that this call took.',
+}
+
+function operation(endpoint: Endpoint, options: OpenApiOptions, references: ReadonlyMap<unknown, string>): Members {
+  const needsKey = endpoint.access === 'key'
+  const headers = needsKey
+    ? Object.fromEntries(
+        Object.entries(QUOTA_HEADERS).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'integer' } },
+        ]),
+      )
+    : {}
+  const { body } = endpoint.request
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    tags: [endpoint.tag],
+    security: needsKey ? [{ apiKey: [] }] : [],
+    parameters: parameters(endpoint, references),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: written(withLimits(body as JsonSchema, ''), references, false, body),
+                ...(endpoint.example === undefined ? {} : { example: endpoint.example as Json }),
+              },
+            },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'The answer.',
+        headers,
+        ...(endpoint.response === null
+          ? {}
+          : { content: { 'application/json': { schema: written(endpoint.response, references, false) } } }),
+      },
+      ...errorResponses(errorCodes(endpoint, options.pricedPaths.has(endpoint.path)), headers),
+    },
+  }
+}
+
+/** `POST /explore/simple-semantic` is `exploreSimpleSemantic`. */
+function operationId({ path }: Endpoint): string {
+  const words = path
+    .replace(/:\w+/g, '')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter((word) => word !== '')
+  return words.map((word, index) => (index === 0 ? word : `${word[0].toUpperCase()}${word.slice(1)}`)).join('')
+}
+
+function parameters(endpoint: Endpoint, references: ReadonlyMap<unknown, string>): Members[] {
+  const list: Members[] = []
+  for (const place of ['params', 'query'] as const) {
+    const schema = endpoint.request[place] as JsonSchema | undefined
+    for (const [name, member] of Object.entries(schema?.properties ?? {})) {
+      const { description, ...rest } = member
+      list.push({
+        name,
+        in: place === 'params' ? 'path' : 'query',
+        required: schema?.required?.includes(name) ?? false,
+        ...(description === undefined ? {} : { description }),
+        schema: written(rest, references, false),
+      })
+    }
+  }
+  if (endpoint.dryRun === true)
+    list.push({
+      name: DRY_RUN,
+      in: 'query',
+      required: false,
+      description: 'True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost.',
+      schema: { type: 'boolean' },
+    })
+  if (endpoint.idempotent === true)
+    list.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key with the same body gets the same answer for 24 hours and is charged once.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    })
+  return list
+}
+
+/** The errors an endpoint declares and those that everything like it can answer. */
+function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
+  const codes: ErrorCode[] = [...endpoint.errors, ...(endpoint.required ?? []).map(({ error }) => error)]
+  if (endpoint.request.body !== undefined)
+    codes.push('malformed_json', 'invalid_value', 'unknown_member', 'body_too_large', 'unsupported_media_type')
+  if (endpoint.countries !== undefined) codes.push('unsupported_country', 'too_many_countries', 'licence_country')
+  if (endpoint.access === 'key') codes.push('unauthenticated', 'rate_limited')
+  if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/'))
+    codes.push('licence_type', 'licence_disabled', 'licence_not_active', 'licence_expired')
+  if (isPriced) codes.push('not_enough_credits')
+  if (endpoint.idempotent === true) codes.push('idempotency_running', 'idempotency_mismatch')
+  codes.push('internal', 'overloaded')
+  return [...new Set(codes)]
+}
+
+function errorResponses(codes: readonly ErrorCode[], headers: Members): Members {
+  const statuses = [...new Set(codes.map((code) => PUBLIC_ERRORS[code].status))].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const words = codes
+        .filter((code) => PUBLIC_ERRORS[code].status === status)
+        .map((code) => PUBLIC_ERRORS[code].words)
+      const isBeforeQuota = status === 401 || status >= 500
+      return [
+        status,
+        {
+          description: words.map((sentence) => `\`${sentence}\``).join(' · '),
+          ...(isBeforeQuota ? {} : { headers }),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * A schema as plain JSON, named schemas replaced by references. `original` is the schema as declared where `schema` is a
+ * copy of it with the general limits.
+ */
+function written(
+  schema: unknown,
+  references: ReadonlyMap<unknown, string>,
+  isDefinition: boolean,
+  original: unknown = schema,
+): Json {
+  const reference = references.get(original)
+  if (reference !== undefined && !isDefinition) return { $ref: reference }
+  if (Array.isArray(schema))
+    return schema.map((entry, index) => written(entry, references, false, (original as readonly unknown[])[index]))
+  if (typeof schema !== 'object' || schema === null) return schema as Json
+  const source = original as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, member]) => [
+      name,
+      written(member, references, false, Object.hasOwn(source, name) ? source[name] : member),
+    ]),
+  )
+}

@@ -1,0 +1,91 @@
+/** `GET /license/history`: the calls of all keys of the caller's licence, the newest first. */
+import Type from 'typebox'
+import { publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type LicenceCall, LicenseCallHistoryItem, presentHistory } from './call-history.ts'
+
+/** Calls in one answer where `limit` is absent, and at most. */
+const LIMIT = { fallback: 1000, max: 10_000 }
+
+const HistoryQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMIT.max,
+        'x-must': `must be an integer from 1 to ${LIMIT.max}`,
+        description: `Most calls to answer, 1 to ${LIMIT.max}; ${LIMIT.fallback} where absent.`,
+      }),
+    ),
+    before: Type.Optional(
+      Type.String({
+        description: 'Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries.',
+      }),
+    ),
+    endpoint: Type.Optional(Type.String({ description: 'Only calls of this path, such as `/explore/lite`.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface LicenseHistoryServices {
+  readonly readCalls: (query: {
+    readonly licenceId: string
+    readonly limit: number
+    readonly before?: { readonly number: number } | { readonly time: number }
+    readonly endpoint?: string
+  }) => Promise<readonly LicenceCall[]>
+}
+
+/** Makes the endpoint. */
+export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/license/history',
+    summary: 'Past calls of the licence',
+    description:
+      'Calls of all keys of the licence, the newest first; refused calls too. More follow under the address in the `Link` header (`rel="next"`). Kept 400 days. Free.',
+    tag: 'Licence',
+    access: 'key',
+    request: { query: HistoryQuery },
+    response: Type.Array(LicenseCallHistoryItem),
+    errors: ['invalid_value', 'unknown_member'],
+    async handle({ query }, { caller }) {
+      const { limit = LIMIT.fallback, endpoint: path } = query
+      const before = query.before === undefined ? undefined : readBefore(query.before)
+      // One more than asked for tells whether there is a next page.
+      const found = await readCalls({
+        licenceId: caller.licenceId,
+        limit: limit + 1,
+        ...(before === undefined ? {} : { before }),
+        ...(path === undefined ? {} : { endpoint: path }),
+      })
+      const calls = found.slice(0, limit)
+      const next = found.length > limit ? nextPage(calls, limit, path) : {}
+      return { body: presentHistory(calls), headers: { 'cache-control': 'no-store', ...next } }
+    },
+  })
+}
+
+/** RFC 3339 with an offset, as far as a pattern can say it. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
+
+function readBefore(text: string): { readonly number: number } | { readonly time: number } {
+  if (/^[1-9]\d{0,14}$/.test(text)) return { number: Number(text) }
+  // A `+` that was not encoded arrives as a blank; in an offset it can mean nothing else.
+  const instant = text.replace(/ (?=\d{2}:\d{2}$)/, '+')
+  const time = INSTANT.test(instant) ? Date.parse(instant) : Number.NaN
+  if (Number.isNaN(time))
+    throw publicError('invalid_value', {
+      member: 'before',
+      problem: 'must be an RFC 3339 time with offset, or the number from a Link header',
+    })
+  return { time }
+}
+
+/** The address is relative: how callers reach this service, it does not know. */
+function nextPage(calls: readonly LicenceCall[], limit: number, path: string | undefined): Record<string, string> {
+  const query = new URLSearchParams({ limit: String(limit), before: String(calls.at(-1)?.number) })
+  if (path !== undefined) query.set('endpoint', path)
+  return { link: `</license/history?${query}>; rel="next"` }
+}
