@@ -24,6 +24,11 @@ export class Random {
     return this.next() < probability
   }
 
+  /** A number of the standard normal distribution. */
+  gauss(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
+  }
+
   /** One of the items, all alike. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)]

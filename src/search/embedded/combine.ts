@@ -14,171 +14,236 @@ import {
   clearSpan,
   copyBits,
   keepMarked,
+  listBits,
   markBits,
-  markListed,
-  markSpan,
   mergeLists,
   or,
   setListed,
   setSpan,
 } from './kernels.ts'
-import type { Operand } from './operand.ts'
-import { CANDIDATES_MAX, type Workspace } from './workspace.ts'
+import { LEAP_FACTOR, markSet } from './mark.ts'
+import type { CostlyOperand, Operand } from './operand.ts'
+import { CANDIDATES_MAX, type Surroundings } from './workspace.ts'
 
 /** Longest union that is merged as lists; beyond it, setting bits is faster. */
 const MERGED_LIST_MAX = 128
 
-/** What the operands of one country share. */
-export interface Surroundings {
-  /** Number of documents of the country. */
-  readonly documents: number
-  readonly workspace: Workspace
+/** Bits of at most so many documents are turned into candidates, which the parts still to come only have to mark. */
+const FOLLOWED_BITS_MAX = 512
+
+/** How much more reluctantly a costly part is evaluated than one of the same size that lies ready in the index. */
+const COSTLY_FACTOR = 4
+
+/** A part of a conjunction. */
+class Part {
+  readonly operand: Operand
+  /** Whether the documents that match are taken away. */
+  readonly negative: boolean
+  /** Upper bound of the matches in the block. */
+  upper = 0
+  readonly set = new BlockSet()
+
+  constructor(operand: Operand, negative: boolean) {
+    this.operand = operand
+    this.negative = negative
+  }
+
+  /** What decides which part comes first. */
+  get weight(): number {
+    return this.operand.costly ? this.upper * COSTLY_FACTOR : this.upper
+  }
 }
 
 /** The documents that match all of `positives` and none of `negatives`. */
-export class Conjunction implements Operand {
+export class Conjunction implements CostlyOperand {
   readonly estimate: number
-  readonly #positives: readonly Operand[]
-  readonly #negatives: readonly Operand[]
+  readonly costly = true
+  readonly #positives: readonly Part[]
+  readonly #negatives: readonly Part[]
   readonly #surroundings: Surroundings
-  readonly #sets: readonly BlockSet[]
+  /** The parts that have a say in this block, in the order in which they are evaluated; negatives come last. */
+  readonly #turns: Part[] = []
   readonly #spare = new BlockSet()
-  /** Index of the positive with the lowest upper bound in this block. */
-  #least = -1
-  #upper = 0
   #block = 0
+  #capacity = 0
+  /** Upper bound of the matches in the block: that of the rarest part. */
+  #upper = 0
   #bits: Int32Array | null = null
   #candidates: Uint16Array | null = null
   #marks: Uint8Array | null = null
 
   constructor(positives: readonly Operand[], negatives: readonly Operand[], surroundings: Surroundings) {
-    this.#positives = positives.toSorted((a, b) => a.estimate - b.estimate)
-    this.#negatives = negatives
+    // The rarest part is begun first: where it has nothing, the others need not be looked at.
+    this.#positives = positives.toSorted((a, b) => a.estimate - b.estimate).map((operand) => new Part(operand, false))
+    this.#negatives = negatives.map((operand) => new Part(operand, true))
     this.#surroundings = surroundings
-    this.#sets = positives.map(() => new BlockSet())
-    this.estimate = positives.length > 0 ? this.#positives[0].estimate : surroundings.documents
+    this.estimate = Math.min(surroundings.documents, ...positives.map(({ estimate }) => estimate))
   }
 
   begin(block: number): number {
-    const positives = this.#positives
-    let upper = blockCapacity(block, this.#surroundings.documents)
     this.#block = block
-    this.#least = -1
-    for (let i = 0; i < positives.length; i++) {
-      const most = positives[i].begin(block)
-      if (most < upper || this.#least < 0) {
-        upper = Math.min(upper, most)
-        this.#least = i
-        if (most === 0) break
-      }
+    this.#capacity = blockCapacity(block, this.#surroundings.documents)
+    this.#upper = this.#capacity
+    const turns = this.#turns
+    turns.length = 0
+    for (let i = 0; i < this.#positives.length && this.#upper > 0; i++) {
+      const part = this.#positives[i]
+      part.upper = part.operand.begin(block)
+      this.#upper = Math.min(this.#upper, part.upper)
+      let at = turns.push(part) - 1
+      for (; at > 0 && turns[at - 1].weight > part.weight; at--) turns[at] = turns[at - 1]
+      turns[at] = part
     }
-    this.#upper = upper
-    return upper
+    return this.#upper
   }
 
   evaluate(into: BlockSet): BlockSet {
     if (this.#upper === 0) return into.setSpan(0, 0)
-    if (this.#upper > CANDIDATES_MAX || this.#least < 0) return this.#combine(into, -1)
-    const least = this.#least
-    const set = this.#positives[least].evaluate(this.#sets[least])
-    if (set.count === 0) return into.setSpan(0, 0)
-    return set.form === BITS ? this.#combine(into, least) : this.#filter(into, set, least)
+    this.#beginNegatives()
+    const turns = this.#turns
+    into.setSpan(0, this.#capacity)
+    let most = this.#capacity
+    for (let i = 0; i < turns.length; i++) {
+      const { operand, negative, set, upper } = turns[i]
+      const costlyAhead = this.#costlyFrom(i)
+      if (most <= (into.form === BITS ? FOLLOWED_BITS_MAX : CANDIDATES_MAX)) return this.#follow(into, i)
+      operand.evaluate(set)
+      if (negative) this.#subtract(into, set)
+      else {
+        this.#intersect(into, set, i === turns.length - 1 || (costlyAhead && this.#costlyFrom(i + 1)))
+        most = Math.min(most, upper)
+      }
+      if (into.count >= 0) most = Math.min(most, into.count)
+      if (most === 0) return into.setSpan(0, 0)
+    }
+    return into
   }
 
   mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    const set = this.evaluate(this.#spare)
-    if (set.form === SPAN) markSpan(marks, candidates, count, set.from, set.to)
-    else if (set.form === LIST) markListed(marks, candidates, count, set.list, set.from, set.to)
-    else markBits(marks, candidates, count, set.words, set.wordsAt)
+    markSet(this.evaluate(this.#spare), candidates, count, marks, this.#surroundings.workspace)
   }
 
-  /** Follows the documents of `set`, the matches of positive `chosen`, through all other parts. */
-  #filter(into: BlockSet, set: BlockSet, chosen: number): BlockSet {
-    if (this.#positives.length === 1 && this.#negatives.length === 0) return pass(into, set)
+  #beginNegatives(): void {
+    const turns = this.#turns
+    while (turns.length > 0 && turns[turns.length - 1].negative) turns.pop()
+    for (const part of this.#negatives) {
+      part.upper = part.operand.begin(this.#block)
+      if (part.upper > 0) turns.push(part)
+    }
+  }
+
+  #costlyFrom(turn: number): boolean {
+    for (let i = turn; i < this.#turns.length; i++) if (this.#turns[i].operand.costly) return true
+    return false
+  }
+
+  /** Follows the matches so far, one by one, through the parts from `turn` on. */
+  #follow(into: BlockSet, turn: number): BlockSet {
     this.#candidates ??= this.#surroundings.workspace.candidates()
     this.#marks ??= this.#surroundings.workspace.marks()
     const candidates = this.#candidates
     const marks = this.#marks
-    let count = set.count
-    if (set.form === LIST) for (let i = 0; i < count; i++) candidates[i] = set.list[set.from + i]
-    else for (let i = 0; i < count; i++) candidates[i] = set.from + i
-    for (let i = 0; i < this.#positives.length && count > 0; i++) {
-      if (i === chosen) continue
+    let count = writeList(candidates, into, this.#capacity)
+    for (let i = turn; i < this.#turns.length && count > 0; i++) {
+      const { operand, negative, set } = this.#turns[i]
       marks.fill(0, 0, count)
-      this.#positives[i].mark(candidates, count, marks)
-      count = keepMarked(candidates, count, marks, 1)
-    }
-    for (let i = 0; i < this.#negatives.length && count > 0; i++) {
-      if (this.#negatives[i].begin(this.#block) === 0) continue
-      marks.fill(0, 0, count)
-      this.#negatives[i].mark(candidates, count, marks)
-      count = keepMarked(candidates, count, marks, 0)
+      if (operand.costly) operand.mark(candidates, count, marks)
+      else markSet(operand.evaluate(set), candidates, count, marks, this.#surroundings.workspace)
+      count = keepMarked(candidates, count, marks, negative ? 0 : 1)
     }
     return count === 0 ? into.setSpan(0, 0) : into.setList(candidates, 0, count)
   }
 
-  /** Combines all parts as bits. `evaluated` is the index of the positive whose set is at hand already, or -1. */
-  #combine(into: BlockSet, evaluated: number): BlockSet {
-    const capacity = blockCapacity(this.#block, this.#surroundings.documents)
-    const words = bitWords(capacity)
-    const negatives = this.#negatives
-    let low = 0
-    let high = capacity
-    const dense: BlockSet[] = []
-    for (let i = 0; i < this.#positives.length; i++) {
-      const set = i === evaluated ? this.#sets[i] : this.#positives[i].evaluate(this.#sets[i])
-      if (set.form === LIST) return this.#filter(into, set, i)
-      if (set.form === BITS) dense.push(set)
-      else {
-        low = Math.max(low, set.from)
-        high = Math.min(high, set.to)
-        if (low >= high) return into.setSpan(0, 0)
-      }
+  /** Narrows `into`, a span or bits, by a part's matches. With `counted`, bits are counted where that is cheap. */
+  #intersect(into: BlockSet, set: BlockSet, counted: boolean): void {
+    if (into.form === SPAN) {
+      const { from, to } = into
+      const whole = to - from === this.#capacity
+      if (set.form === SPAN) into.setSpan(Math.max(from, set.from), Math.max(from, set.from, Math.min(to, set.to)))
+      else if (set.form === LIST) {
+        let first = set.from
+        let last = set.to
+        while (first < last && set.list[first] < from) first++
+        while (first < last && set.list[last - 1] >= to) last--
+        into.setList(set.list, first, last)
+      } else if (whole) into.setBits(set.words, set.wordsAt, set.count)
+      else this.#clip(into.setBits(set.words, set.wordsAt, -1), from, to)
+      return
     }
-    let negative = 0
-    while (negative < negatives.length && negatives[negative].begin(this.#block) === 0) negative++
-    const whole = low === 0 && high === capacity
-    const plain = negative === negatives.length
-    if (dense.length === 0 && plain) return into.setSpan(low, high)
-    if (dense.length === 1 && plain && whole) return pass(into, dense[0])
-
-    this.#bits ??= this.#surroundings.workspace.blockBits()
-    const bits = this.#bits
-    let count = -1
-    if (dense.length === 0) {
-      bits.fill(0, 0, words)
-      setSpan(bits, 0, low, high)
-    } else if (dense.length === 1) {
-      copyBits(bits, dense[0].words, dense[0].wordsAt, words)
+    if (set.form === SPAN) {
+      if (set.count < this.#capacity) this.#clip(into, set.from, set.to)
+    } else if (set.form === LIST) {
+      const { words, wordsAt } = into
+      into.setList(set.list, set.from, set.to)
+      this.#markedOnly(into, words, wordsAt)
     } else {
-      let { words: left, wordsAt: leftAt } = dense[0]
-      const last = dense.length - 1
-      for (let i = 1; i <= last; i++) {
-        const { words: right, wordsAt: rightAt } = dense[i]
-        if (i === last && plain && whole) count = andCount(bits, left, leftAt, right, rightAt, words)
-        else and(bits, left, leftAt, right, rightAt, words)
-        left = bits
-        leftAt = 0
+      const words = bitWords(this.#capacity)
+      const bits = this.#ownBits()
+      if (counted) {
+        into.setBits(bits, 0, andCount(bits, into.words, into.wordsAt, set.words, set.wordsAt, words))
+      } else {
+        and(bits, into.words, into.wordsAt, set.words, set.wordsAt, words)
+        into.setBits(bits, 0, -1)
       }
     }
-    if (!whole && dense.length > 0) {
-      clearSpan(bits, 0, low)
-      clearSpan(bits, high, capacity)
-    }
-    for (; negative < negatives.length; negative++) {
-      if (negatives[negative].begin(this.#block) === 0) continue
-      const set = negatives[negative].evaluate(this.#spare)
-      if (set.form === SPAN) clearSpan(bits, set.from, set.to)
-      else if (set.form === LIST) clearListed(bits, set.list, set.from, set.to)
-      else andNot(bits, bits, 0, set.words, set.wordsAt, words)
-    }
-    return into.setBits(bits, 0, count)
+  }
+
+  /** Keeps of a list what has its bit set. */
+  #markedOnly(into: BlockSet, words: Int32Array, wordsAt: number): void {
+    this.#candidates ??= this.#surroundings.workspace.candidates()
+    this.#marks ??= this.#surroundings.workspace.marks()
+    const count = writeList(this.#candidates, into, this.#capacity)
+    this.#marks.fill(0, 0, count)
+    markBits(this.#marks, this.#candidates, count, words, wordsAt)
+    into.setList(this.#candidates, 0, keepMarked(this.#candidates, count, this.#marks, 1))
+  }
+
+  /** Takes a part's matches away from `into`, a span or bits. */
+  #subtract(into: BlockSet, set: BlockSet): void {
+    const bits = this.#copyToOwn(into)
+    if (set.form === SPAN) clearSpan(bits, set.from, set.to)
+    else if (set.form === LIST) clearListed(bits, set.list, set.from, set.to)
+    else andNot(bits, bits, 0, set.words, set.wordsAt, bitWords(this.#capacity))
+    into.setBits(bits, 0, -1)
+  }
+
+  /** Clears the bits of `into` outside of a span. */
+  #clip(into: BlockSet, from: number, to: number): void {
+    const bits = this.#copyToOwn(into)
+    clearSpan(bits, 0, from)
+    clearSpan(bits, to, this.#capacity)
+    into.setBits(bits, 0, -1)
+  }
+
+  #copyToOwn(set: BlockSet): Int32Array {
+    const bits = this.#ownBits()
+    const words = bitWords(this.#capacity)
+    if (set.form === SPAN) {
+      bits.fill(0, 0, words)
+      setSpan(bits, 0, set.from, set.to)
+    } else if (set.words !== bits) copyBits(bits, set.words, set.wordsAt, words)
+    return bits
+  }
+
+  #ownBits(): Int32Array {
+    this.#bits ??= this.#surroundings.workspace.blockBits()
+    return this.#bits
   }
 }
 
+/** Writes the documents of a set of at most {@link CANDIDATES_MAX} as a list; returns their number. */
+function writeList(list: Uint16Array, set: BlockSet, capacity: number): number {
+  if (set.form === BITS) return listBits(list, set.words, set.wordsAt, bitWords(capacity))
+  const count = set.to - set.from
+  if (set.form === LIST) for (let i = 0; i < count; i++) list[i] = set.list[set.from + i]
+  else for (let i = 0; i < count; i++) list[i] = set.from + i
+  return count
+}
+
 /** The documents that match at least one of `parts`. */
-export class Union implements Operand {
+export class Union implements CostlyOperand {
   readonly estimate: number
+  readonly costly = true
   readonly #parts: readonly Operand[]
   readonly #surroundings: Surroundings
   /** The parts that may match in this block. */
@@ -219,7 +284,26 @@ export class Union implements Operand {
   }
 
   mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    for (let i = 0; i < this.#active.length; i++) this.#active[i].mark(candidates, count, marks)
+    const { workspace } = this.#surroundings
+    // Costly parts first: they use the bits that the lists of the others are united in.
+    for (let i = 0; i < this.#active.length; i++) {
+      const part = this.#active[i]
+      if (part.costly) part.mark(candidates, count, marks)
+    }
+    const bits = workspace.markBits
+    let united = false
+    for (let i = 0; i < this.#active.length; i++) {
+      const part = this.#active[i]
+      if (part.costly) continue
+      const set = part.evaluate(this.#set)
+      if (set.form !== LIST || set.count > LEAP_FACTOR * count) markSet(set, candidates, count, marks, workspace)
+      else {
+        if (!united) bits.fill(0, 0, bitWords(this.#capacity))
+        united = true
+        setListed(bits, set.list, set.from, set.to)
+      }
+    }
+    if (united) markBits(marks, candidates, count, bits, 0)
   }
 
   /** Merges lists into one list, or answers null when a part is not a list. */
@@ -253,11 +337,4 @@ export class Union implements Operand {
     }
     return into.setBits(bits, 0, -1)
   }
-}
-
-/** Hands on a part's matches as they are. */
-function pass(into: BlockSet, set: BlockSet): BlockSet {
-  if (set.form === SPAN) return into.setSpan(set.from, set.to)
-  if (set.form === LIST) return into.setList(set.list, set.from, set.to)
-  return into.setBits(set.words, set.wordsAt, set.count)
 }

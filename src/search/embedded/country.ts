@@ -1,7 +1,7 @@
 /** One country of an open index: its dictionaries and postings, and what a query means in it. */
 import { CODE_SCHEMES, type CodeScheme, type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { BAND_FIELDS, type BandField } from './collector.ts'
-import { Conjunction, type Surroundings, Union } from './combine.ts'
+import { Conjunction, Union } from './combine.ts'
 import { POSTING_TABLE_WORDS } from './country-index.ts'
 import { Dictionary } from './dictionary.ts'
 import { CountrySections } from './index-file.ts'
@@ -9,7 +9,7 @@ import type { CountryDirectory } from './layout.ts'
 import { CountryBits, type Operand, Span } from './operand.ts'
 import { Posting, type PostingArea, unitePostings } from './postings.ts'
 import { RangeColumn } from './ranges.ts'
-import type { Workspace } from './workspace.ts'
+import type { Surroundings, Workspace } from './workspace.ts'
 
 /** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64

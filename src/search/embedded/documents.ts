@@ -122,33 +122,56 @@ export class DocumentReader {
   }
 
   /**
-   * Reads documents, which need not be in order.
+   * Appends to `into` the JSON bytes of documents, without line end, in the order asked for.
    *
    * @param offsets first byte of each document of the country, and behind the last
    * @param documents numbers of documents of that country
-   * @returns the JSON bytes of each, without line end
    */
   read(offsets: Float64Array, documents: readonly number[], into: Uint8Array[]): void {
-    for (let i = 0; i < documents.length; ) {
-      const first = i
-      const start = offsets[documents[i]]
-      let end = offsets[documents[i] + 1]
-      for (i++; i < documents.length; i++) {
-        const next = offsets[documents[i]]
-        if (next < end || next - end > GAP_BYTES_MAX) break
-        end = offsets[documents[i] + 1]
+    // One piece of memory for all: making one costs as much as reading a document.
+    const stretches = stretchesOf(offsets, documents)
+    const bytes = Buffer.allocUnsafeSlow(stretches.reduce((sum, { start, end }) => sum + end - start, 0))
+    let at = 0
+    let next = 0
+    for (const { start, end, count } of stretches) {
+      const length = end - start
+      const read = readSync(this.#fd, bytes, at, length, start)
+      if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
+      for (const stop = next + count; next < stop; next++) {
+        const from = at + offsets[documents[next]] - start
+        into.push(bytes.subarray(from, at + offsets[documents[next] + 1] - 1 - start))
       }
-      const bytes = Buffer.allocUnsafeSlow(end - start)
-      if (readSync(this.#fd, bytes, 0, bytes.length, start) !== bytes.length) readFully(this.#fd, bytes, start)
-      for (let j = first; j < i; j++) {
-        into.push(bytes.subarray(offsets[documents[j]] - start, offsets[documents[j] + 1] - 1 - start))
-      }
+      at += length
     }
   }
 
   close(): void {
     closeSync(this.#fd)
   }
+}
+
+/** Bytes of the file that are read at once, and how many of the documents asked for they hold. */
+interface Stretch {
+  readonly start: number
+  end: number
+  count: number
+}
+
+function stretchesOf(offsets: Float64Array, documents: readonly number[]): Stretch[] {
+  const stretches: Stretch[] = []
+  let last: Stretch | undefined
+  for (const document of documents) {
+    const start = offsets[document]
+    const end = offsets[document + 1]
+    if (last !== undefined && start >= last.end && start - last.end <= GAP_BYTES_MAX) {
+      last.end = end
+      last.count++
+    } else {
+      last = { start, end, count: 1 }
+      stretches.push(last)
+    }
+  }
+  return stretches
 }
 
 /** Makes a folder's list of files durable. Windows has no such call and needs none. */

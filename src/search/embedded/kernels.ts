@@ -197,11 +197,7 @@ export function markSpan(marks: Uint8Array, candidates: Uint16Array, count: numb
   }
 }
 
-/**
- * Marks the candidates that stand in a sorted list.
- *
- * Walks both side by side; where the list is much longer, it leaps ahead in doubling steps and searches back.
- */
+/** Marks the candidates that stand in a sorted list, leaping through it: for lists much longer than the candidates. */
 export function markListed(
   marks: Uint8Array,
   candidates: Uint16Array,
@@ -210,14 +206,11 @@ export function markListed(
   from: number,
   to: number,
 ): void {
-  const leap = to - from > 8 * count
   let at = from
   for (let i = 0; i < count; i++) {
-    const document = candidates[i]
-    if (leap) at = leapTo(list, at, to, document)
-    else while (at < to && list[at] < document) at++
+    at = leapTo(list, at, to, candidates[i])
     if (at === to) return
-    if (list[at] === document) marks[i] = 1
+    if (list[at] === candidates[i]) marks[i] = 1
   }
 }
 
@@ -269,6 +262,17 @@ export function mergeLists(
   while (aFrom < aTo) out[length++] = a[aFrom++]
   while (bFrom < bTo) out[length++] = b[bFrom++]
   return length
+}
+
+/** Writes the numbers of set bits into `list`, which has room for them; returns how many they are. */
+export function listBits(list: Uint16Array, words: Int32Array, wordsAt: number, length: number): number {
+  let count = 0
+  for (let i = 0; i < length; i++) {
+    for (let word = words[wordsAt + i]; word !== 0; word &= word - 1) {
+      list[count++] = (i << 5) + 31 - Math.clz32(word & -word)
+    }
+  }
+  return count
 }
 
 /**

@@ -6,11 +6,10 @@
  * the index, `combine.ts` conjunction and union.
  */
 import { BLOCK_DOCUMENTS, BLOCK_WORDS, type BlockSet, blockCapacity } from './block.ts'
-import { markBits, markSpan } from './kernels.ts'
 
-/** A part of a search within one country. */
-export interface Operand {
-  /** About how many documents of the country match: the fewest are evaluated first. */
+/** What all operands can do. */
+interface Cursor {
+  /** About how many documents of the country match: the fewest are begun first. */
   readonly estimate: number
   /**
    * Turns to a block, which comes after all blocks turned to before; blocks may be left out.
@@ -20,13 +19,27 @@ export interface Operand {
   begin(block: number): number
   /** Writes the matches of the block begun last into `into`, and returns it. */
   evaluate(into: BlockSet): BlockSet
+}
+
+/** An operand whose matches lie ready: to evaluate it is to point at them. */
+export interface ReadyOperand extends Cursor {
+  readonly costly: false
+}
+
+/** An operand whose matches have to be computed, for the whole block or for a few candidates. */
+export interface CostlyOperand extends Cursor {
+  readonly costly: true
   /** Sets `marks[i]` to 1 for each of the candidates in the block begun last that matches; leaves the others alone. */
   mark(candidates: Uint16Array, count: number, marks: Uint8Array): void
 }
 
+/** A part of a search within one country. */
+export type Operand = ReadyOperand | CostlyOperand
+
 /** The documents from `from` up to, not including, `to`, counted in the country. */
-export class Span implements Operand {
+export class Span implements ReadyOperand {
   readonly estimate: number
+  readonly costly = false
   readonly #from: number
   readonly #to: number
   #low = 0
@@ -48,15 +61,12 @@ export class Span implements Operand {
   evaluate(into: BlockSet): BlockSet {
     return into.setSpan(this.#low, this.#high)
   }
-
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    markSpan(marks, candidates, count, this.#low, this.#high)
-  }
 }
 
 /** Documents given as bits of the whole country. */
-export class CountryBits implements Operand {
+export class CountryBits implements ReadyOperand {
   readonly estimate: number
+  readonly costly = false
   readonly #words: Int32Array
   readonly #documents: number
   #block = 0
@@ -74,9 +84,5 @@ export class CountryBits implements Operand {
 
   evaluate(into: BlockSet): BlockSet {
     return into.setBits(this.#words, this.#block * BLOCK_WORDS, -1)
-  }
-
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    markBits(marks, candidates, count, this.#words, this.#block * BLOCK_WORDS)
   }
 }

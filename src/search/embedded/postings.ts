@@ -12,8 +12,8 @@
  * says how far the next one is.
  */
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, BLOCK_WORDS, type BlockSet, bitWords, blockCapacity } from './block.ts'
-import { markBits, markListed, setSpan } from './kernels.ts'
-import type { Operand } from './operand.ts'
+import { setSpan } from './kernels.ts'
+import type { ReadyOperand } from './operand.ts'
 
 /**
  * A list with at least this share of a block's documents is written as bits. At one in 32 bits take twice the room of
@@ -98,8 +98,9 @@ export interface PostingArea {
 }
 
 /** One posting as an operand of a search. */
-export class Posting implements Operand {
+export class Posting implements ReadyOperand {
   readonly estimate: number
+  readonly costly = false
   readonly #area: PostingArea
   readonly #end: number
   #at: number
@@ -146,17 +147,6 @@ export class Posting implements Operand {
     const payload = this.#at + 1
     if (count * DENSE_SHARE >= this.#capacity) return into.setBits(this.#area.words, payload, count)
     return into.setList(this.#area.lists, payload * 2, payload * 2 + count)
-  }
-
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    if (this.#count === 0) return
-    if (this.#count === this.#capacity) {
-      marks.fill(1, 0, count)
-      return
-    }
-    const payload = this.#at + 1
-    if (this.#count * DENSE_SHARE >= this.#capacity) markBits(marks, candidates, count, this.#area.words, payload)
-    else markListed(marks, candidates, count, this.#area.lists, payload * 2, payload * 2 + this.#count)
   }
 }
 

@@ -6,12 +6,13 @@
  * up to there. A range is then the difference of two checkpoints and at most 1,024 corrections at either end, whatever
  * its width.
  */
-import { BLOCK_SHIFT, type BlockSet, bitWords, blockCapacity, blockCount } from './block.ts'
-import type { Surroundings } from './combine.ts'
+import { BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, blockCount } from './block.ts'
 import type { CountrySections, IndexFileWriter } from './index-file.ts'
 import { andNot, clearListed, copyBits, setListed } from './kernels.ts'
 import type { Section } from './layout.ts'
-import type { Operand } from './operand.ts'
+import { markSet } from './mark.ts'
+import type { CostlyOperand, Operand } from './operand.ts'
+import type { Surroundings } from './workspace.ts'
 
 /** Documents between two checkpoints: 4 bits of checkpoints per document, at most 1,024 corrections per bound. */
 const CHECKPOINT_DOCUMENTS = 2048
@@ -24,6 +25,9 @@ const SORTED_LIST_MAX = 32
 
 /** Ranges of at most so many documents are set bit by bit. */
 const DIRECT_MAX = 2048
+
+/** So many candidates are looked up one by one; for more, the ranks' cache misses cost more than the bits of the block. */
+const LOOKED_UP_MAX = 384
 
 /**
  * Writes the column `name` of one country.
@@ -121,8 +125,9 @@ export class RangeColumn {
 }
 
 /** The documents whose rank lies from `from` up to, not including, `to`. */
-class RankRange implements Operand {
+class RankRange implements CostlyOperand {
   readonly estimate: number
+  readonly costly = true
   readonly #column: RangeColumn
   readonly #from: number
   readonly #to: number
@@ -132,6 +137,7 @@ class RankRange implements Operand {
   /** Where the matches lie in the permutation of all blocks. */
   #low = 0
   #high = 0
+  readonly #set = new BlockSet()
   #bits: Int32Array | null = null
   #list: Uint16Array | null = null
 
@@ -170,6 +176,10 @@ class RankRange implements Operand {
   }
 
   mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
+    if (count > LOOKED_UP_MAX) {
+      markSet(this.evaluate(this.#set), candidates, count, marks, this.#surroundings.workspace)
+      return
+    }
     const { ranks } = this.#column
     const base = this.#block << BLOCK_SHIFT
     const from = this.#from

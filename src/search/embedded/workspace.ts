@@ -3,6 +3,13 @@ import { BLOCK_WORDS, bitWords, blockCount } from './block.ts'
 /** Most candidates a conjunction follows one by one; a sorted list in a posting is always shorter. */
 export const CANDIDATES_MAX = 2048
 
+/** What the operands of one country share. */
+export interface Surroundings {
+  /** Number of documents of the country. */
+  readonly documents: number
+  readonly workspace: Workspace
+}
+
 /**
  * Scratch memory of searches, used again by the next.
  *
@@ -10,6 +17,8 @@ export const CANDIDATES_MAX = 2048
  * search left, except for {@link countryBits}.
  */
 export class Workspace {
+  /** Bits of one block, for whoever needs them until it calls something else. */
+  readonly markBits = new Int32Array(BLOCK_WORDS)
   readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS))
   readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX))
   readonly #marks = new Pool(() => new Uint8Array(CANDIDATES_MAX))

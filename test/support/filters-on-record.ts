@@ -1,0 +1,87 @@
+/**
+ * Whether a company, as it stands on the wire, passes filters, as they stand in a request: written from the
+ * specification and `decisions.md` alone, sharing nothing with the plan or any engine but the folding of text.
+ */
+import type { Company, CompanyCodes } from '../../src/company/company.ts'
+import { foldText } from '../../src/company/fold-text.ts'
+import type { ExploreFilters } from '../../src/explore/filters.ts'
+
+type Amounts = readonly [exact: number | null, min: number | null, max: number | null]
+
+/** Every filter can be checked on the record. Codes: dots do not matter, and a code selects what begins with it. */
+export function passes(filters: ExploreFilters, company: Company): boolean {
+  const given = (values: readonly string[] | undefined): values is readonly string[] => (values?.length ?? 0) > 0
+  const isOneOf = (values: readonly string[] | undefined, value: string | null) =>
+    !given(values) || (value !== null && values.some((one) => foldText(one) === foldText(value)))
+
+  if (!filters.countriesIso2.includes(company.countryIso2)) return false
+  if (given(filters.regions)) {
+    const { region } = company
+    const hit = filters.regions.some((wanted) =>
+      wanted.includes('|') ? wanted === region : region !== null && region.split('|')[0] === wanted,
+    )
+    if (!hit) return false
+  }
+  if (!isOneOf(filters.cities, company.city)) return false
+  if (given(filters.postcode)) {
+    const own = bare(company.postcode ?? '')
+    const hit = filters.postcode.some((wanted) =>
+      wanted.endsWith('*') ? own !== '' && own.startsWith(bare(wanted)) : own === bare(wanted),
+    )
+    if (!hit) return false
+  }
+  if (!isWithin(dayRange(filters), dayAmounts(company))) return false
+  if (!isWithin([filters.operatingRevenueGte, filters.operatingRevenueLte], revenueOf(company))) return false
+  if (!isWithin([filters.numberOfEmployeesGte, filters.numberOfEmployeesLte], employeesOf(company))) return false
+  return (
+    isOneOf(filters.standardisedLegalForm, company.standardisedLegalForm) &&
+    isOneOf(filters.categories, company.categoryOfTheCompany) &&
+    isOneOf(filters.status, company.status) &&
+    isOneOf(filters.listedDelistedUnlisted, company.listedDelistedUnlisted) &&
+    carries(filters, filters.nationalSectors, company.nationalSectors) &&
+    carries(filters, filters.naceCodes, company.naceCodes) &&
+    carries(filters, filters.naicsCodes, company.naicsCodes) &&
+    carries(filters, filters.sicCodes, company.sicCodes)
+  )
+}
+
+function bare(text: string): string {
+  return text.replace(/[^0-9a-z]/gi, '').toLowerCase()
+}
+
+function dayRange(filters: ExploreFilters): [number | undefined, number | undefined] {
+  const day = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
+  return [day(filters.dateOfIncorporationGte), day(filters.dateOfIncorporationLte)]
+}
+
+function dayAmounts({ dateOfIncorporation: day }: Company): Amounts {
+  return [day === null ? null : Date.parse(day), null, null]
+}
+
+function revenueOf(company: Company): Amounts {
+  return [company.operatingRevenue, company.operatingRevenueMin, company.operatingRevenueMax]
+}
+
+function employeesOf(company: Company): Amounts {
+  return [company.numberOfEmployees, company.numberOfEmployeesMin, company.numberOfEmployeesMax]
+}
+
+function isWithin([gte, lte]: readonly (number | undefined)[], [exact, min, max]: Amounts): boolean {
+  if (gte === undefined && lte === undefined) return true
+  if (exact === null && min === null && max === null) return false
+  const low = exact ?? min ?? Number.NEGATIVE_INFINITY
+  const high = exact ?? max ?? Number.POSITIVE_INFINITY
+  return (gte === undefined || high >= gte) && (lte === undefined || low <= lte)
+}
+
+/** Numeric codes only: sections have letters and are tested by name. */
+function carries(filters: ExploreFilters, wanted: readonly string[] | undefined, codes: CompanyCodes): boolean {
+  if (wanted === undefined || wanted.length === 0) return true
+  const { isPrimaryCodes = false, isSecondaryCodes = false } = filters
+  const either = isPrimaryCodes === isSecondaryCodes
+  const own = [
+    ...(either || isPrimaryCodes ? codes.primary : []),
+    ...(either || isSecondaryCodes ? codes.secondary : []),
+  ]
+  return own.some((code) => wanted.some((one) => !code.startsWith('2.1:') && bare(code).startsWith(bare(one))))
+}
