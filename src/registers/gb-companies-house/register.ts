@@ -5,6 +5,7 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { dayFirstDate } from '../dates.ts'
+import { legalFormOf } from '../legal-form.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { codesInOrder } from '../record.ts'
 import type { Mapped, Register } from '../register.ts'
@@ -71,9 +72,10 @@ export function mapCompany(row: CsvRow): Mapped {
   company.postcode = row.text('RegAddress.PostCode') || null
   company.city = row.text('RegAddress.PostTown') || null
   company.dateOfIncorporation = dayFirstDate(row.text('IncorporationDate'))
-  company.nationalLegalForm = row.text('CompanyCategory') || null
-  const sicCodes = SIC_COLUMNS.map((column) => sicCode(row.text(column))).filter((code) => code !== null)
-  company.nationalSectors = codesInOrder(sicCodes)
+  const form = row.text('CompanyCategory')
+  company.nationalLegalForm = form || null
+  company.standardisedLegalForm = legalFormOf('gb', form)
+  company.nationalSectors = codesInOrder(sicCodes(row))
   company.status = status(row, company)
   if (company.status === 'Dissolved') company.statusDate = dayFirstDate(row.text('DissolutionDate'))
   return { kind: 'company', company }
@@ -92,14 +94,24 @@ export function companyNumber(text: string): string | null {
   return padded.length === 8 && !/^0+$/.test(padded) ? padded : null
 }
 
-/** `62020 - Information technology consultancy activities` becomes `62020`; `None Supplied` and empty cells `null`. */
-function sicCode(text: string): string | null {
-  return /^(\d{4,5})(?!\d)/.exec(text)?.[1] ?? null
+/**
+ * The codes in a row: `62020` of `62020 - Information technology consultancy activities`, nothing of `None Supplied`.
+ * Five digits are SIC 2007; four are SIC 2003, which old companies still carry, and are marked so, for the same digits
+ * mean another trade in 2007.
+ */
+function sicCodes(row: CsvRow): string[] {
+  const codes: string[] = []
+  for (const column of SIC_COLUMNS) {
+    const code = /^\d{4,5}(?!\d)/.exec(row.text(column))?.[0]
+    if (code !== undefined) codes.push(code.length === 4 ? `2003:${code}` : code)
+  }
+  return codes
 }
 
 function status(row: CsvRow, company: Company): Status {
   const found = STATUS_OF[row.text('CompanyStatus').toLowerCase()] ?? 'Status unknown'
   if (found !== 'Active') return found
+  if (company.standardisedLegalForm === 'Branches') return 'Active (branch)'
   const { primary, secondary } = company.nationalSectors
   const isDormant =
     row.text('Accounts.AccountCategory') === 'DORMANT' || (primary[0] === DORMANT_SIC && secondary.length === 0)

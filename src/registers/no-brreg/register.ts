@@ -6,6 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
+import { legalFormOf } from '../legal-form.ts'
 import { codesInOrder } from '../record.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 import { type NorwegianEntity, readEntities } from './read.ts'
@@ -60,6 +61,7 @@ export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOp
   company.website = row.text('hjemmeside') || null
   company.email = row.text('epostadresse') || null
   company.phone = row.text('telefon') || null
+  company.standardisedLegalForm = legalFormOf('no', form)
   setStatus(company, row, form)
   company.dateOfIncorporation = yearFirstDate(row.text('stiftelsesdato'))
   company.nationalLegalForm = row.text('organisasjonsform.beskrivelse') || form || null
@@ -105,12 +107,11 @@ function hasAddress(row: NorwegianEntity, kind: string): boolean {
 /**
  * The register has no status but a flag for each procedure; the gravest one counts.
  *
- * A bankruptcy estate (KBO) is an entity of its own, without the flag. A Norwegian-registered foreign company (NUF) is
- * the branch of a company elsewhere.
+ * A bankruptcy estate (KBO) is an entity of its own, without the flag.
  */
 function setStatus(company: Company, row: NorwegianEntity, form: string): void {
   const deleted = yearFirstDate(row.text('slettedato'))
-  let status: Status = form === 'NUF' ? 'Active (branch)' : 'Active'
+  let status: Status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
   let date: string | null = null
   if (deleted !== null) {
     status = 'Dissolved'

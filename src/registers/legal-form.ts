@@ -1,0 +1,22 @@
+import type { Company } from '../company/company.ts'
+import { type LegalFormSystem, standardisedLegalForm } from '../reference/legal-forms.ts'
+
+/** Standardised forms by list and code as written: registers hold millions of rows and a few dozen forms. */
+const known = new Map<string, Company['standardisedLegalForm']>()
+/** What registers write is open: a broken column must not fill the memory. */
+const KNOWN_MAX = 5_000
+
+/**
+ * The standardised form of a register's own.
+ *
+ * @param code the form as the register writes it; empty: unknown
+ */
+export function legalFormOf(system: LegalFormSystem, code: string): Company['standardisedLegalForm'] {
+  const key = `${system} ${code}`
+  let form = known.get(key)
+  if (form === undefined) {
+    form = standardisedLegalForm(system, code)
+    if (known.size < KNOWN_MAX) known.set(key, form)
+  }
+  return form
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { array, constantFrom, property as forAll, integer, assert as property, record, string } from 'fast-check'
+import { CsvError, type CsvOptions, readCsv } from './csv.ts'
+
+/** Hands a table over in pieces of a given size. */
+async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
+}
+
+interface TakenRow {
+  readonly line: number
+  readonly problem: string | null
+  readonly cells: string[]
+}
+
+async function read(table: string | Uint8Array, columns: string[], options: CsvOptions = {}, size = 7) {
+  const bytes = typeof table === 'string' ? Buffer.from(table) : table
+  const rows: TakenRow[] = []
+  for await (const found of readCsv(pieces(bytes, size), options)) {
+    for (const row of found) {
+      const cells = row.problem === null ? columns.map((column) => row.text(column)) : []
+      rows.push({ line: row.line, problem: row.problem, cells })
+    }
+  }
+  return rows
+}
+
+const failure = (table: string, options: CsvOptions = {}, size = 64) => read(table, ['a'], options, size)
+
+test('csv: quoted cells hold separators, doubled quotes and line breaks', async () => {
+  const rows = await read('a,b\r\n"1,2","say ""yes"""\n"two\r\nlines",x\r\n', ['a', 'b'])
+  assert.deepEqual(
+    rows.map(({ cells }) => cells),
+    [
+      ['1,2', 'say "yes"'],
+      ['two\r\nlines', 'x'],
+    ],
+  )
+})
+
+test('csv: the line of a row counts the lines that earlier rows span', async () => {
+  const rows = await read('a,b\n"1\n1",x\n\n2,y\r\n3,z', ['a'])
+  assert.deepEqual(
+    rows.map(({ line }) => line),
+    [2, 5, 6],
+  )
+})
+
+test('csv: columns are found by name, whatever their order, blanks and case', async () => {
+  const rows = await read('Number, NAME ,Town\n7,Ada,Leeds\n', ['name', 'Town', 'Number', 'Missing'])
+  assert.deepEqual(rows[0].cells, ['Ada', 'Leeds', '7', ''])
+})
+
+test('csv: a byte order mark, a missing last line end and blank lines do not matter', async () => {
+  const rows = await read('\uFEFFa,b\n\n1,2\r\n\r\n3,4', ['a', 'b'])
+  assert.deepEqual(
+    rows.map(({ cells }) => cells),
+    [
+      ['1', '2'],
+      ['3', '4'],
+    ],
+  )
+})
+
+test('csv: a row whose cells do not fit the header is handed out as a problem, and the next is whole', async () => {
+  const rows = await read('a,b\n1\n1,2,3\n4,5\n', ['a', 'b'])
+  assert.deepEqual(
+    rows.map(({ problem }) => problem),
+    ['has 1 cells, the header has 2', 'has 3 cells, the header has 2', null],
+  )
+})
+
+test('csv: text after a closing quote and a bare quote are problems of their row alone', async () => {
+  const rows = await read('a,b\n"1"x,2\n3,4"5\n"6"\rx,7\n8,9\n', ['a', 'b'])
+  assert.deepEqual(
+    rows.map(({ problem }) => problem),
+    [
+      'has text after a closing quote',
+      'has a quote within a cell that is not quoted',
+      'has text after a closing quote',
+      null,
+    ],
+  )
+})
+
+test('csv: bytes that are not UTF-8 are a problem of their row; the same bytes read as windows-1252 are letters', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('a,b\n'),
+    Buffer.from([0x43, 0xe9, 0x80, 0x2c, 0x31, 0x0a]),
+    Buffer.from('x,2\n'),
+  ])
+  const strict = await read(bytes, ['a'])
+  assert.deepEqual(
+    strict.map(({ problem }) => problem),
+    ['has bytes that are not UTF-8', null],
+  )
+  assert.deepEqual((await read(bytes, ['a'], { encoding: 'windows-1252' }))[0].cells, ['Cé€'])
+  assert.deepEqual((await read(bytes, ['a'], { encoding: 'latin1' }))[0].cells, ['Cé\u0080'])
+})
+
+test('csv: a table without a header row takes the names it is given', async () => {
+  const rows = await read('1;2\n3;4\n', ['y'], { separator: ';', header: ['x', 'y'] })
+  assert.deepEqual(
+    rows.map(({ cells }) => cells),
+    [['2'], ['4']],
+  )
+})
+
+test('csv: a quote that is never closed ends the reading and names the line it was opened on', async () => {
+  await assert.rejects(
+    failure('a\n1\n"2\n3\n4\n'),
+    (error) => error instanceof CsvError && /Line 3: a quote/.test(error.message),
+  )
+})
+
+test('csv: cells, rows and columns beyond their limits end the reading', async () => {
+  await assert.rejects(failure(`a\n${'x'.repeat(300)}\n`, { cellBytesMax: 200 }), /Line 2: a cell is longer than 200/)
+  await assert.rejects(failure(`a\n"${'x'.repeat(300)}"\n`, { cellBytesMax: 200 }), /Line 2: a quote is opened/)
+  await assert.rejects(failure(`a\n"${'x'.repeat(300)}`, { cellBytesMax: 200 }), /Line 2: a quote is opened/)
+  await assert.rejects(failure(`a,b\n${'x'.repeat(150)},${'x'.repeat(150)}\n`, { rowBytesMax: 200 }), /Line 2: the row/)
+  await assert.rejects(failure('a,b,c,d\n', { columnsMax: 3 }), /Line 1: more than 3 columns/)
+})
+
+test('csv: a row without an end is given up at its limit, however long the file', async () => {
+  let handed = 0
+  async function* endless() {
+    for (;;) {
+      handed += 64 * 1024
+      yield Buffer.from(`${'x'.repeat(64 * 1024 - 1)},`)
+    }
+  }
+  const reading = (async () => {
+    for await (const rows of readCsv(endless())) for (const _ of rows);
+  })()
+  await assert.rejects(reading, CsvError)
+  assert.ok(handed < 8 << 20, `${handed} bytes were taken`)
+})
+
+test('csv: an empty file, a table of another layout and UTF-16 are refused with a reason', async () => {
+  await assert.rejects(failure(''), /not even a header/)
+  await assert.rejects(failure('x,y\n1,2\n', { required: ['a', 'y'] }), /it has no a$/)
+  await assert.rejects(read(Buffer.from('\uFEFFa,b\n1,2\n', 'utf16le'), ['a']), /UTF-16/)
+})
+
+test('csv: the raw start of a row is what stands in the file', async () => {
+  for await (const rows of readCsv(pieces(Buffer.from(`a,b\n"x",é\n${'y'.repeat(500)},1\n`), 5))) {
+    for (const row of rows) assert.ok(row.line === 2 ? row.raw() === '"x",é' : row.raw() === 'y'.repeat(200))
+  }
+})
+
+test('csv: any table, cut anywhere, reads as an independent reader reads it', async () => {
+  const cell = string({ unit: constantFrom('a', 'é', '😀', '"', ',', '\n', '\r\n', ' ', '1', ''), maxLength: 6 })
+  const table = record({
+    rows: array(array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 12 }),
+    lineEnd: constantFrom('\n', '\r\n'),
+    size: integer({ min: 1, max: 40 }),
+  })
+  const cases: { rows: string[][]; lineEnd: string; size: number }[] = []
+  property(
+    forAll(table, (value) => {
+      cases.push(value)
+    }),
+    { numRuns: 400 },
+  )
+  for (const { rows, lineEnd, size } of cases) {
+    const written = rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+    const text = [`c0,c1,c2`, ...written, ''].join(lineEnd)
+    const expected = (parse(text, { from_line: 2, record_delimiter: ['\r\n', '\n'] }) as string[][]).map((row) =>
+      row.map((value) => value.trim()),
+    )
+    const found = await read(text, ['c0', 'c1', 'c2'], {}, size)
+    assert.deepEqual(
+      found.map(({ cells }) => cells),
+      expected,
+      JSON.stringify({ text, size }),
+    )
+  }
+})
