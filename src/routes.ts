@@ -3,11 +3,12 @@
  */
 import { type LiteServices, lite } from './explore/lite.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { utilsEndpoints } from './reference/utils-endpoints.ts'
 
 /** What the endpoints work with. */
 export type Services = LiteServices
 
 /** Every endpoint of the interface and its extensions. */
 export function routes(services: Services): readonly Endpoint[] {
-  return [lite(services)]
+  return [lite(services), ...utilsEndpoints()]
 }

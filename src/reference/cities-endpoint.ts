@@ -1,0 +1,26 @@
+/** `GET /utils/cities?countryIso2=`: the cities of a country. An extension: the filter `cities` takes any text. */
+import Type from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerList, CountryParameter, preparedLists, requiredCountry, TAG } from './list-endpoint.ts'
+import { countryCities } from './regions.ts'
+
+/** Makes the endpoint. */
+export function cities(): Endpoint {
+  const lists = preparedLists((country) => ({ cities: countryCities(country).map(({ name }) => name) }))
+  return endpoint({
+    method: 'GET',
+    path: '/utils/cities',
+    summary: 'Cities of a country',
+    description:
+      'Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; elsewhere GeoNames (CC BY 4.0).',
+    tag: TAG,
+    access: 'key',
+    request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
+    response: Type.Object({ cities: Type.Array(Type.String()) }, { additionalProperties: false }),
+    errors: ['missing_country_query'],
+    anyQueryError: 'missing_country_query',
+    handle({ query }, { header }) {
+      return answerList(lists(requiredCountry(query.countryIso2)), header('accept-encoding'))
+    },
+  })
+}

@@ -1,0 +1,59 @@
+/** `GET /utils/countries`: the countries that filters take, with the lists of national codes that each has. An extension. */
+import Type from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { COUNTRIES } from './countries.ts'
+import { answerList, preparedLists, TAG } from './list-endpoint.ts'
+import { nationalLists } from './national-lists.ts'
+
+const CountriesResponse = Type.Object(
+  {
+    countries: Type.Array(
+      Type.Object(
+        {
+          countryIso2: Type.String({ description: 'ISO 3166-1 alpha-2 code.' }),
+          name: Type.String({ description: 'English name.' }),
+          nationalLists: Type.Array(
+            Type.Object(
+              {
+                name: Type.String({ description: 'Name of the list in the country.' }),
+                revision: Type.String({
+                  description: 'For `revision` of /utils/national-codes; the served one first.',
+                }),
+                prefix: Type.String({ description: 'What its codes begin with on companies and in filters.' }),
+              },
+              { additionalProperties: false },
+            ),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** Makes the endpoint. */
+export function countries(): Endpoint {
+  const lists = preparedLists(() => ({
+    countries: COUNTRIES.map(({ countryIso2, name }) => ({
+      countryIso2,
+      name,
+      nationalLists: nationalLists(countryIso2).map((list) => ({
+        name: list.name,
+        revision: list.revision,
+        prefix: list.prefix,
+      })),
+    })),
+  }))
+  return endpoint({
+    method: 'GET',
+    path: '/utils/countries',
+    summary: 'Countries served',
+    tag: TAG,
+    access: 'key',
+    request: {},
+    response: CountriesResponse,
+    errors: [],
+    handle: (_input, { header }) => answerList(lists('all'), header('accept-encoding')),
+  })
+}

@@ -1,0 +1,41 @@
+/** `GET /utils/enums`: the values of the filters with closed lists, by the name of the filter. An extension. */
+import Type from 'typebox'
+import { CATEGORIES } from '../company/category.ts'
+import { LEGAL_FORMS } from '../company/legal-form.ts'
+import { LISTINGS } from '../company/listing.ts'
+import { STATUSES } from '../company/status.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerList, preparedLists, TAG } from './list-endpoint.ts'
+
+const values = (description: string) => Type.Array(Type.String(), { description })
+
+const EnumsResponse = Type.Object(
+  {
+    status: values('Values of `status`.'),
+    standardisedLegalForm: values('Values of `standardisedLegalForm`.'),
+    categories: values('Values of `categoryOfTheCompany`, largest first.'),
+    listedDelistedUnlisted: values('Values of `listedDelistedUnlisted`.'),
+  },
+  { additionalProperties: false },
+)
+
+/** Makes the endpoint. */
+export function enums(): Endpoint {
+  const lists = preparedLists(() => ({
+    status: STATUSES,
+    standardisedLegalForm: LEGAL_FORMS,
+    categories: CATEGORIES,
+    listedDelistedUnlisted: LISTINGS,
+  }))
+  return endpoint({
+    method: 'GET',
+    path: '/utils/enums',
+    summary: 'Values of the filters with closed lists',
+    tag: TAG,
+    access: 'key',
+    request: {},
+    response: EnumsResponse,
+    errors: [],
+    handle: (_input, { header }) => answerList(lists('all'), header('accept-encoding')),
+  })
+}

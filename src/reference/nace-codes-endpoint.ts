@@ -1,0 +1,42 @@
+/** `GET /utils/nace-codes`: the tree of NACE, Rev. 2 unless asked for Rev. 2.1. */
+import Type from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import {
+  answerList,
+  CountryParameter,
+  chosenRevision,
+  preparedLists,
+  RevisionParameter,
+  requiredCountry,
+  TAG,
+} from './list-endpoint.ts'
+import { NaceCode, presentNaceCodes } from './present-codes.ts'
+
+const REVISIONS = ['2', '2.1'] as const
+
+/** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
+export function naceCodes(): Endpoint {
+  const lists = preparedLists((revision) => presentNaceCodes(revision as (typeof REVISIONS)[number]))
+  return endpoint({
+    method: 'GET',
+    path: '/utils/nace-codes',
+    summary: 'NACE codes, as a tree',
+    description:
+      'NACE Rev. 2. With `revision=2.1` the newer revision, whose codes carry `2.1:` where the number means something else in Rev. 2. Source: Eurostat; activities from the index of UK SIC 2007 (ONS).',
+    tag: TAG,
+    access: 'key',
+    request: {
+      query: Type.Object(
+        { countryIso2: CountryParameter, revision: RevisionParameter },
+        { additionalProperties: false },
+      ),
+    },
+    response: Type.Object({ naceCodes: Type.Array(NaceCode) }, { additionalProperties: false }),
+    errors: ['missing_country_query', 'invalid_value'],
+    anyQueryError: 'missing_country_query',
+    handle({ query }, { header }) {
+      if (query.countryIso2 !== undefined) requiredCountry(query.countryIso2)
+      return answerList(lists(chosenRevision(query.revision, REVISIONS)), header('accept-encoding'))
+    },
+  })
+}

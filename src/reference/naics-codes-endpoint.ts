@@ -1,0 +1,26 @@
+/** `GET /utils/naics-codes`: the tree of NAICS 2022. */
+import Type from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerList, CountryParameter, preparedLists, requiredCountry, TAG } from './list-endpoint.ts'
+import { NaicsCode, presentNaicsCodes } from './present-codes.ts'
+
+/** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
+export function naicsCodes(): Endpoint {
+  const lists = preparedLists(() => presentNaicsCodes())
+  return endpoint({
+    method: 'GET',
+    path: '/utils/naics-codes',
+    summary: 'NAICS codes, as a tree',
+    description: 'NAICS 2022. Source: US Census Bureau.',
+    tag: TAG,
+    access: 'key',
+    request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
+    response: Type.Object({ naicsCodes: Type.Array(NaicsCode) }, { additionalProperties: false }),
+    errors: ['missing_country_query'],
+    anyQueryError: 'missing_country_query',
+    handle({ query }, { header }) {
+      if (query.countryIso2 !== undefined) requiredCountry(query.countryIso2)
+      return answerList(lists('2022'), header('accept-encoding'))
+    },
+  })
+}

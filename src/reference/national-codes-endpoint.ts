@@ -1,0 +1,45 @@
+/** `GET /utils/national-codes?countryIso2=`: a country's own list of industry codes, all levels. */
+import Type from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import {
+  answerList,
+  CountryParameter,
+  chosenRevision,
+  preparedLists,
+  RevisionParameter,
+  requiredCountry,
+  TAG,
+} from './list-endpoint.ts'
+import { type NationalList, nationalLists } from './national-lists.ts'
+import { NationalCode, presentNationalCodes } from './present-codes.ts'
+
+/** Makes the endpoint. */
+export function nationalCodes(): Endpoint {
+  const lists = preparedLists((key) => {
+    const [country, revision] = key.split(' ')
+    return presentNationalCodes(country, revision as NationalList['revision'])
+  })
+  return endpoint({
+    method: 'GET',
+    path: '/utils/national-codes',
+    summary: 'Industry codes of a country’s own list',
+    description:
+      'Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either.',
+    tag: TAG,
+    access: 'key',
+    request: {
+      query: Type.Object(
+        { countryIso2: CountryParameter, revision: RevisionParameter },
+        { additionalProperties: false },
+      ),
+    },
+    response: Type.Object({ nationalCodes: Type.Array(NationalCode) }, { additionalProperties: false }),
+    errors: ['missing_country_query', 'invalid_value'],
+    anyQueryError: 'missing_country_query',
+    handle({ query }, { header }) {
+      const country = requiredCountry(query.countryIso2)
+      const known = nationalLists(country).map(({ revision }) => revision)
+      return answerList(lists(`${country} ${chosenRevision(query.revision, known)}`), header('accept-encoding'))
+    },
+  })
+}

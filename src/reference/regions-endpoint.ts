@@ -1,0 +1,39 @@
+/** `GET /utils/regions?countryIso2=`: the divisions of a country, as filters take them and companies carry them. */
+import Type from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerList, CountryParameter, preparedLists, requiredCountry, TAG } from './list-endpoint.ts'
+import { countryRegions } from './regions.ts'
+
+const RegionsResponse = Type.Object(
+  {
+    typeOfRegion: Type.String({ description: 'Names of the two levels, `<region>|<province>`.' }),
+    regions: Type.Array(Type.String(), {
+      description: 'Each `<region>|<province>`. A country with one level repeats it.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+/** Makes the endpoint. */
+export function regions(): Endpoint {
+  const lists = preparedLists((country) => {
+    const { typeOfRegion, tokens } = countryRegions(country)
+    return { typeOfRegion, regions: tokens }
+  })
+  return endpoint({
+    method: 'GET',
+    path: '/utils/regions',
+    summary: 'Regions of a country',
+    description:
+      'The filter `regions` takes an item as it stands here, or its left part alone for all its provinces. Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).',
+    tag: TAG,
+    access: 'key',
+    request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
+    response: RegionsResponse,
+    errors: ['missing_country_query'],
+    anyQueryError: 'missing_country_query',
+    handle({ query }, { header }) {
+      return answerList(lists(requiredCountry(query.countryIso2)), header('accept-encoding'))
+    },
+  })
+}

@@ -1,0 +1,22 @@
+/** `GET /utils/sic-codes`: the tree of the US Standard Industrial Classification of 1987. */
+import Type from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerList, preparedLists, TAG } from './list-endpoint.ts'
+import { presentSicCodes, SicCode } from './present-codes.ts'
+
+/** Makes the endpoint. */
+export function sicCodes(): Endpoint {
+  const lists = preparedLists(() => presentSicCodes())
+  return endpoint({
+    method: 'GET',
+    path: '/utils/sic-codes',
+    summary: 'SIC codes, as a tree',
+    description: 'US SIC 1987. Source: US Office of Management and Budget, as published by OSHA.',
+    tag: TAG,
+    access: 'key',
+    request: {},
+    response: Type.Object({ sicCodes: Type.Array(SicCode) }, { additionalProperties: false }),
+    errors: [],
+    handle: (_input, { header }) => answerList(lists('1987'), header('accept-encoding')),
+  })
+}
