@@ -89,7 +89,8 @@ export function encodeRecord(company: Company): string {
   let bits = 0
   for (let place = 0; place < STORED_MEMBERS.length; place++) {
     const member = STORED_MEMBERS[place]
-    if (!isFilled(company, member)) continue
+    // Name and country are in every record, and first.
+    if (place >= 2 && !isFilled(company, member)) continue
     bits += BITS[place]
     const value = company[member]
     stored.push(CODE_MEMBERS.has(member) ? codePair(value as CompanyCodes) : value)

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Random } from '../../test/support/random.ts'
+import { randomCompany } from '../../test/support/random-companies.ts'
+import { emptyCompany } from '../company/company.ts'
+import { companyJson } from './company-json.ts'
+import { decodeRecord, encodeRecord, MEMBERS, STORED_MEMBERS } from './record.ts'
+
+test('company JSON: equals JSON.stringify, for every member and awkward text', () => {
+  const text = 'a "quoted" \\ back\u0000slash \u2028 line \ud83d\ude00 smile \ud800 half'
+  const company = emptyCompany({ id: text, name: text, countryIso2: 'GB' })
+  assert.equal(companyJson(company), JSON.stringify(company))
+  for (const member of MEMBERS) {
+    if (company[member] === null)
+      Object.assign(company, { [member]: /Revenue|Employees|tude|Assets/.test(member) ? -1.5e21 : text })
+  }
+  company.previousNames = [text, 'b']
+  company.naceCodes = { primary: ['62.01'], secondary: [text] }
+  const fields = ['name', text]
+  company.sources = [
+    { register: text, url: text, licence: null, retrievedAt: text, fields },
+    { register: 'derived', url: null, licence: text, retrievedAt: null, fields: [] },
+  ]
+  assert.equal(companyJson(company), JSON.stringify(company))
+  assert.equal(companyJson(company), JSON.stringify(company), 'also when it remembers')
+})
+
+test('company JSON and stored records: 2,000 random companies come back as they were', () => {
+  const random = new Random(11)
+  for (let number = 0; number < 2_000; number++) {
+    const company = randomCompany(random, number)
+    assert.equal(companyJson(company), JSON.stringify(company))
+    const { company: back, said } = decodeRecord(company.id, encodeRecord(company))
+    assert.deepEqual(back, { ...company, region: company.region || null, sources: [] }, 'empty text is unknown')
+    assert.ok(said.includes('name') && !said.includes('sources'))
+  }
+})
+
+test('stored records: every member but id and sources has a bit, each once', () => {
+  const stored = new Set<string>(STORED_MEMBERS)
+  assert.equal(stored.size, STORED_MEMBERS.length)
+  assert.deepEqual(
+    MEMBERS.filter((member) => !stored.has(member)),
+    ['id', 'sources'],
+  )
+})
+
+test('stored records: the bits of the first release keep their meaning', () => {
+  const { company } = decodeRecord('GB-1', '[2063,"ACME LTD","GB","1","Active",[["62020"],["62.01"]]]')
+  assert.equal(company.nationalId, '1')
+  assert.equal(company.status, 'Active')
+  assert.deepEqual(company.nationalSectors, { primary: ['62020'], secondary: ['62.01'] })
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { type ZipEntry, zipArchive } from '../../../test/support/zip.ts'
+import { openFiles } from './open-files.ts'
+
+const CSV = /\.csv$/i
+
+async function readAll(paths: readonly string[]) {
+  const files: { name: string; text: string }[] = []
+  let progress = 0
+  for await (const file of openFiles(paths, CSV)) {
+    const parts: Uint8Array[] = []
+    for await (const part of file.bytes) {
+      parts.push(part)
+      assert.ok(file.progress() >= progress && file.progress() <= 1, 'progress goes forward')
+      progress = file.progress()
+    }
+    files.push({ name: file.name, text: Buffer.concat(parts).toString() })
+  }
+  return files
+}
+
+function written(context: TestContext, name: string, bytes: Uint8Array): string {
+  const path = join(temporaryFolder(context), name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const zipped = (context: TestContext, entries: readonly ZipEntry[]) => written(context, 'part.zip', zipArchive(entries))
+
+test('files: plain, gzip and zip are told apart by their bytes, whatever they are called', async (context) => {
+  const plain = written(context, 'plain.zip', Buffer.from('one'))
+  const packed = written(context, 'packed.csv', gzipSync('two'))
+  const archive = written(context, 'archive.gz', zipArchive([{ name: 'inner.csv', content: 'three' }]))
+  assert.deepEqual(await readAll([plain, packed, archive]), [
+    { name: 'plain.zip', text: 'one' },
+    { name: 'packed.csv', text: 'two' },
+    { name: 'inner.csv', text: 'three' },
+  ])
+})
+
+test('files: of an archive the entries that fit are read, in their order, others passed over', async (context) => {
+  const path = zipped(context, [
+    { name: 'folder/2.csv', content: 'b' },
+    { name: 'read me.txt', content: 'no' },
+    { name: '__MACOSX/._2.csv', content: 'no' },
+    { name: '1.CSV', content: 'a'.repeat(300_000) },
+  ])
+  const files = await readAll([path])
+  assert.deepEqual(
+    files.map(({ name, text }) => [name, text.length]),
+    [
+      ['2.csv', 1],
+      ['1.CSV', 300_000],
+    ],
+  )
+})
+
+test('files: an archive without a fitting entry, and what is no archive, are refused by name', async (context) => {
+  await assert.rejects(
+    readAll([zipped(context, [{ name: 'a.txt', content: 'x' }])]),
+    /part\.zip: none of its 1 entries/,
+  )
+  const cut = written(context, 'cut.zip', zipArchive([{ name: 'a.csv', content: 'x'.repeat(99) }]).subarray(0, 40))
+  await assert.rejects(readAll([cut]), /Cannot read .*cut\.zip/)
+  await assert.rejects(readAll([join(temporaryFolder(context), 'missing.csv')]), /missing\.csv/)
+})
+
+test('files: an entry whose checksum or size is wrong ends the reading', async (context) => {
+  const wrongSum = zipped(context, [{ name: 'a.csv', content: 'abc', checksum: 1 }])
+  await assert.rejects(readAll([wrongSum]), /part\.zip: entry a\.csv is damaged/)
+  const bomb = zipped(context, [{ name: 'a.csv', content: Buffer.alloc(50_000_000), size: 1_000 }])
+  await assert.rejects(readAll([bomb]), /Cannot read .*part\.zip/)
+})
+
+test('files: a gzip file that was cut off ends the reading', async (context) => {
+  const path = written(context, 'cut.csv.gz', gzipSync('a,b\n'.repeat(100_000)).subarray(0, 200))
+  await assert.rejects(readAll([path]), /Cannot read .*cut\.csv\.gz/)
+})
+
+test('files: an empty file is a file without bytes', async (context) => {
+  assert.deepEqual(await readAll([written(context, 'empty.csv', Buffer.alloc(0))]), [{ name: 'empty.csv', text: '' }])
+})

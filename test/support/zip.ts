@@ -1,0 +1,44 @@
+/** Writes small zip archives, whole or damaged in a stated way. */
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** A file to be put into an archive. */
+export interface ZipEntry {
+  readonly name: string
+  readonly content: string | Uint8Array
+  /** Written in place of the true checksum. */
+  readonly checksum?: number
+  /** Written in place of the true size. */
+  readonly size?: number
+}
+
+/** @returns the bytes of an archive with the entries in order, each deflated */
+export function zipArchive(entries: readonly ZipEntry[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, checksum, size } of entries) {
+    const bytes = Buffer.from(content as string)
+    const packed = deflateRawSync(bytes)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(0x21, 8)
+    common.writeUInt32LE(checksum ?? crc32(bytes), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(size ?? bytes.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, Buffer.from(name)]))
+    parts.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(entries.length, 4)
+  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, central, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
