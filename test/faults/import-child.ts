@@ -1,0 +1,7 @@
+/** Imports a file and says when it begins: the process that `import-kill.test.ts` kills. */
+import { importDependencies } from '../../src/data-folder.ts'
+import { runImport } from '../../src/registers/run-import.ts'
+
+const [dataFolder, register, file] = process.argv.slice(2)
+process.stdout.write('begun\n')
+await runImport({ dataFolder, register, files: [file] }, importDependencies())

@@ -1,0 +1,158 @@
+/**
+ * Kills imports at random moments, the way power cuts and impatient people do, and looks at what is left.
+ *
+ * An import of Companies House rows runs in a process of its own over a data folder that already serves an older file of
+ * the same companies; SIGKILL comes at a random moment between its first step and a little after its last. Each time:
+ * the service opens, every byte of what it serves checks, all companies are of one file; the next import (of another
+ * register) succeeds, and nothing of the dead one is left over.
+ */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Company } from '../../src/company/company.ts'
+import { importDependencies } from '../../src/data-folder.ts'
+import { runImport } from '../../src/registers/run-import.ts'
+import { openIndex } from '../../src/search/embedded/open.ts'
+import { EVERYTHING } from '../../src/search/query.ts'
+import { openCurrentGeneration, verifyGeneration } from '../../src/storage/generations.ts'
+import { Random } from '../support/random.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const KILLS = Number(process.env.FIRMAMENT_KILLS ?? 50)
+const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261120)
+const COMPANIES = 20_000
+const CHILD = join(import.meta.dirname, 'import-child.ts')
+const NO_SAMPLE = join(import.meta.dirname, '..', '..', 'src', 'registers', 'no-brreg', 'sample.json')
+const NORWEGIAN = 5
+
+test(`imports: killed ${KILLS} times at random moments, the old or the new is served whole, and the next succeeds`, async (context) => {
+  const random = new Random(SEED)
+  const data = temporaryFolder(context)
+  const files = temporaryFolder(context)
+  const file = (version: number): string => {
+    const path = join(files, `BasicCompanyData-2026-11-01-${version}.csv`)
+    const rows = Array.from(
+      { length: COMPANIES },
+      (_, number) =>
+        `"VERSION ${version} LTD","${String(80_000_000 + number)}","LS1 4AP","LEEDS","Active","01/02/2003","62020 - IT"`,
+    )
+    const header =
+      'CompanyName, CompanyNumber,RegAddress.PostCode,RegAddress.PostTown,CompanyStatus,IncorporationDate,SICCode.SicText_1'
+    writeFileSync(path, [header, ...rows, ''].join('\r\n'))
+    return path
+  }
+
+  const begin = async (version: number) => {
+    const child = spawn(process.execPath, [CHILD, data, 'gb-companies-house', file(version)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+    await once(child.stdout, 'data')
+    return { child, ended }
+  }
+
+  // The first import runs to its end and says how long one takes.
+  const first = await begin(1)
+  const started = performance.now()
+  assert.deepEqual(await first.ended, [0, null])
+  const duration = performance.now() - started
+
+  let version = 1
+  let switched = 0
+  let tooLate = 0
+  const leftovers = { drafts: 0, rows: 0 }
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const next = kill + 1
+    const { child, ended } = await begin(next)
+    await sleep(random.next() * duration * 1.1)
+    child.kill('SIGKILL')
+    const [, signal] = await ended
+    if (signal === null) tooLate++
+
+    // What a service that starts now would serve.
+    const found = await versionServed(data)
+    assert.ok(found === version || found === next, `kill ${kill}: serves ${found}, must be ${version} or ${next}`)
+    if (found === next && signal !== null) switched++
+    if (readdirSync(join(data, 'generations')).length > 3) leftovers.drafts++
+    if (recordTables(data).length > 2) leftovers.rows++
+    version = found
+
+    // The next import, of another register, succeeds, keeps what is served of this one and clears up.
+    await runImport({ dataFolder: data, register: 'no-brreg', files: [NO_SAMPLE] }, importDependencies())
+    assert.equal(await versionServed(data), version, `kill ${kill}: the next import changed the other register`)
+    assert.equal(await count(data, 'NO'), NORWEGIAN)
+    assertNothingLeft(data, kill)
+  }
+
+  // And one of the same register.
+  const last = await begin(KILLS + 2)
+  assert.deepEqual(await last.ended, [0, null])
+  assert.equal(await versionServed(data), KILLS + 2)
+  context.diagnostic(
+    `seed ${SEED}, an import takes ${Math.round(duration)} ms; of ${KILLS} kills ${leftovers.rows} left rows, ` +
+      `${leftovers.drafts} left a draft, ${switched} came after the switch, ${tooLate} after the end`,
+  )
+  assert.ok(leftovers.rows > 0, 'some kill came while rows were being stored, else this tests nothing')
+  if (KILLS >= 50) assert.ok(leftovers.drafts > 0, 'some kill came while an index was being built')
+})
+
+/** Opens what is served as a service does, checks every byte, and reads which file every company came from. */
+async function versionServed(data: string): Promise<number> {
+  const generation = await openCurrentGeneration(data)
+  assert.ok(generation)
+  await verifyGeneration(generation)
+  const engine = await openIndex(generation.folder)
+  try {
+    const plan = { countries: ['GB'], where: EVERYTHING, page: { first: 0, count: COMPANIES + 1 } }
+    const { total, companies } = await engine.search(plan)
+    assert.equal(total, COMPANIES)
+    const names = new Set(companies.map((bytes) => (JSON.parse(Buffer.from(bytes).toString()) as Company).name))
+    assert.equal(names.size, 1, `companies of several files are served: ${[...names].join(', ')}`)
+    return Number(/VERSION (\d+) LTD/.exec([...names][0])?.[1])
+  } finally {
+    await engine.close()
+  }
+}
+
+async function count(data: string, country: string): Promise<number> {
+  const generation = await openCurrentGeneration(data)
+  const engine = await openIndex(generation!.folder)
+  const { total } = await engine.search({ countries: [country], where: EVERYTHING, page: { first: 0, count: 0 } })
+  await engine.close()
+  return total
+}
+
+function recordTables(data: string): string[] {
+  const database = new DatabaseSync(join(data, 'companies.db'), { readOnly: true })
+  const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'records_%'").all()
+  database.close()
+  return rows.map(({ name }) => String(name))
+}
+
+function assertNothingLeft(data: string, kill: number): void {
+  const { generation, previous } = JSON.parse(readFileSync(join(data, 'generations', 'current'), 'utf8')) as {
+    generation: string
+    previous: string | null
+  }
+  const expected = ['current', generation, previous].filter((name) => name !== null).sort()
+  assert.deepEqual(readdirSync(join(data, 'generations')).sort(), expected, `kill ${kill}: generations`)
+  const files = readdirSync(join(data, 'generations', generation)).sort()
+  assert.deepEqual(files, ['companies.index', 'companies.ndjson', 'manifest.json'], `kill ${kill}: files`)
+  const database = new DatabaseSync(join(data, 'companies.db'))
+  const [{ integrity_check: integrity }] = database.prepare('PRAGMA integrity_check').all()
+  const current = database.prepare("SELECT id FROM imports WHERE state = 'current' ORDER BY id").all()
+  const other = database.prepare("SELECT count(*) AS n FROM imports WHERE state IN ('running', 'stored')").get()
+  database.close()
+  assert.equal(integrity, 'ok')
+  assert.equal(other?.n, 0, `kill ${kill}: imports that never ended`)
+  assert.deepEqual(
+    recordTables(data).sort(),
+    current.map(({ id }) => `records_${id}`).sort(),
+    `kill ${kill}: rows of dead imports`,
+  )
+}
