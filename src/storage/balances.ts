@@ -21,7 +21,13 @@ export interface Balances {
   isLimited(reference: PoolReference): boolean
   /** Takes credits, if the pool holds them. False: it does not, and nothing changed. */
   take(reference: PoolReference, credits: number): boolean
-  giveBack(reference: PoolReference, credits: number): void
+  /**
+   * Gives back what was held and not used, at most up to the pool's total: a period that ended meanwhile was refilled
+   * already.
+   *
+   * @returns credits that found no room
+   */
+  giveBack(reference: PoolReference, credits: number): number
   /** Writes the pools that changed. */
   write(transaction: Transaction<Tables>): Promise<void>
 }
@@ -73,9 +79,12 @@ export async function readBalances(
     },
     giveBack(reference, credits) {
       const pool = find(reference)
-      if (pool === null || pool.available === null || credits === 0) return
-      pool.available += credits
+      if (pool === null || pool.available === null || credits === 0) return 0
+      const room = pool.total === null ? credits : Math.max(0, pool.total - pool.available)
+      const given = Math.min(credits, room)
+      pool.available += given
       pool.isChanged = true
+      return credits - given
     },
     async write(db) {
       for (const pool of pools.values())

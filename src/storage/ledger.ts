@@ -9,7 +9,7 @@ import type { CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { CallEntry, IdempotencyKey, KeptAnswer, Ledger, Recorded, StateWrite } from '../license/ledger.ts'
 import type { CreditPool, Credits } from '../license/license.ts'
-import { type Balances, readBalances } from './balances.ts'
+import { readBalances } from './balances.ts'
 import type { StateDatabase } from './database.ts'
 import type { CallRow, IdempotentAnswerRow, Tables } from './tables.ts'
 
@@ -303,8 +303,7 @@ async function settle(
     throw new Error(
       `Cannot settle reservation ${id}: ${credits} credits are due, must be at most the ${reservation.held} held`,
     )
-  const call = (query: { licence: number; call: number }) => [query.licence, query.call] as const
-  const [licence, number] = call(reservation)
+  const { licence, call: number, pool } = reservation
   if (reservation.settled_at !== null) {
     const row = await transaction
       .selectFrom('calls')
@@ -321,11 +320,17 @@ async function settle(
     .where('licence', '=', licence)
     .where('number', '=', number)
     .execute()
-  const balances: Balances | null =
-    reservation.pool === null ? null : await readBalances(transaction, [{ licence, pool: reservation.pool }])
-  if (balances !== null && reservation.pool !== null) {
-    balances.giveBack({ licence, pool: reservation.pool }, reservation.held - credits)
+  if (pool !== null) {
+    const balances = await readBalances(transaction, [{ licence, pool }])
+    // A pool that became unlimited meanwhile counts as 0 in the books: nothing comes back to it.
+    const rest = reservation.held - credits
+    const lapsed = balances.isLimited({ licence, pool }) ? balances.giveBack({ licence, pool }, rest) : rest
     await balances.write(transaction)
+    if (lapsed > 0)
+      await transaction
+        .insertInto('credit_changes')
+        .values({ licence, pool, at: now, delta: -lapsed, reason: 'lapsed' })
+        .execute()
   }
   for (const write of writes) await opened(write).run(transaction)
   return credits

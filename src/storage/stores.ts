@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { type KeyStore, openApiKeys } from './api-keys.ts'
+import { type PoolBooks, readBooks } from './books.ts'
 import { type CallStore, openCalls } from './calls.ts'
 import { openStateDatabase } from './database.ts'
 import { type CommitPoint, KEPT_ANSWER_MS, openLedger } from './ledger.ts'
@@ -20,6 +21,8 @@ export interface Stores {
   readonly calls: CallStore
   readonly contexts: SearchContexts
   readonly readBalance: ReadBalance
+  /** Every balance recomputed from what changed it; for tests and `doctor`. */
+  readBooks(): Promise<readonly PoolBooks[]>
   /** Resolves where the database answers; rejects where it does not. */
   check(): Promise<void>
   /** Forgets what is past its time: history, kept answers, contexts. Cheap where there is nothing to forget. */
@@ -56,6 +59,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     calls,
     contexts,
     readBalance: (licence, pool) => readCredits(database, licence, pool),
+    readBooks: () => readBooks(database),
     async check() {
       await sql`select 1`.execute(database)
     },

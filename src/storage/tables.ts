@@ -57,7 +57,7 @@ export interface CreditPoolRow {
   total: number | null
 }
 
-/** Every change of a balance that is no call: available = sum of changes − sum of what calls took. */
+/** Every change of a balance that is no call: available = sum of changes − what calls took − what reservations hold. */
 export interface CreditChangeRow {
   number: Generated<number>
   licence: number
@@ -65,7 +65,7 @@ export interface CreditChangeRow {
   at: number
   /** What was added to the balance (negative: taken); 0 where either side is unlimited. */
   delta: number
-  reason: 'granted' | 'renewed' | 'forgotten'
+  reason: 'granted' | 'renewed' | 'forgotten' | 'lapsed'
 }
 
 export interface ApiKeyRow {

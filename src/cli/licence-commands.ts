@@ -1,0 +1,350 @@
+/**
+ * What stands behind `./firmament licence …`: reads an operator's options, changes licences, shows them. Every function
+ * returns what is to be shown, as plain data (`--json`) and as lines for people.
+ */
+import { formatInstant } from '../clock.ts'
+import {
+  type Balance,
+  balanceOnWire,
+  CREDIT_POOLS,
+  type CreditPool,
+  consideredProperties,
+  LICENSE_TYPES,
+  type Licence,
+  type LicenceProperties,
+  type LicenseType,
+  type PropertiesKind,
+  payingPool,
+  SUBSCRIPTION_TYPES,
+} from '../license/license.ts'
+import { periodEnd } from '../license/renewal.ts'
+import type { LicenceChanges, LicenceStore } from '../storage/licences.ts'
+
+/** What a command shows. */
+export interface Shown {
+  readonly json: unknown
+  readonly lines: readonly string[]
+}
+
+/** Options as the command line hands them in: text, or `true` for those without a value. */
+export type LicenceOptions = Readonly<Partial<Record<keyof typeof LICENCE_OPTIONS, string>>>
+
+/** The options of `licence create` and `licence set`, with their help. */
+export const LICENCE_OPTIONS = {
+  name: ['--name <text>', 'your name for it'],
+  type: ['--type <type>', 'ONE, LITE or PLUS'],
+  countries: ['--countries <codes>', 'ISO 3166 codes separated by commas, or all'],
+  credits: [
+    '--credits <number>',
+    'credits of the pool that pays (ONE: downloads, LITE: lite, PLUS: plus), or unlimited',
+  ],
+  financialCredits: ['--financial-credits <number>', 'financial credits, or unlimited'],
+  downloadsCredits: ['--downloads-credits <number>', 'download credits, or unlimited'],
+  emailGenerationCredits: ['--email-generation-credits <number>', 'email generation credits, or unlimited'],
+  liteCredits: ['--lite-credits <number>', 'credits of the Lite properties, or unlimited'],
+  plusCredits: ['--plus-credits <number>', 'credits of the Plus properties, or unlimited'],
+  subscription: ['--subscription <type>', 'MONTHLY or ANNUAL'],
+  activation: ['--activation <date>', 'YYYY-MM-DD or RFC 3339'],
+  expiration: ['--expiration <date>', 'YYYY-MM-DD or RFC 3339; one period after the activation where absent'],
+  autoRenew: ['--auto-renew <yes|no>', 'renew and refill when the period ends'],
+  freeTrial: ['--free-trial <yes|no>', 'a free trial'],
+  enabled: ['--enabled <yes|no>', 'whether it may call at all'],
+  price: ['--price <euro>', 'price in euro'],
+  supportHours: ['--support-hours <number>', 'premium support hours'],
+  supportHoursDelivered: ['--support-hours-delivered <number>', 'premium support hours delivered'],
+  rateLimit: ['--rate-limit <number>', 'calls a minute and key, or default'],
+} as const
+
+/** All mistakes in the options of a command, one sentence each. */
+export class OptionsError extends Error {
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'OptionsError'
+  }
+}
+
+/**
+ * `licence create`: a licence that is enabled from now on, renews itself every month and holds no credits, unless the
+ * options say otherwise. The properties object that its type does not consider gets the same terms, and is disabled.
+ *
+ * @param now wall-clock time, milliseconds
+ * @throws {OptionsError} with every mistake
+ */
+export async function createLicence(licences: LicenceStore, options: LicenceOptions, now: number): Promise<Shown> {
+  const read = readOptions(options)
+  const type = read.type ?? 'PLUS'
+  const activationDate = read.properties.activationDate ?? now
+  const subscriptionType = read.properties.subscriptionType ?? 'MONTHLY'
+  const properties: LicenceProperties = {
+    isEnabled: true,
+    isFreeTrial: false,
+    isAutoRenew: true,
+    price: 0,
+    subscriptionType,
+    activationDate,
+    expirationDate: onePeriodAfter(activationDate, subscriptionType),
+    ...read.properties,
+  }
+  requireOrder(properties)
+  const unconsidered = { ...properties, isEnabled: false }
+  const considered = consideredProperties(type)
+  const licence = await licences.create({
+    name: read.name ?? '',
+    type,
+    countries: read.countries ?? 'all',
+    supportHours: { total: read.supportHours ?? 0, delivered: read.supportHoursDelivered ?? 0 },
+    properties: {
+      lite: considered === 'lite' ? properties : unconsidered,
+      plus: considered === 'plus' ? properties : unconsidered,
+    },
+    credits: { ...NO_CREDITS, ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
+    rateLimit: read.rateLimit ?? null,
+  })
+  return { json: licenceJson(licence), lines: [licence.id] }
+}
+
+/**
+ * `licence set`: changes what the options name. A pool that is named is filled to the number given. Dates, price and the
+ * like change the properties object that the licence's type (after the change) considers; for ONE, both.
+ *
+ * @throws {OptionsError} with every mistake, or for an unknown licence
+ */
+export async function setLicence(licences: LicenceStore, id: string, options: LicenceOptions): Promise<Shown> {
+  const read = readOptions(options)
+  const licence = await found(licences, id)
+  const type = read.type ?? licence.type
+  const considered = consideredProperties(type)
+  const kinds: readonly PropertiesKind[] = considered === null ? ['lite', 'plus'] : [considered]
+  for (const kind of kinds) requireOrder({ ...licence.properties[kind], ...read.properties })
+  const hasProperties = Object.keys(read.properties).length > 0
+  const changes: LicenceChanges = {
+    ...(read.name === undefined ? {} : { name: read.name }),
+    ...(read.type === undefined ? {} : { type: read.type }),
+    ...(read.countries === undefined ? {} : { countries: read.countries }),
+    ...(read.rateLimit === undefined ? {} : { rateLimit: read.rateLimit }),
+    supportHours: {
+      total: read.supportHours ?? licence.supportHours.total,
+      delivered: read.supportHoursDelivered ?? licence.supportHours.delivered,
+    },
+    credits: { ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
+    ...(hasProperties ? { properties: Object.fromEntries(kinds.map((kind) => [kind, read.properties])) } : {}),
+  }
+  const changed = (await licences.change(id, changes)) as Licence
+  return { json: licenceJson(changed), lines: licenceLines(changed) }
+}
+
+/** `licence show`. @throws {OptionsError} for an unknown licence */
+export async function showLicence(licences: LicenceStore, id: string): Promise<Shown> {
+  const licence = await found(licences, id)
+  return { json: licenceJson(licence), lines: licenceLines(licence) }
+}
+
+/** `licence list`. */
+export async function listLicences(licences: LicenceStore): Promise<Shown> {
+  const all = await licences.list()
+  return {
+    json: all.map(licenceJson),
+    lines: all.length === 0 ? ['no licences yet: ./firmament licence create'] : all.map(licenceLine),
+  }
+}
+
+async function found(licences: LicenceStore, id: string): Promise<Licence> {
+  const licence = await licences.find(id)
+  if (licence === undefined)
+    throw new OptionsError([`Cannot find licence ${JSON.stringify(id)}: must be one of those that licence list shows`])
+  return licence
+}
+
+const NO_CREDITS: Readonly<Record<CreditPool, Balance>> = {
+  financial: 0,
+  downloads: 0,
+  emailGeneration: 0,
+  lite: 0,
+  plus: 0,
+}
+
+interface ReadOptions {
+  readonly name?: string
+  readonly type?: LicenseType
+  readonly countries?: readonly string[] | 'all'
+  readonly paid?: Balance
+  readonly credits: Partial<Record<CreditPool, Balance>>
+  readonly properties: Partial<LicenceProperties>
+  readonly supportHours?: number
+  readonly supportHoursDelivered?: number
+  readonly rateLimit?: number | null
+}
+
+/** Reads all options, so that all mistakes are told at once. */
+function readOptions(options: LicenceOptions): ReadOptions {
+  const mistakes: string[] = []
+  function option<Value>(
+    name: keyof LicenceOptions,
+    right: string,
+    read: (text: string) => Value | undefined,
+  ): Value | undefined {
+    const text = options[name]
+    if (text === undefined) return undefined
+    const value = read(text)
+    if (value === undefined)
+      mistakes.push(
+        `Cannot read ${LICENCE_OPTIONS[name][0].split(' ')[0]}: it is ${JSON.stringify(text)}, must be ${right}`,
+      )
+    return value
+  }
+  const balance = (name: keyof LicenceOptions) =>
+    option(name, 'a whole number of credits from 0 to 1000000000000, or unlimited', readBalance)
+  const truth = (name: keyof LicenceOptions) => option(name, 'yes or no', readTruth)
+  const date = (name: keyof LicenceOptions) =>
+    option(name, 'a date such as 2026-12-31 or 2026-12-31T00:00:00Z', readDate)
+  const hours = (name: keyof LicenceOptions) => option(name, 'a whole number of hours', (text) => readWhole(text, 1e9))
+
+  const result = present({
+    name: option('name', 'text of at most 200 characters', (text) => (text.length <= 200 ? text : undefined)),
+    type: option('type', LICENSE_TYPES.join(', '), (text) => LICENSE_TYPES.find((type) => type === text.toUpperCase())),
+    countries: option('countries', 'ISO 3166 alpha-2 codes separated by commas, or all', readCountries),
+    paid: balance('credits'),
+    supportHours: hours('supportHours'),
+    supportHoursDelivered: hours('supportHoursDelivered'),
+    rateLimit: option('rateLimit', 'a whole number from 1 to 10000000, or default', readRateLimit),
+  })
+  const credits = present(
+    Object.fromEntries(CREDIT_POOLS.map((pool) => [pool, balance(`${pool}Credits`)])) as Record<
+      CreditPool,
+      Balance | undefined
+    >,
+  )
+  const properties = present({
+    isEnabled: truth('enabled'),
+    isFreeTrial: truth('freeTrial'),
+    isAutoRenew: truth('autoRenew'),
+    price: option('price', 'an amount such as 99.50', readPrice),
+    subscriptionType: option('subscription', SUBSCRIPTION_TYPES.join(' or '), (text) =>
+      SUBSCRIPTION_TYPES.find((type) => type === text.toUpperCase()),
+    ),
+    activationDate: date('activation'),
+    expirationDate: date('expiration'),
+  })
+  if (mistakes.length > 0) throw new OptionsError(mistakes)
+  return { ...result, credits, properties }
+}
+
+/** The members that are there. */
+function present<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Members]?: Exclude<Members[Name], undefined>
+  }
+}
+
+function requireOrder({ activationDate, expirationDate }: LicenceProperties): void {
+  if (expirationDate <= activationDate)
+    throw new OptionsError([
+      `Cannot set --expiration: it is ${formatInstant(expirationDate)}, must be after the activation at ${formatInstant(activationDate)}`,
+    ])
+}
+
+function onePeriodAfter(activationDate: number, subscriptionType: LicenceProperties['subscriptionType']): number {
+  const renewalDay = new Date(activationDate).getUTCDate()
+  return periodEnd({ subscriptionType, expirationDate: activationDate, renewalDay }, activationDate)
+}
+
+function readWhole(text: string, max: number): number | undefined {
+  return /^\d{1,13}$/.test(text) && Number(text) <= max ? Number(text) : undefined
+}
+
+function readBalance(text: string): Balance | undefined {
+  return text === 'unlimited' || text === '-1' ? 'unlimited' : readWhole(text, 1e12)
+}
+
+function readTruth(text: string): boolean | undefined {
+  return text === 'yes' || text === 'true' ? true : text === 'no' || text === 'false' ? false : undefined
+}
+
+function readRateLimit(text: string): number | null | undefined {
+  if (text === 'default') return null
+  const limit = readWhole(text, 1e7)
+  return limit === 0 ? undefined : limit
+}
+
+function readPrice(text: string): number | undefined {
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+}
+
+function readDate(text: string): number | undefined {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  if (!isDate && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined
+  const time = Date.parse(isDate ? `${text}T00:00:00Z` : text)
+  if (Number.isNaN(time)) return undefined
+  // `Date.parse` takes 30 February for 2 March.
+  return isDate && new Date(time).toISOString().slice(0, 10) !== text ? undefined : time
+}
+
+function readCountries(text: string): readonly string[] | 'all' | undefined {
+  if (text === 'all') return 'all'
+  const codes = text.split(',').map((code) => code.trim().toUpperCase())
+  return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes : undefined
+}
+
+/** A licence as `--json` shows it: amounts as on the wire, times in RFC 3339. */
+function licenceJson(licence: Licence) {
+  const credits = (pool: CreditPool) => ({
+    available: balanceOnWire(licence.credits[pool].available),
+    total: balanceOnWire(licence.credits[pool].total),
+  })
+  const properties = (kind: PropertiesKind) => ({
+    ...licence.properties[kind],
+    activationDate: formatInstant(licence.properties[kind].activationDate),
+    expirationDate: formatInstant(licence.properties[kind].expirationDate),
+    credits: credits(kind),
+  })
+  return {
+    id: licence.id,
+    name: licence.name,
+    type: licence.type,
+    countries: licence.countries,
+    premiumSupportHours: licence.supportHours,
+    financialCredits: credits('financial'),
+    downloadsCredits: credits('downloads'),
+    emailGenerationCredits: credits('emailGeneration'),
+    liteProperties: properties('lite'),
+    plusProperties: properties('plus'),
+    rateLimit: licence.rateLimit,
+    createdAt: formatInstant(licence.createdAt),
+  }
+}
+
+function licenceLine(licence: Licence): string {
+  const { available, total } = licence.credits[payingPool(licence.type)]
+  return `${licence.id}  ${licence.type.padEnd(4)}  ${available} of ${total} credits  ${licence.name}`.trimEnd()
+}
+
+function licenceLines(licence: Licence): string[] {
+  const { supportHours, countries, rateLimit } = licence
+  const considered = consideredProperties(licence.type)
+  const pools = CREDIT_POOLS.map((pool) => {
+    const { available, total } = licence.credits[pool]
+    return `  ${pool.padEnd(16)}${available} of ${total}${pool === payingPool(licence.type) ? '  (pays)' : ''}`
+  })
+  const terms = (['lite', 'plus'] as const).map((kind) => {
+    const of = licence.properties[kind]
+    const facts = [
+      of.isEnabled ? 'enabled' : 'disabled',
+      ...(of.isFreeTrial ? ['free trial'] : []),
+      `${formatInstant(of.activationDate)} to ${formatInstant(of.expirationDate)}`,
+      `${of.subscriptionType}${of.isAutoRenew ? ', renews' : ', ends'}`,
+      `${of.price} euro`,
+    ]
+    return `  ${kind.padEnd(16)}${facts.join(' · ')}${kind === considered ? '' : '  (not considered)'}`
+  })
+  return [
+    `${licence.id} ${licence.type} ${licence.name}`.trimEnd(),
+    `  ${'countries'.padEnd(16)}${countries === 'all' ? 'all' : countries.join(', ')}`,
+    ...terms,
+    'credits',
+    ...pools,
+    `  ${'support hours'.padEnd(16)}${supportHours.delivered} of ${supportHours.total} delivered`,
+    `  ${'calls a minute'.padEnd(16)}${rateLimit ?? 'as in the settings'}`,
+  ]
+}
