@@ -1,5 +1,8 @@
-/** Writes the documents that are generated from tables in the code: `docs/settings.md`. The tests compare them. */
+/** `npm run docs`: writes the documents that are generated from tables in the code. The tests compare them. */
 import { writeFileSync } from 'node:fs'
-import { settingsDocument } from '../src/config.ts'
+import { generatedDocuments } from '../src/documents.ts'
 
-writeFileSync(new URL('../docs/settings.md', import.meta.url), settingsDocument())
+for (const { path, text } of generatedDocuments()) {
+  writeFileSync(new URL(`../${path}`, import.meta.url), text)
+  console.log(path)
+}

@@ -1,14 +1,38 @@
 /**
  * The table of endpoints, in the interface's order. Start reading here: each line names the file of one endpoint.
  */
+import type { TSchema } from 'typebox'
+import { Company } from './company/company.ts'
+import { ExploreFilters } from './explore/filters.ts'
 import { type LiteServices, lite } from './explore/lite.ts'
+import { docsEndpoints } from './http/docs.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { utilsEndpoints } from './reference/utils-endpoints.ts'
+import type { OpenApiOptions } from './http/openapi.ts'
+import { API_VERSION } from './http/server.ts'
+import { type ServiceEndpointsOptions, serviceEndpoints } from './http/service-endpoints.ts'
+import { type LicenseHistoryServices, licenseHistory } from './license/history.ts'
+import { type LicenseInfoServices, licenseInfo } from './license/info.ts'
+import { PRICE_LIST } from './license/price-list.ts'
+import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 
 /** What the endpoints work with. */
-export type Services = LiteServices
+export type Services = LiteServices & LicenseInfoServices & LicenseHistoryServices & ServiceEndpointsOptions
 
-/** Every endpoint of the interface and its extensions. */
+/** Every endpoint of the interface and its extensions, the documentation of all of them last. */
 export function routes(services: Services): readonly Endpoint[] {
-  return [lite(services), ...utilsEndpoints()]
+  const documented = [
+    lite(services),
+    licenseInfo(services),
+    licenseHistory(services),
+    ...utilsEndpoints(),
+    ...serviceEndpoints(services),
+  ]
+  return [...documented, ...docsEndpoints(documented, OPEN_API)]
+}
+
+/** What `openapi.json` says beside the endpoints. */
+export const OPEN_API: OpenApiOptions = {
+  version: API_VERSION,
+  schemas: { Company, ExploreFilters, ...UTILS_SCHEMAS } satisfies Readonly<Record<string, TSchema>>,
+  pricedPaths: new Set(Object.keys(PRICE_LIST)),
 }

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
 import { publicError } from './errors.ts'
+import { closeServer } from './http/close-server.ts'
 import { createHttpServer } from './http/server.ts'
-import { serviceEndpoints } from './http/service-endpoints.ts'
 import { openHealth } from './observe/health.ts'
 import { openLog } from './observe/log.ts'
 import { openMetrics } from './observe/metrics.ts'
@@ -61,10 +61,15 @@ export async function startService(settings: Settings): Promise<Service> {
   metrics.addGauge('firmament_companies', 'Companies of the generation that is served.', () => serving.companies())
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
   const app = createHttpServer({
-    endpoints: [
-      ...routes({ engine: () => serving.engine(), contexts: stores.contexts }),
-      ...serviceEndpoints({ findFault: () => health.findFault(), metrics: settings.metrics ? metrics : null }),
-    ],
+    endpoints: routes({
+      engine: () => serving.engine(),
+      contexts: stores.contexts,
+      findLicence: (id) => stores.licences.find(id),
+      servedCountries: () => served,
+      readCalls: (query) => stores.calls.read(query),
+      findFault: () => health.findFault(),
+      metrics: settings.metrics ? metrics : null,
+    }),
     keys: stores.keys,
     ledger: stores.ledger,
     readBalance: stores.readBalance,
@@ -86,8 +91,8 @@ export async function startService(settings: Settings): Promise<Service> {
     health.beginStop()
     clearInterval(forgetting)
     serving.stopWatching()
-    const late = new Promise<void>((resolve) => setTimeout(resolve, settings.drainSeconds * 1000).unref())
-    await Promise.race([app.close(), late])
+    const isDrained = await closeServer(app, settings.drainSeconds)
+    if (!isDrained) log.warn({ drainSeconds: settings.drainSeconds }, 'calls were cut off, they took too long')
     await serving.close()
     await stores.close()
   }

@@ -6,16 +6,8 @@
  */
 import Type, { type Static } from 'typebox'
 
-/** Most entries an array may hold (`decisions.md`, limits). */
-export const ARRAY_ENTRIES_MAX = 500
-/** Most characters a string may hold (`decisions.md`, limits). */
-export const STRING_CHARACTERS_MAX = 256
-
-/** An array of strings within the limits. */
-export const strings = (description: string, entriesMax: number = ARRAY_ENTRIES_MAX) =>
-  Type.Array(Type.String({ maxLength: STRING_CHARACTERS_MAX }), { maxItems: entriesMax, description })
-
-const date = (description: string) => Type.String({ maxLength: STRING_CHARACTERS_MAX, description })
+const strings = (description: string) => Type.Array(Type.String(), { description })
+const date = (description: string) => Type.String({ description })
 const amount = (description: string) =>
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description })
 

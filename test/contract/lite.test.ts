@@ -8,10 +8,10 @@ import { demoCompanies } from '../../src/demo/companies.ts'
 import type { ExploreFilters } from '../../src/explore/filters.ts'
 import { SearchResponse } from '../../src/explore/present.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import { routes } from '../../src/routes.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import { buildEmbedded } from '../support/build-index.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
 const COMPANIES: readonly Company[] = [...demoCompanies(0.1)]
@@ -23,7 +23,7 @@ let key: string
 before(async () => {
   engine = await buildEmbedded(COMPANIES, ancestors)
   service = await openTestService({
-    endpoints: (stores) => routes({ engine: () => engine, contexts: stores.contexts }),
+    endpoints: (stores) => routesOf(stores, { engine: () => engine }),
   })
   key = (await service.issue({ paid: 'unlimited' })).key
 })
