@@ -7,6 +7,7 @@
  * Rev. 2 has for the number), `^` the title of the parent.
  */
 import type { Row, Source, Target } from './tables.ts'
+import { naceOfUkSic2003 } from './uksic2003.ts'
 
 interface ListSource {
   /** Name of our table. */
@@ -88,10 +89,11 @@ export function buildCodeLists(source: Source, target: Target): void {
     if (list.list === 'gb-uksic2007') rows.push(...registerOwnCodes(source))
     target.write(`codes/${list.list}.tsv`, columns, rows)
   }
+  const old = naceOfUkSic2003(source)
   target.write(
     'codes/gb-uksic2003.tsv',
     ['depth', 'code', 'nace', 'alias', 'en'],
-    registerExtraCodes(source, 4).map((row) => ['0', row.code5, NO_NACE, '', row.title_en]),
+    registerExtraCodes(source, 4).map((row) => ['0', row.code5, old.get(row.code5) ?? NO_NACE, '', row.title_en]),
   )
 }
 

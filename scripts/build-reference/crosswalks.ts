@@ -8,7 +8,7 @@
  */
 import { CHOSEN } from './chosen-pairs.ts'
 import { type Corpus, newCorpus, similarityOf } from './similarity.ts'
-import { byCodeUnits, type Source, type Target } from './tables.ts'
+import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
 /** A pair that a source table allows. */
 interface Candidate {
@@ -52,11 +52,16 @@ export function buildCrosswalks(source: Source, target: Target): void {
   target.write(
     'crosswalk/naics-2017_naics-2022.tsv',
     ['naics2017', 'naics2022', 'kind'],
-    source
-      .rows('xw-naics2017-naics2022')
-      .filter((row) => row.naics2017 !== row.naics2022)
-      .map((row) => [row.naics2017, row.naics2022, 'd']),
+    [...Map.groupBy(source.rows('xw-naics2017-naics2022'), (row) => row.naics2017)]
+      .filter(([, rows]) => rows.every((row) => row.basis !== 'same_code'))
+      .map(([code, rows]) => [code, mostPhrases(rows).naics2022, 'd']),
   )
+}
+
+/** Of the codes that a changed code went to, the one that took most of its index phrases. */
+function mostPhrases(rows: readonly Row[]): Row {
+  const phrases = (row: Row): number => Number(row.matching_phrases)
+  return rows.toSorted((a, b) => phrases(b) - phrases(a) || byCodeUnits(a.naics2022, b.naics2022))[0]
 }
 
 const FILE = { nace2: 'nace-2', nace21: 'nace-2.1', naics: 'naics-2022', sic: 'sic-1987' } as const

@@ -59,7 +59,10 @@ export interface CodeRef {
  */
 export function carryCode(from: CodeRef, to: CrosswalkTarget): readonly CarriedCode[] {
   const start = startOf(from)
-  return start === null ? [] : carryFrom(start, to)
+  if (start === null) return []
+  const direct = carryFrom(start, [to])
+  // The table between SIC and NAICS leaves out a few codes that both reach through NACE.
+  return direct.length > 0 || to.startsWith('nace') ? direct : carryFrom(start, ['nace2', to])
 }
 
 /** Where a path through the classifications begins. */
@@ -101,21 +104,23 @@ const NEXT: Readonly<Record<CrosswalkTarget, Readonly<Partial<Record<CrosswalkTa
   sic: { nace2: 'nace2', nace21: 'nace2', naics: 'naics' },
 }
 
-function carryFrom(start: Start, to: CrosswalkTarget): readonly CarriedCode[] {
-  let reached: Start[] = [start]
-  for (let at = start.at; at !== to; ) {
-    const next = NEXT[at][to] as CrosswalkTarget
-    reached = reached.flatMap(({ code, steps }) =>
-      onward(
-        at,
-        next,
-      )(code).map((pair) => ({
-        at: next,
-        code: pair.code,
-        steps: [...steps, { to: next, code: pair.code, kind: pair.kind }],
-      })),
-    )
-    at = next
+/** Carries by way of the given classifications. */
+function carryFrom(start: Start, way: readonly CrosswalkTarget[]): readonly CarriedCode[] {
+  let reached: readonly Start[] = [start]
+  let at = start.at
+  for (const to of way) {
+    while (at !== to) {
+      const next = NEXT[at][to] as CrosswalkTarget
+      const pairsOf = onward(at, next)
+      reached = reached.flatMap(({ code, steps }) =>
+        pairsOf(code).map((pair) => ({
+          at: next,
+          code: pair.code,
+          steps: [...steps, { to: next, code: pair.code, kind: pair.kind }],
+        })),
+      )
+      at = next
+    }
   }
   const best = new Map<string, CarriedCode>()
   for (const { code, steps } of reached) {
