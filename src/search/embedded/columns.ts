@@ -31,7 +31,7 @@ export class Column<Of extends Piece> {
   }
 
   get(index: number): number {
-    return this.#pieces[Math.floor(index / PIECE_ITEMS)][index & PIECE_MASK]
+    return this.#pieces[(index / PIECE_ITEMS) | 0][index & PIECE_MASK]
   }
 }
 

@@ -203,39 +203,90 @@ function writeCodes(
 ) {
   const { codes, paths } = collector.countries[country].codes[scheme]
   const { texts, sorted } = sortTexts(['', ...codes])
-  const { entries: carried, ends } = collector.codes[scheme]
+  // Every code carried stands for the values of its whole path; laid flat, because this is the longest loop of a build.
+  const pathStarts = new Uint32Array(paths.length + 1)
+  for (let i = 0; i < paths.length; i++) pathStarts[i + 1] = pathStarts[i] + paths[i].length
+  const pathValues = Uint32Array.from(paths.flat(), (node) => sorted[node + 1] - 1)
+
   const tables: Record<string, Uint32Array> = {}
-  for (const [secondary, name] of [
-    [0, 'primary'],
-    [1, 'secondary'],
-  ] as const) {
-    /** Document that a code was last met in, plus 1: a company with two codes of a division is in it once. */
-    const met = new Uint32Array(codes.length)
-    const visit = (found: (node: number, document: number) => void) => {
-      met.fill(0)
-      for (let document = 0; document < arrivals.length; document++) {
-        const arrival = arrivals[document]
-        const end = ends.get(arrival)
-        for (let i = arrival === 0 ? 0 : ends.get(arrival - 1); i < end; i++) {
-          const entry = carried.get(i)
-          if ((entry & 1) !== secondary) continue
-          for (const node of paths[entry >>> 1]) {
-            if (met[node] === document + 1) continue
-            met[node] = document + 1
-            found(sorted[node + 1] - 1, document)
-          }
-        }
-      }
-    }
-    const starts = new Uint32Array(codes.length + 1)
-    visit((value) => starts[value + 1]++)
-    for (let value = 0; value < codes.length; value++) starts[value + 1] += starts[value]
-    const entries = new Uint32Array(starts[codes.length])
-    const next = starts.slice()
-    visit((value, document) => {
-      entries[next[value]++] = document
-    })
-    tables[name] = postings.write(entries, starts, true)
+  for (const rank of ['primary', 'secondary'] as const) {
+    const carried = carriedCodes(collector, scheme, arrivals, rank)
+    const { entries, starts } = invertPaths({ ...carried, pathStarts, pathValues, values: codes.length })
+    tables[rank] = postings.write(entries, starts, true)
   }
   return { name: scheme, texts, tables }
+}
+
+/** The codes of one rank, document by document: those of document `d` are `codes[ends[d - 1]…ends[d])`. */
+function carriedCodes(
+  collector: Collector,
+  scheme: CodeScheme,
+  arrivals: Uint32Array,
+  rank: 'primary' | 'secondary',
+): { codes: Uint32Array; ends: Uint32Array } {
+  const { entries, ends: allEnds } = collector.codes[scheme]
+  const secondary = rank === 'secondary' ? 1 : 0
+  const ends = new Uint32Array(arrivals.length)
+  let codes = new Uint32Array(arrivals.length * 2)
+  let length = 0
+  for (let document = 0; document < arrivals.length; document++) {
+    const arrival = arrivals[document]
+    const end = allEnds.get(arrival)
+    for (let i = arrival === 0 ? 0 : allEnds.get(arrival - 1); i < end; i++) {
+      const entry = entries.get(i)
+      if ((entry & 1) !== secondary) continue
+      if (length === codes.length) {
+        const larger = new Uint32Array(length * 2)
+        larger.set(codes)
+        codes = larger
+      }
+      codes[length++] = entry >>> 1
+    }
+    ends[document] = length
+  }
+  return { codes: codes.subarray(0, length), ends }
+}
+
+/** Turns documents with codes into values with documents. A document with two codes of a division is in it once. */
+function invertPaths({
+  codes,
+  ends,
+  pathStarts,
+  pathValues,
+  values,
+}: {
+  readonly codes: Uint32Array
+  readonly ends: Uint32Array
+  readonly pathStarts: Uint32Array
+  readonly pathValues: Uint32Array
+  readonly values: number
+}): { entries: Uint32Array; starts: Uint32Array } {
+  /** Document that a value was last met in, plus 1. */
+  const met = new Uint32Array(values)
+  const starts = new Uint32Array(values + 1)
+  for (let document = 0, i = 0; document < ends.length; document++) {
+    for (; i < ends[document]; i++) {
+      for (let j = pathStarts[codes[i]]; j < pathStarts[codes[i] + 1]; j++) {
+        const value = pathValues[j]
+        if (met[value] === document + 1) continue
+        met[value] = document + 1
+        starts[value + 1]++
+      }
+    }
+  }
+  for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
+  const entries = new Uint32Array(starts[values])
+  const next = starts.slice()
+  met.fill(0)
+  for (let document = 0, i = 0; document < ends.length; document++) {
+    for (; i < ends[document]; i++) {
+      for (let j = pathStarts[codes[i]]; j < pathStarts[codes[i] + 1]; j++) {
+        const value = pathValues[j]
+        if (met[value] === document + 1) continue
+        met[value] = document + 1
+        entries[next[value]++] = document
+      }
+    }
+  }
+  return { entries, starts }
 }

@@ -1,0 +1,33 @@
+/** The embedded engine of this project, under measurement. */
+import { ancestors } from '../../../src/reference/industry-codes.ts'
+import { createIndexBuilder, type IndexBuilder } from '../../../src/search/embedded/build.ts'
+import { type EmbeddedEngine, openIndex } from '../../../src/search/embedded/open.ts'
+import { folderBytes, residentBytes } from '../resources.ts'
+import type { MakeMeasuredEngine } from './measured-engine.ts'
+
+/** The embedded engine. */
+export const embedded: MakeMeasuredEngine = (folder) => {
+  let builder: IndexBuilder | null = null
+  let engine: EmbeddedEngine | null = null
+  return {
+    async add(companies) {
+      builder ??= createIndexBuilder({ folder, generation: 'measured', codePath: ancestors })
+      for (const company of companies) builder.add(company)
+    },
+    async finish() {
+      await builder!.finish()
+    },
+    async open() {
+      engine = await openIndex(folder)
+    },
+    async search(plan) {
+      const { total, companies } = await engine!.search(plan)
+      return { total, documents: companies }
+    },
+    diskBytes: () => folderBytes(folder),
+    memoryBytes: () => residentBytes(process.pid),
+    async close() {
+      await engine?.close()
+    },
+  }
+}

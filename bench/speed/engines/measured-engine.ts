@@ -1,0 +1,29 @@
+/** What the measurement asks of every engine: build from the same companies, open, search, say how much it takes. */
+import type { Company } from '../../../src/company/company.ts'
+import type { SearchPlan } from '../../../src/search/query.ts'
+
+/** What one search answered. The documents are those of the page, in order. */
+export interface Answer {
+  readonly total: number
+  readonly documents: readonly (Uint8Array | string)[]
+}
+
+/** An engine under measurement, in a process of its own. */
+export interface MeasuredEngine {
+  /** Takes a batch of companies; called until there are no more. */
+  add(companies: readonly Company[]): Promise<void>
+  /** Makes the engine ready to be opened. */
+  finish(): Promise<void>
+  /** Opens what `finish` left behind, in a fresh process. */
+  open(): Promise<void>
+  /** Total, page and the documents of the page, as a request needs them. */
+  search(plan: SearchPlan): Promise<Answer>
+  /** Bytes on disk, documents included. */
+  diskBytes(): number
+  /** Resident memory of everything that serves searches, in bytes. */
+  memoryBytes(): number
+  close(): Promise<void>
+}
+
+/** Makes an engine that keeps its files in `folder`, which exists. */
+export type MakeMeasuredEngine = (folder: string) => MeasuredEngine

@@ -1,0 +1,195 @@
+/**
+ * `npm run bench:http -- --companies 1m`: `/explore/lite` over HTTP, the whole way: key, licence, limits, parsing, search,
+ * charge and history row, answer.
+ *
+ * One server process with everything at its defaults (rate limits raised), one load generator with 50 connections on
+ * the same machine, the searches of `workload.ts` as request bodies. Reported beside it: what the engine alone takes for
+ * the same searches in this process, the server without metering (`/health/live`), so that shares can be read off.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { systemClock } from '../../src/clock.ts'
+import type { ExploreFilters } from '../../src/explore/filters.ts'
+import { ancestors } from '../../src/reference/industry-codes.ts'
+import { createIndexBuilder } from '../../src/search/embedded/build.ts'
+import { openIndex } from '../../src/search/embedded/open.ts'
+import type { Query, SearchPlan } from '../../src/search/query.ts'
+import { activateGeneration, draftGeneration } from '../../src/storage/generations.ts'
+import { openStores } from '../../src/storage/stores.ts'
+import { licenceTerms } from '../../test/support/licence-terms.ts'
+import { generateCompany } from './companies.ts'
+import { machine } from './report.ts'
+import { makeWorkload } from './workload.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    companies: { type: 'string', default: '1m' },
+    seconds: { type: 'string', default: '15' },
+    connections: { type: 'string', default: '50' },
+  },
+})
+const companies = Number(options.companies.replace(/k$/i, '000').replace(/m$/i, '000000'))
+const folder = mkdtempSync(join(tmpdir(), 'firmament-http-'))
+
+try {
+  console.log(`Building ${companies} companies …`)
+  const indexFolder = await buildGeneration()
+  const plans = makeWorkload(companies, 1)
+  const engineMicroseconds = await timeEngine(indexFolder, plans)
+  const key = await issueKey()
+  const server = spawn(
+    process.execPath,
+    ['src/cli.ts', 'serve', '--data', folder, '--port', '0', '--log-level', 'error'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  try {
+    const url = await addressOf(server.stderr)
+    const bodies = plans.map(bodyOf)
+    const lite = await load(`${url}/explore/lite`, { key, bodies })
+    const live = await load(`${url}/health/live`, {})
+    const report = [
+      `# /explore/lite over HTTP, ${companies.toLocaleString('en')} companies`,
+      '',
+      `${machine()}. One server process, ${options.connections} connections, ${options.seconds} s each, load generator on the same machine.`,
+      '',
+      '| | requests/s | p50 ms | p99 ms | not 200 |',
+      '| --- | --- | --- | --- | --- |',
+      row('`/explore/lite`, metered', lite),
+      row('`/health/live`, no work', live),
+      '',
+      `Engine alone, same searches, this process: ${engineMicroseconds.toFixed(0)} µs mean with documents; ` +
+        `${((engineMicroseconds * lite.requests.average) / 10_000).toFixed(1)} % of the server's time at that rate. ` +
+        `${(lite.throughput.average / lite.requests.average / 1024).toFixed(1)} KiB an answer.`,
+      '',
+    ].join('\n')
+    console.log(`\n${report}`)
+    const results = join(import.meta.dirname, 'results')
+    mkdirSync(results, { recursive: true })
+    writeFileSync(join(results, `http-${options.companies}.md`), report)
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function buildGeneration(): Promise<string> {
+  const draft = await draftGeneration(folder, systemClock)
+  const builder = createIndexBuilder({ folder: draft.folder, generation: draft.id, codePath: ancestors })
+  for (let number = 0; number < companies; number++) builder.add(generateCompany(number))
+  await builder.finish()
+  await draft.seal({ companies, imports: [] })
+  await activateGeneration(folder, draft)
+  return draft.folder
+}
+
+async function timeEngine(indexFolder: string, plans: readonly SearchPlan[]): Promise<number> {
+  const engine = await openIndex(indexFolder)
+  for (const plan of plans) await engine.search(plan)
+  const rounds = 4
+  const started = performance.now()
+  for (let round = 0; round < rounds; round++) for (const plan of plans) await engine.search(plan)
+  const microseconds = ((performance.now() - started) * 1000) / (rounds * plans.length)
+  await engine.close()
+  return microseconds
+}
+
+async function issueKey(): Promise<string> {
+  const stores = await openStores({ folder, sync: 'normal', clock: systemClock })
+  const properties = licenceTerms().properties.plus
+  const lasting = { ...properties, expirationDate: Date.now() + 365 * 86_400_000 }
+  const licence = await stores.licences.create(
+    licenceTerms({ rateLimit: 10_000_000, paid: 1_000_000_000, properties: { lite: lasting, plus: lasting } }),
+  )
+  const made = await stores.keys.create({ licenceId: licence.id, isTest: false })
+  await stores.close()
+  if (made === undefined) throw new Error('Cannot measure: the licence was not made')
+  return made.key
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const piece of output) {
+    text += piece
+    const found = /http:\/\/\S+?:\d+/.exec(text)
+    if (found) return found[0]
+  }
+  throw new Error(`Cannot measure: the server ended: ${text}`)
+}
+
+interface Load {
+  readonly key?: string
+  readonly bodies?: readonly string[]
+}
+
+async function load(url: string, { key, bodies }: Load): Promise<autocannon.Result> {
+  const result = await autocannon({
+    url,
+    connections: Number(options.connections),
+    duration: Number(options.seconds),
+    ...(bodies && {
+      requests: bodies.map((body) => ({
+        method: 'POST' as const,
+        headers: { 'x-api-key': String(key), 'content-type': 'application/json' },
+        body,
+      })),
+    }),
+  })
+  return result
+}
+
+function row(name: string, { requests, latency, non2xx, errors }: autocannon.Result): string {
+  return `| ${name} | ${Math.round(requests.average).toLocaleString('en')} | ${latency.p50} | ${latency.p99} | ${non2xx + errors} |`
+}
+
+/** The request whose plan this is. */
+function bodyOf({ countries, where, page }: SearchPlan): string {
+  const filters: Partial<Record<keyof ExploreFilters, unknown>> = { countriesIso2: countries }
+  for (const condition of where.kind === 'all' ? where.of : [where]) Object.assign(filters, filterOf(condition))
+  return JSON.stringify({ filters, page: page.first / page.count + 1 })
+}
+
+const VALUE_FILTERS = {
+  status: 'status',
+  legalForm: 'standardisedLegalForm',
+  category: 'categories',
+  listing: 'listedDelistedUnlisted',
+  region: 'regions',
+  province: 'regions',
+  city: 'cities',
+  postcode: 'postcode',
+} as const
+const CODE_FILTERS = { nace: 'naceCodes', naics: 'naicsCodes', sic: 'sicCodes', national: 'nationalSectors' } as const
+
+function filterOf(condition: Query): Partial<Record<keyof ExploreFilters, unknown>> {
+  switch (condition.kind) {
+    case 'value':
+      return { [VALUE_FILTERS[condition.field]]: condition.values }
+    case 'code':
+      return {
+        [CODE_FILTERS[condition.scheme]]: condition.codes,
+        ...(condition.rank !== 'either' && {
+          isPrimaryCodes: condition.rank === 'primary',
+          isSecondaryCodes: condition.rank === 'secondary',
+        }),
+      }
+    case 'range': {
+      const bound = (value: number) =>
+        condition.field === 'dateOfIncorporation' ? new Date(value * 86_400_000).toISOString().slice(0, 10) : value
+      return {
+        ...(condition.gte !== null && { [`${condition.field}Gte`]: bound(condition.gte) }),
+        ...(condition.lte !== null && { [`${condition.field}Lte`]: bound(condition.lte) }),
+      }
+    }
+    default:
+      throw new Error(`Cannot send a plan with ${condition.kind}: the workload of lite has none`)
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * `npm run bench:speed -- --companies 1m`: the embedded engine side by side with what would be used instead.
+ *
+ * Every engine runs in a process of its own. After warming up, they take turns of 50 searches, in an order that changes
+ * every round, so that whatever else the machine does hits all alike. All must answer the same totals and the same
+ * documents, byte for byte; the measurement fails where they do not.
+ *
+ * Options: `--companies 100k|1m|5m` (any number), `--engines embedded,sqlite,postgresql`, `--rounds 3`, `--seed 1`,
+ * `--folder <where to build>`, `--name <name of the result files>`, `--keep` (leave the built engines for the next run).
+ */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { EngineClient } from './engine-client.ts'
+import type { Answers, Assignment, EngineName, Outcome } from './engine-process.ts'
+import { findPostgresql } from './engines/postgresql.ts'
+import { type EngineFigures, type Measurement, machine, renderReport, summarise } from './report.ts'
+
+const TURN = 50
+const SEARCHES = 500
+/** An engine that takes longer than this for the whole workload is warmed up and timed once only. */
+const SLOW_SECONDS = 60
+
+const { values: options } = parseArgs({
+  options: {
+    companies: { type: 'string', default: '100k' },
+    engines: { type: 'string', default: 'embedded,sqlite,postgresql' },
+    rounds: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    folder: { type: 'string' },
+    name: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const companies = countOf(options.companies)
+const seed = Number(options.seed)
+const rounds = Number(options.rounds)
+const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'firmament-speed-'))
+// PostgreSQL's server runs under an account of its own and has to get through.
+chmodSync(folder, 0o755)
+const engines = options.engines.split(',').filter(isAvailable) as EngineName[]
+
+const clients = new Set<EngineClient>()
+const measured = await measure().finally(async () => {
+  await Promise.all([...clients].map((client) => client.end()))
+  if (!options.keep) rmSync(folder, { recursive: true, force: true })
+})
+const report = renderReport(measured)
+console.log(`\n${report}`)
+const results = join(import.meta.dirname, 'results')
+mkdirSync(results, { recursive: true })
+const name = options.name ?? options.companies
+writeFileSync(join(results, `${name}.json`), `${JSON.stringify(measured, null, 2)}\n`)
+writeFileSync(join(results, `${name}.md`), report)
+
+async function measure(): Promise<Measurement> {
+  const figures = new Map<EngineName, EngineFigures>()
+  const serving = new Map<EngineName, EngineClient>()
+  for (const engine of engines) {
+    const home = join(folder, engine)
+    const builtAlready = existsSync(home)
+    let build: Answers['build'] | null = null
+    if (!builtAlready) {
+      mkdirSync(home, { recursive: true })
+      say(`${engine}: building ${companies} companies`)
+      const builder = start({ engine, folder: home, companies, seed })
+      build = await builder.ask({ kind: 'build' })
+      await builder.end()
+    }
+    const server = start({ engine, folder: home, companies, seed })
+    serving.set(engine, server)
+    const { milliseconds } = await server.ask({ kind: 'open' })
+    figures.set(engine, {
+      build,
+      openMilliseconds: milliseconds,
+      diskBytes: 0,
+      memoryBytes: 0,
+      asked: [],
+      first: [],
+      last: [],
+    })
+    say(`${engine}: ${build ? `built in ${build.seconds.toFixed(1)} s, ` : ''}opened in ${milliseconds.toFixed(0)} ms`)
+  }
+
+  const slow = new Set<EngineName>()
+  const truth: Outcome[] = []
+  const all = Array.from({ length: SEARCHES }, (_, i) => i)
+  for (const [engine, server] of serving) {
+    say(`${engine}: warming up`)
+    const started = Date.now()
+    const outcomes = await server.ask({ kind: 'search', searches: all, page: 'asked' })
+    if (Date.now() - started > SLOW_SECONDS * 1000) slow.add(engine)
+    else
+      for (let i = 0; i < (engine === 'embedded' ? 5 : 1); i++)
+        await server.ask({ kind: 'search', searches: all, page: 'asked' })
+    check(engine, outcomes, truth)
+  }
+
+  for (let round = 0; round < rounds; round++) {
+    for (const page of ['asked', 'first', 'last'] as const) {
+      say(`round ${round + 1} of ${rounds}, ${page === 'asked' ? 'pages as asked' : `${page} page`}`)
+      for (let from = 0; from < SEARCHES; from += TURN) {
+        const order = engines.map((_, i) => engines[(i + round + from / TURN) % engines.length])
+        for (const engine of order) {
+          if (slow.has(engine) && (round > 0 || page !== 'asked')) continue
+          const searches = all.slice(from, from + TURN)
+          const outcomes = await serving.get(engine)!.ask({ kind: 'search', searches, page })
+          figures.get(engine)![page].push(...outcomes.map(({ microseconds }) => microseconds))
+        }
+      }
+    }
+  }
+  for (const [engine, server] of serving) {
+    Object.assign(figures.get(engine)!, await server.ask({ kind: 'measure' }))
+    await server.end()
+  }
+  return summarise({
+    companies,
+    seed,
+    rounds,
+    machine: machine(),
+    totals: truth.map(({ total }) => total),
+    figures: Object.fromEntries(figures),
+  })
+}
+
+function start(assignment: Assignment): EngineClient {
+  const client = new EngineClient(assignment)
+  clients.add(client)
+  return client
+}
+
+/** Compares an engine's answers with those of the first. */
+function check(engine: EngineName, outcomes: readonly Outcome[], truth: Outcome[]): void {
+  if (truth.length === 0) {
+    truth.push(...outcomes)
+    return
+  }
+  const wrong = outcomes.flatMap(({ total, digest }, i) =>
+    total === truth[i].total && digest === truth[i].digest ? [] : [`search ${i}: ${total}, not ${truth[i].total}`],
+  )
+  if (wrong.length > 0) throw new Error(`${engine} disagrees with ${engines[0]}:\n${wrong.slice(0, 10).join('\n')}`)
+}
+
+function isAvailable(engine: string): boolean {
+  if (engine !== 'postgresql' || findPostgresql() !== null) return true
+  const line = '*'.repeat(78)
+  console.error(
+    `${line}\n* PostgreSQL is NOT installed here: it is left out (Debian: apt-get install postgresql)\n${line}`,
+  )
+  return false
+}
+
+function countOf(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)([km]?)$/i.exec(text)
+  if (match === null) throw new Error(`Cannot measure: --companies is ${text}, must be a number like 100k or 1m`)
+  return Number(match[1]) * { '': 1, k: 1_000, m: 1_000_000 }[match[2].toLowerCase() as '' | 'k' | 'm']
+}
+
+function say(line: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+}
