@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { REGISTERS, registerOf } from './registers.ts'
+
+const DOCS = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'registers.md'), 'utf8')
+
+test('registers: docs/registers.md says of each what the code says', () => {
+  for (const [id, { source }] of REGISTERS) {
+    const line = DOCS.split('\n').find((found) => found.startsWith(`| \`${id}\` |`))
+    assert.ok(line, `${id} has a line`)
+    for (const fact of [source.page, source.freshness, source.licence, source.rowsExpected.toLocaleString('en')]) {
+      assert.ok(line.includes(fact), `${id}: ${fact}`)
+    }
+  }
+})
+
+test('registers: the README of each names every column of its sample', () => {
+  for (const id of REGISTERS.keys()) {
+    const folder = join(import.meta.dirname, id)
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+    const sample = join(folder, 'sample.csv')
+    assert.ok(existsSync(sample), `${id} has a sample`)
+    const header = readFileSync(sample, 'utf8').split(/\r?\n/, 1)[0]
+    for (const cell of header.split(',')) {
+      const column = cell.replaceAll('"', '').trim()
+      assert.ok(isNamed(readme, column), `${id}: ${column}`)
+    }
+  }
+})
+
+/** By itself, in a numbered run (`PreviousName_1.CompanyName` … `PreviousName_10`), or as `.part` after its group. */
+function isNamed(readme: string, column: string): boolean {
+  if (readme.includes(`\`${column}\``)) return true
+  const numbered = /^(.*?)(\d+)(\..*)?$/.exec(column)
+  if (numbered && readme.includes(`\`${numbered[1]}1${numbered[3] ?? ''}\``)) return true
+  const grouped = /^(\w+)(\.\w+)$/.exec(column)
+  return grouped !== null && readme.includes(`\`${grouped[1]}.`) && readme.includes(`\`${grouped[2]}\``)
+}
+
+test('registers: an unknown one is refused by naming those that exist', () => {
+  assert.throws(
+    () => registerOf('atlantis'),
+    /Cannot import atlantis: register is unknown, must be one of gb-companies/,
+  )
+})
