@@ -14,7 +14,6 @@ import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 export function buildPlaces(source: Source, target: Target): void {
   const regions: string[][] = []
   const postcodes: string[][] = []
-  const cities: string[][] = []
   const municipalities: string[][] = []
   for (const { countryIso2: country } of COUNTRIES) {
     const rows = source.rows('regions').filter((row) => row.country === country && row.default === '1')
@@ -22,12 +21,12 @@ export function buildPlaces(source: Source, target: Target): void {
     regions.push(...tokens.all.map((token) => [country, rows[0].type_of_region, ...token.split('|')]))
     const postal = postalRows(source, country, tokens)
     postcodes.push(...postcodeRuns(country, postal).map((run) => [country, ...run]))
-    cities.push(...citiesByToken(source, country, postal, tokens))
+    const cities = cityRows(source, country, postal, tokens)
+    target.write(`places/cities/${country.toLowerCase()}.tsv`, ['city', 'regions'], cities)
     municipalities.push(...municipalityCodes(source, country, rows, tokens))
   }
   target.write('places/regions.tsv', ['country', 'type_of_region', 'region', 'province'], regions)
   target.write('places/postcodes.tsv', ['country', 'group', 'from', 'to', 'regions'], postcodes)
-  target.write('places/cities.tsv', ['country', 'region', 'cities'], cities)
   target.write('places/municipalities.tsv', ['country', 'prefix', 'region'], municipalities)
 }
 
@@ -172,11 +171,13 @@ function postcodeRuns(country: string, rows: readonly PostalPlace[]): string[][]
   return runs.map(({ group, from, to, regions }) => [group, String(from), to === from ? '' : String(to), regions])
 }
 
-/** One row per region with its cities, and one without region for cities whose region is unknown. */
-function citiesByToken(source: Source, country: string, postal: readonly PostalPlace[], tokens: Tokens): string[][] {
-  const byRegion = new Map<number | null, Set<string>>()
+/** One row per city, by name, with the regions that have a place of that name; none where the source does not say. */
+function cityRows(source: Source, country: string, postal: readonly PostalPlace[], tokens: Tokens): string[][] {
+  const regions = new Map<string, Set<number>>()
   const add = (region: number | null, name: string): void => {
-    byRegion.set(region, (byRegion.get(region) ?? new Set()).add(name))
+    const known = regions.get(name) ?? new Set()
+    if (region !== null) known.add(region)
+    regions.set(name, known)
   }
   if (country === 'IT') {
     for (const row of source.rows('geo/it-comuni')) add(regionOfComune(row, tokens), row.comune)
@@ -185,9 +186,10 @@ function citiesByToken(source: Source, country: string, postal: readonly PostalP
   } else {
     for (const { place, region } of postal) for (const name of cityNames(country, place)) add(region, name)
   }
-  return [...byRegion]
-    .sort(([a], [b]) => (a ?? -1) - (b ?? -1))
-    .map(([region, names]) => [country, region === null ? '' : String(region), [...names].sort(byName).join('|')])
+  return [...regions.keys()]
+    .map((name) => ({ name, folded: foldText(name) }))
+    .sort((a, b) => byCodeUnits(a.folded, b.folded) || byCodeUnits(a.name, b.name))
+    .map(({ name }) => [name, [...(regions.get(name) as Set<number>)].sort((a, b) => a - b).join(' ')])
 }
 
 function regionOfComune(row: Row, tokens: Tokens): number | null {

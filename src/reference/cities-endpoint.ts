@@ -6,7 +6,7 @@ import { countryCities } from './regions.ts'
 
 /** Makes the endpoint. */
 export function cities(): Endpoint {
-  const lists = preparedLists((country) => ({ cities: countryCities(country).map(({ name }) => name) }))
+  const lists = preparedLists((country) => ({ cities: countryCities(country) }))
   return endpoint({
     method: 'GET',
     path: '/utils/cities',

@@ -1,5 +1,5 @@
 /** One list of industry codes as a tree: what a code is called, what it lies under, what lies under it. */
-import { loadTable } from './load-table.ts'
+import { loadTable, once } from './load-table.ts'
 
 /** One code of a list. */
 export interface CodeNode {
@@ -20,8 +20,10 @@ export interface CodeNode {
   readonly nace: string | null
   /** English title, never empty: the official one, else the NACE title, ` — ` and the local title. */
   readonly title: string
-  /** Official titles by ISO 639-1 language; a language without one is absent. */
+  /** Official titles by ISO 639-1 language; a language without one is absent. Made anew by every call. */
   readonly titles: ReadonlyMap<string, string>
+  /** Official title in one language, without making the map. */
+  readonly titleIn: (language: string) => string | undefined
 }
 
 /** A list of codes. */
@@ -56,9 +58,127 @@ export function codeKey(typed: string): string {
   return typed.replace(/[^0-9A-Za-z]+/g, '').toUpperCase()
 }
 
-interface MutableNode extends CodeNode {
-  readonly children: MutableNode[]
-  readonly titles: Map<string, string>
+/** A node that reads its titles from the row of the table when somebody asks: few of the many are ever read. */
+class TableNode implements CodeNode {
+  readonly code: string
+  readonly bare: string
+  readonly alias: string | null
+  readonly depth: number
+  readonly parent: TableNode | null
+  readonly children: TableNode[] = []
+  /** The node of NACE, or of the list that this one revises, whose titles `=` stands for. */
+  readonly #titled: CodeNode | undefined
+  readonly nace: string | null
+  readonly #languages: readonly string[]
+  /** Cells of the titles, in the order of the languages. */
+  readonly #cells: readonly string[]
+
+  constructor(row: {
+    readonly code: string
+    readonly bare: string
+    readonly alias: string | null
+    readonly depth: number
+    readonly parent: TableNode | null
+    readonly nace: string | null
+    readonly titled: CodeNode | undefined
+    readonly languages: readonly string[]
+    readonly cells: readonly string[]
+  }) {
+    this.code = row.code
+    this.bare = row.bare
+    this.alias = row.alias
+    this.depth = row.depth
+    this.parent = row.parent
+    this.nace = row.nace
+    this.#titled = row.titled
+    this.#languages = row.languages
+    this.#cells = row.cells
+  }
+
+  get title(): string {
+    const english = this.#titleAt(0)
+    if (english !== undefined) return english
+    // What stands in for an English title that does not exist: the NACE title and the local one.
+    const local = this.#languages.findIndex((_, index) => this.#titleAt(index) !== undefined)
+    const parts = [this.nace === null ? undefined : this.#titled?.title, this.#titleAt(local)]
+    return parts.filter((part) => part !== undefined).join(' — ')
+  }
+
+  get titles(): ReadonlyMap<string, string> {
+    const titles = new Map<string, string>()
+    for (const [index, language] of this.#languages.entries()) {
+      const title = this.#titleAt(index)
+      if (title !== undefined) titles.set(language, title)
+    }
+    return titles
+  }
+
+  titleIn(language: string): string | undefined {
+    return this.#titleAt(this.#languages.indexOf(language))
+  }
+
+  #titleAt(index: number): string | undefined {
+    const cell = this.#cells[index]
+    if (cell === '=') return this.#titled?.titleIn(this.#languages[index])
+    if (cell === '^') return this.parent === null ? undefined : this.parent.#titleAt(index)
+    return cell || undefined
+  }
+}
+
+/** A node of NACE as a country's own: the same titles, under the country's prefix. */
+class ViewNode implements CodeNode {
+  readonly code: string
+  readonly parent: ViewNode | null
+  readonly children: ViewNode[] = []
+  readonly #node: CodeNode
+
+  constructor(node: CodeNode, prefix: string, parent: ViewNode | null) {
+    this.#node = node
+    this.code = prefix + node.bare
+    this.parent = parent
+  }
+
+  get bare(): string {
+    return this.#node.bare
+  }
+
+  get alias(): null {
+    return null
+  }
+
+  get depth(): number {
+    return this.#node.depth
+  }
+
+  get nace(): string {
+    return this.#node.bare
+  }
+
+  get title(): string {
+    return this.#node.title
+  }
+
+  get titles(): ReadonlyMap<string, string> {
+    return this.#node.titles
+  }
+
+  titleIn(language: string): string | undefined {
+    return this.#node.titleIn(language)
+  }
+}
+
+/** NACE as the list of a country that has no table of its own. */
+export function viewOfNace(nace: CodeTree, prefix: string): CodeTree {
+  const nodes: ViewNode[] = []
+  const tops: ViewNode[] = []
+  const add = (node: CodeNode, parent: ViewNode | null): void => {
+    const view = new ViewNode(node, prefix, parent)
+    nodes.push(view)
+    ;(parent?.children ?? tops).push(view)
+    for (const child of node.children) add(child, view)
+  }
+  for (const top of nace.tops) add(top, null)
+  return { list: nace.list, tops, nodes, languages: nace.languages, find: finder(nodes) }
 }
 
 /**
@@ -68,47 +188,35 @@ interface MutableNode extends CodeNode {
  */
 export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeTree {
   const { columns, rows } = loadTable(`codes/${list}`)
-  const firstLanguage = columns.indexOf('en')
-  const languages = columns.slice(firstLanguage)
-  const { codeOf = (bare) => bare, nace: naceTree, revises } = options
-  const nodes: MutableNode[] = []
-  const tops: MutableNode[] = []
-  const path: MutableNode[] = []
+  const firstTitle = columns.indexOf('en')
+  const languages = columns.slice(firstTitle)
+  const isNational = firstTitle > 2
+  const { codeOf = (bare) => bare, nace, revises } = options
+  const nodes: TableNode[] = []
+  const tops: TableNode[] = []
+  const path: TableNode[] = []
   for (const row of rows) {
-    const depth = Number(row[0])
     const bare = row[1]
+    const depth = Number(row[0])
     const parent = depth === 0 ? null : path[depth - 1]
-    const naceCode = (firstLanguage > 2 && row[2]) || plainNace(bare)
-    const naceNode = naceCode === '-' ? undefined : naceTree?.find(naceCode)
-    const titled = naceNode ?? revises?.find(bare)
-    const titles = new Map<string, string>()
-    for (const [index, language] of languages.entries()) {
-      const cell = row[firstLanguage + index]
-      const title = cell === '=' ? titled?.titles.get(language) : cell === '^' ? parent?.titles.get(language) : cell
-      if (title) titles.set(language, title)
-    }
-    const node: MutableNode = {
+    const naceCode = (isNational && row[2]) || plainNace(bare)
+    const naceNode = naceCode === '-' ? undefined : nace?.find(naceCode)
+    const node = new TableNode({
       code: codeOf(bare),
       bare,
-      alias: (firstLanguage > 2 && row[3]) || null,
+      alias: (isNational && row[3]) || null,
       depth,
       parent,
-      children: [],
       nace: naceNode?.bare ?? null,
-      title: titles.get('en') ?? composedTitle(naceNode, titles),
-      titles,
-    }
+      titled: naceNode ?? revises?.find(bare),
+      languages,
+      cells: row.slice(firstTitle),
+    })
     nodes.push(node)
     path[depth] = node
     ;(parent?.children ?? tops).push(node)
   }
   return { list, tops, nodes, languages, find: finder(nodes) }
-}
-
-/** The NACE title, then ` — ` and the local title: what stands in for an English title that does not exist. */
-function composedTitle(nace: CodeNode | undefined, titles: ReadonlyMap<string, string>): string {
-  const [local] = titles.values()
-  return [nace?.title, local].filter((part) => part !== undefined).join(' — ')
 }
 
 /** The NACE code made of the first (up to) four digits of a national code; the letter of a section stays. */
@@ -118,6 +226,20 @@ export function plainNace(code: string): string {
 }
 
 function finder(nodes: readonly CodeNode[]): CodeTree['find'] {
+  const known = once(() => keysOf(nodes))
+  return (typed) => {
+    const { byKey, ranges } = known()
+    const range = ranges.size > 0 ? ranges.get(typed.replace(/\s+/g, '').replace(/[–—]/, '-')) : undefined
+    if (range) return range
+    const key = codeKey(typed)
+    const node = byKey.get(key)
+    if (node || !/^[A-Z]\d/.test(key)) return node
+    const withoutSection = byKey.get(key.slice(1))
+    return withoutSection && topOf(withoutSection).bare === key[0] ? withoutSection : undefined
+  }
+}
+
+function keysOf(nodes: readonly CodeNode[]) {
   const byKey = new Map<string, CodeNode>()
   const ranges = new Map<string, CodeNode>()
   for (const node of nodes) {
@@ -133,15 +255,7 @@ function finder(nodes: readonly CodeNode[]): CodeTree['find'] {
   for (const node of nodes) {
     if (node.alias !== null && !byKey.has(codeKey(node.alias))) byKey.set(codeKey(node.alias), node)
   }
-  return (typed) => {
-    const range = ranges.size > 0 ? ranges.get(typed.replace(/\s+/g, '').replace(/[–—]/, '-')) : undefined
-    if (range) return range
-    const key = codeKey(typed)
-    const node = byKey.get(key)
-    if (node || !/^[A-Z]\d/.test(key)) return node
-    const withoutSection = byKey.get(key.slice(1))
-    return withoutSection && topOf(withoutSection).bare === key[0] ? withoutSection : undefined
-  }
+  return { byKey, ranges }
 }
 
 function topOf(node: CodeNode): CodeNode {

@@ -7,7 +7,7 @@
 import { distance } from 'fastest-levenshtein'
 import { foldText } from '../company/fold-text.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
-import { type CodeNode, type CodeTree, codeKey, loadCodeTree } from './code-tree.ts'
+import { type CodeNode, type CodeTree, codeKey, loadCodeTree, viewOfNace } from './code-tree.ts'
 import { COUNTRIES } from './countries.ts'
 import { loadTable, oncePer } from './load-table.ts'
 import { naceRev2, naceRev21 } from './nace.ts'
@@ -54,7 +54,10 @@ function nationalTree({ list, prefix, revision }: NationalList): CodeTree {
   let tree = nationalTrees.get(key)
   if (!tree) {
     const nace = revision === '2.1' ? naceRev21() : naceRev2()
-    tree = loadCodeTree(list, { nace, codeOf: (bare) => prefix + bare })
+    tree =
+      list === nace.list
+        ? viewOfNace(nace, prefix)
+        : loadCodeTree(list, { nace, codeOf: prefix === '' ? (bare) => bare : (bare) => prefix + bare })
     nationalTrees.set(key, tree)
   }
   return tree

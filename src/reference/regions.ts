@@ -244,42 +244,31 @@ export function regionOfCity(country: string, city: string): string | null {
   return found?.length === 1 ? found[0] : null
 }
 
-/** A city of a country, and the regions in which a place of that name lies. */
-export interface City {
-  readonly name: string
-  /** Tokens; empty where the table does not say. */
-  readonly regions: readonly string[]
-}
-
 /**
- * The cities of a served country, each name once, by name.
+ * The cities of a served country, each name once, by name. Read from disk by every call: who serves the list keeps it.
  *
  * @throws {RangeError} if the country is not served
  */
-export const countryCities: (country: string) => readonly City[] = oncePer((country: string) => {
-  const { tokens } = countryRegions(country)
-  const names = new Map<string, string[]>()
-  for (const row of cityRows().get(country) ?? []) {
-    for (const name of row[2].split('|')) {
-      const regions = names.get(name) ?? []
-      names.set(name, regions)
-      if (row[1] !== '') regions.push(tokens[Number(row[1])])
-    }
-  }
-  const order = new Intl.Collator('en', { sensitivity: 'variant' })
-  return [...names].map(([name, regions]) => ({ name, regions })).sort((a, b) => order.compare(a.name, b.name))
-})
+export function countryCities(country: string): readonly string[] {
+  return cityRows(country).map(([name]) => name)
+}
 
-const cityRows = once(() => groupBy(loadTable('places/cities').rows, (row) => row[0]))
+function cityRows(country: string): readonly (readonly string[])[] {
+  countryRegions(country)
+  return loadTable(`places/cities/${country.toLowerCase()}`).rows
+}
 
-/** Regions by the key of the city's name. */
+/** Tokens by the key of a city's name: made when the first address of the country asks, which is an import's. */
 const citiesByKey = oncePer((country: string): ReadonlyMap<string, readonly string[]> => {
-  const keys = new Map<string, string[]>()
-  for (const { name, regions } of countryCities(country)) {
+  const { tokens } = countryRegions(country)
+  const regionsOf = oncePer((cell: string) => cell.split(' ').map((index) => tokens[Number(index)]))
+  const keys = new Map<string, readonly string[]>()
+  for (const [name, cell] of cityRows(country)) {
+    if (!cell) continue
     const key = cityKey(name)
     const known = keys.get(key)
-    if (!known) keys.set(key, [...regions])
-    else for (const region of regions) if (!known.includes(region)) known.push(region)
+    const regions = regionsOf(cell)
+    keys.set(key, known ? [...new Set([...known, ...regions])] : regions)
   }
   return keys
 })
