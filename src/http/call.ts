@@ -215,9 +215,12 @@ export function createCallRunner(works: CallWorks): CallRunner {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        controller?.abort()
+        // In this order: what the endpoint does about being aborted must not overtake the refusal.
         reject(publicError('too_slow', { seconds: works.callSeconds }, { 'Retry-After': '5' }))
+        controller?.abort()
       }, works.callSeconds * 1000)
+      // A process that stops does not stay for a call that nobody waits for.
+      timer.unref()
     })
     try {
       return await Promise.race([result, late])

@@ -151,9 +151,10 @@ function firstMemberGivenTwice(source: string): string {
 
 const COMMA = 0x2c
 
-/** `filters` and `regions` make `filters.regions`. */
+/** `filters` and `regions` make `filters.regions`; a member without a name is `""`. */
 export function joinPath(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`
+  const shown = name === '' ? '""' : name
+  return path === '' ? shown : `${path}.${shown}`
 }
 
 /** A path with names of the caller's in it, fit for a sentence and a log: short, one line, whole characters. */

@@ -68,6 +68,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // Of the whole request, from its first byte: a caller that trickles bytes must not hold a connection for ever.
     requestTimeout: settings.callSeconds * 1000,
     connectionTimeout: 0,
+    http: {
+      headersTimeout: settings.callSeconds * 1000,
+      // How often Node looks for requests over their time: every half minute, if nobody says otherwise.
+      connectionsCheckingInterval: Math.min(5000, settings.callSeconds * 250),
+    },
     // Longer than the idle time of usual load balancers (60 s), so that they close first and no call meets a closed end.
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -89,11 +94,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     callSeconds: settings.callSeconds,
   } satisfies CallWorks)
   let inFlight = 0
+  let isStopping = false
 
   app.removeAllContentTypeParsers()
   // Kept as bytes: what they mean is decided after the licence was checked, by the strict reader.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('exchange', null)
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     const exchange = startExchange(request)
@@ -188,6 +197,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   function send(reply: FastifyReply, answered: Answered): FastifyReply {
     reply.code(answered.status).headers(answered.headers)
+    // Else the caller's connection would stay open, idle, and the stop would wait for it.
+    if (isStopping) reply.header('connection', 'close')
     // Bytes are sent as they are; Fastify would write an object a second time.
     return reply.send(answered.body)
   }
