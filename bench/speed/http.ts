@@ -26,6 +26,18 @@ import { generateCompany } from './companies.ts'
 import { machine } from './report.ts'
 import { makeWorkload } from './workload.ts'
 
+const VALUE_FILTERS = {
+  status: 'status',
+  legalForm: 'standardisedLegalForm',
+  category: 'categories',
+  listing: 'listedDelistedUnlisted',
+  region: 'regions',
+  province: 'regions',
+  city: 'cities',
+  postcode: 'postcode',
+} as const
+const CODE_FILTERS = { nace: 'naceCodes', naics: 'naicsCodes', sic: 'sicCodes', national: 'nationalSectors' } as const
+
 const { values: options } = parseArgs({
   options: {
     companies: { type: 'string', default: '1m' },
@@ -156,18 +168,6 @@ function bodyOf({ countries, where, page }: SearchPlan): string {
   for (const condition of where.kind === 'all' ? where.of : [where]) Object.assign(filters, filterOf(condition))
   return JSON.stringify({ filters, page: page.first / page.count + 1 })
 }
-
-const VALUE_FILTERS = {
-  status: 'status',
-  legalForm: 'standardisedLegalForm',
-  category: 'categories',
-  listing: 'listedDelistedUnlisted',
-  region: 'regions',
-  province: 'regions',
-  city: 'cities',
-  postcode: 'postcode',
-} as const
-const CODE_FILTERS = { nace: 'naceCodes', naics: 'naicsCodes', sic: 'sicCodes', national: 'nationalSectors' } as const
 
 function filterOf(condition: Query): Partial<Record<keyof ExploreFilters, unknown>> {
   switch (condition.kind) {

@@ -1,4 +1,5 @@
-/** Invented places: regions, provinces, cities and postcodes of each country, the first of each the largest. */
+/** Places: the real regions and provinces of each country, with invented cities and postcodes, the first the largest. */
+import { countryRegions } from '../../src/reference/regions.ts'
 import { Random } from '../../test/support/random.ts'
 import { COUNTRIES, type Country } from './countries.ts'
 import { Weighted, words, zipf } from './distributions.ts'
@@ -28,7 +29,7 @@ const countries = new Map<Country, Weighted<Province>>()
 export function drawPlace(country: Country, random: Random): Place {
   let provinces = countries.get(country)
   if (provinces === undefined) {
-    provinces = makeCountry(COUNTRIES.indexOf(country))
+    provinces = makeCountry(country)
     countries.set(country, provinces)
   }
   const province = provinces.draw(random)
@@ -36,20 +37,25 @@ export function drawPlace(country: Country, random: Random): Place {
   return { region: province.region, province: province.name, city: city.name, postcode: random.pick(city.postcodes) }
 }
 
-/** 10 to 18 regions of 3 to 8 provinces of 20 to 79 cities; every postcode belongs to one city. */
-function makeCountry(seed: number): Weighted<Province> {
+/** Real regions, in an order of their own; 20 to 79 cities a province; every postcode belongs to one city. */
+function makeCountry(country: Country): Weighted<Province> {
+  const seed = COUNTRIES.indexOf(country)
   const random = new Random(900 + seed)
-  const names = words(20_000, 910 + seed)
+  const names = words(40_000, 910 + seed)
   const name = () => {
     const word = names.pop()!
     return word[0].toUpperCase() + word.slice(1)
   }
+  const regions = new Map<string, string[]>()
+  for (const token of countryRegions(country).tokens) {
+    const [region, province] = token.split('|')
+    regions.set(region, [...(regions.get(region) ?? []), province])
+  }
   const provinces: Province[] = []
   const weights: number[] = []
   let postcode = 10_000
-  for (let i = 0, regions = 10 + random.below(9); i < regions; i++) {
-    const region = name()
-    for (let j = 0, count = 3 + random.below(6); j < count; j++) {
+  for (const [i, [region, own]] of [...regions].entries()) {
+    for (const [j, province] of own.entries()) {
       const cities = Array.from({ length: 20 + random.below(60) }, (_, rank): City => {
         const postcodes = Array.from({ length: rank < 3 ? 10 : 1 + random.below(3) }, () => {
           postcode += 1 + random.below(3)
@@ -57,7 +63,7 @@ function makeCountry(seed: number): Weighted<Province> {
         })
         return { name: name(), postcodes }
       })
-      provinces.push({ region, name: name(), cities: new Weighted(cities, zipf(cities.length, 1.1, 0)) })
+      provinces.push({ region, name: province, cities: new Weighted(cities, zipf(cities.length, 1.1, 0)) })
       weights.push(1 / (i + 1) / (j + 1))
     }
   }
