@@ -43,7 +43,7 @@ function lockfileHash() {
 function installPackages() {
   if (packagesAreCurrent()) return // Another process has just done it.
   console.error('Installing packages (once) …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(join(root, 'node_modules/.firmament-lockfile'), lockfileHash())
 }
 
