@@ -1,0 +1,52 @@
+/**
+ * A process that serves paid calls and kills itself (SIGKILL) at a named point of the nth commit. Used by
+ * `charge-kills.ts`; started with: folder, point, n.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Type from 'typebox'
+import { systemClock } from '../../src/clock.ts'
+import { readSettings } from '../../src/config.ts'
+import { endpoint } from '../../src/http/endpoint.ts'
+import { createHttpServer } from '../../src/http/server.ts'
+import { openLog } from '../../src/observe/log.ts'
+import { openStores } from '../../src/storage/stores.ts'
+
+const [folder, point, nth] = process.argv.slice(2)
+let passed = 0
+const stores = await openStores({
+  folder,
+  sync: 'normal',
+  clock: systemClock,
+  onPoint(reached) {
+    if (reached === point && ++passed === Number(nth)) process.kill(process.pid, 'SIGKILL')
+  },
+})
+
+/** Every run answers something else, so that a second run of one call could not pass for a repetition. */
+const search = endpoint({
+  method: 'POST',
+  path: '/explore/lite',
+  summary: '',
+  tag: '',
+  access: 'key',
+  request: { body: Type.Object({ operation: Type.String() }) },
+  response: Type.Object({ run: Type.String() }),
+  errors: [],
+  idempotent: true,
+  handle: () => ({ body: { run: randomUUID() }, companies: 1 }),
+})
+
+const app = createHttpServer({
+  endpoints: [search],
+  keys: stores.keys,
+  ledger: stores.ledger,
+  readBalance: stores.readBalance,
+  countSince: stores.calls.countSince,
+  servedCountries: () => new Set(),
+  settings: readSettings({}),
+  clock: systemClock,
+  log: openLog('error'),
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.((app.server.address() as AddressInfo).port)
