@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
 import { randomCompany } from '../../test/support/random-companies.ts'
 import { emptyCompany } from '../company/company.ts'
+import { COUNTRIES } from '../reference/countries.ts'
+import { countryRegions } from '../reference/regions.ts'
 import { companyJson } from './company-json.ts'
 import { decodeRecord, encodeRecord, MEMBERS, STORED_MEMBERS } from './record.ts'
 
@@ -30,9 +32,25 @@ test('company JSON and stored records: 2,000 random companies come back as they 
   for (let number = 0; number < 2_000; number++) {
     const company = randomCompany(random, number)
     assert.equal(companyJson(company), JSON.stringify(company))
-    const { company: back, said } = decodeRecord(company.id, encodeRecord(company))
+    const { company: back, said, isPlain } = decodeRecord(company.id, encodeRecord(company))
+    assert.equal(companyJson(back, isPlain), JSON.stringify(back))
     assert.deepEqual(back, { ...company, region: company.region || null, sources: [] }, 'empty text is unknown')
     assert.ok(said.includes('name') && !said.includes('sources'))
+  }
+})
+
+test('stored records: one is plain only when no text in it needs an escape', () => {
+  for (const text of ['"', '\\', '\n', '\u0000', '\ud800', '\u001f']) {
+    const company = emptyCompany({ id: 'GB-1', name: `a${text}b`, countryIso2: 'GB' })
+    const { company: back, isPlain } = decodeRecord(company.id, encodeRecord(company))
+    assert.equal(isPlain, false, JSON.stringify(text))
+    assert.equal(companyJson(back, isPlain), JSON.stringify(company))
+  }
+})
+
+test('company JSON: no region that can be derived needs an escape', () => {
+  for (const { countryIso2 } of COUNTRIES) {
+    for (const token of countryRegions(countryIso2).tokens) assert.equal(JSON.stringify(token), `"${token}"`)
   }
 })
 

@@ -21,10 +21,12 @@ const NULL_RUNS = MEMBERS.map((_, from) =>
  *
  * Lists and code objects that are frozen, or shared and never changed, are written once and remembered.
  *
+ * @param isPlain whether no text of the company holds anything that JSON escapes, where the caller knows
  * @returns the same text as `JSON.stringify(company)`; the members must stand in the order of the wire, as
  *   `emptyCompany` makes them
  */
-export function companyJson(company: Company): string {
+export function companyJson(company: Company, isPlain = false): string {
+  const quoted = isPlain ? plainlyQuoted : JSON.stringify
   let text = ''
   let nulls = -1
   for (let place = 0; place < MEMBERS.length; place++) {
@@ -43,24 +45,23 @@ export function companyJson(company: Company): string {
     else if (!Array.isArray(value)) text += remembered(value)
     else if (value.length === 0) text += '[]'
     else if (typeof value[0] === 'string') text += JSON.stringify(value)
-    else text += `[${(value as Source[]).map(sourceJson).join(',')}]`
+    else text += `[${(value as Source[]).map((source) => sourceJson(source, quoted)).join(',')}]`
   }
   if (nulls >= 0) text += NULL_RUNS[nulls][MEMBERS.length]
   return `${text}}`
 }
 
-function sourceJson({ register, url, licence, retrievedAt, fields }: Source): string {
+function sourceJson({ register, url, licence, retrievedAt, fields }: Source, quoted: Quote): string {
   const address = url === null ? 'null' : quoted(url)
   const terms = licence === null ? 'null' : quoted(licence)
   const time = retrievedAt === null ? 'null' : quoted(retrievedAt)
   return `{"register":${quoted(register)},"url":${address},"licence":${terms},"retrievedAt":${time},"fields":${remembered(fields)}}`
 }
 
-/** What JSON must escape: quotes, backslashes, control characters and halves of surrogate pairs. */
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/
+type Quote = (text: string) => string
 
-function quoted(text: string): string {
-  return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`
+function plainlyQuoted(text: string): string {
+  return `"${text}"`
 }
 
 /** Texts of objects that are shared between records. Weak: whoever shares them decides how long they live. */

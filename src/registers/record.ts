@@ -75,7 +75,10 @@ const CODE_MEMBERS: ReadonlySet<Member> = new Set(['nationalSectors', 'naceCodes
  * mean "the register does not say".
  */
 export function isFilled(company: Company, member: Member): boolean {
-  const value = company[member]
+  return isValue(company[member])
+}
+
+function isValue(value: Company[Member]): value is NonNullable<Company[Member]> {
   if (value === null || value === '') return false
   if (typeof value !== 'object') {
     return value !== 'Status unknown' && value !== 'Companies with unknown/unrecorded legal form'
@@ -85,15 +88,14 @@ export function isFilled(company: Company, member: Member): boolean {
 
 /** The stored form of a record. */
 export function encodeRecord(company: Company): string {
-  const stored: unknown[] = [0]
-  let bits = 0
-  for (let place = 0; place < STORED_MEMBERS.length; place++) {
-    const member = STORED_MEMBERS[place]
-    // Name and country are in every record, and first.
-    if (place >= 2 && !isFilled(company, member)) continue
+  // Name and country are in every record, and first.
+  const stored: unknown[] = [0, company.name, company.countryIso2]
+  let bits = BITS[0] + BITS[1]
+  for (let place = 2; place < STORED_MEMBERS.length; place++) {
+    const value = company[STORED_MEMBERS[place]]
+    if (!isValue(value)) continue
     bits += BITS[place]
-    const value = company[member]
-    stored.push(CODE_MEMBERS.has(member) ? codePair(value as CompanyCodes) : value)
+    stored.push(typeof value === 'object' && !Array.isArray(value) ? [value.primary, value.secondary] : value)
   }
   stored[0] = bits
   return JSON.stringify(stored)
@@ -104,6 +106,8 @@ export interface DecodedRecord {
   readonly company: Company
   /** In the order of the wire; the same frozen list for all records that fill the same members. */
   readonly said: readonly Member[]
+  /** Whether no text in it holds anything that JSON escapes: then its stored form has no backslash. */
+  readonly isPlain: boolean
 }
 
 /**
@@ -114,19 +118,20 @@ export interface DecodedRecord {
  */
 export function decodeRecord(id: string, stored: string): DecodedRecord {
   const values = JSON.parse(stored) as [number, name: string, country: string, ...unknown[]]
-  const { members, said } = layoutOf(values[0])
+  const { members, isCodes, said } = layoutOf(values[0])
   const company = emptyCompany({ id, name: values[1], countryIso2: values[2] })
   for (let place = 2; place < members.length; place++) {
-    const member = members[place]
     const value = values[place + 1]
-    setMember(company, member, CODE_MEMBERS.has(member) ? codesOf(value as CodePair) : value)
+    setMember(company, members[place], isCodes[place] ? codesOf(value as CodePair) : value)
   }
-  return { company, said }
+  return { company, said, isPlain: !stored.includes('\\') }
 }
 
 interface RecordLayout {
   /** In the order of storing. */
   readonly members: readonly Member[]
+  /** Which of them hold codes. */
+  readonly isCodes: readonly boolean[]
   /** In the order of the wire. */
   readonly said: readonly Member[]
 }
@@ -140,7 +145,7 @@ function layoutOf(bits: number): RecordLayout {
     const members = STORED_MEMBERS.filter((_, place) => Math.floor(bits / BITS[place]) % 2 === 1)
     if (members[0] !== 'name' || members[1] !== 'countryIso2') throw new Error('A stored record has no name or country')
     const said = MEMBERS.filter((member) => (members as readonly Member[]).includes(member))
-    layout = { members, said: Object.freeze(said) }
+    layout = { members, isCodes: members.map((member) => CODE_MEMBERS.has(member)), said: Object.freeze(said) }
     layouts.set(bits, layout)
   }
   return layout
@@ -151,14 +156,10 @@ function setMember(company: Company, member: Member, value: unknown): void {
 }
 
 /** Codes as they are stored: primary, secondary. */
-type CodePair = readonly [readonly string[], readonly string[]]
-
-function codePair({ primary, secondary }: CompanyCodes): CodePair {
-  return [primary, secondary]
-}
+type CodePair = [string[], string[]]
 
 function codesOf([primary, secondary]: CodePair): CompanyCodes {
-  return { primary: [...primary], secondary: [...secondary] }
+  return { primary, secondary }
 }
 
 /** Codes of a company, the first one primary, without doubles. Registers that rank their codes list them so. */

@@ -338,6 +338,8 @@ async function buildGeneration(
   if (imports.length === 0) throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const parts = imports.map((part) => ({ ...part, records: store.count(part.id) }))
   const sources = imports.map(({ details }) => details as unknown as RecordSource)
+  // What the sources say stands in every record: looked at once rather than in each.
+  const areSourcesPlain = !JSON.stringify(sources).includes('\\')
   const expected = parts.reduce((sum, { records }) => sum + records, 0)
 
   const draft = await generations.draft(dataFolder, clock)
@@ -347,13 +349,13 @@ async function buildGeneration(
   let merged = 0
   try {
     for (const group of store.groups(imports.map(({ id }) => id))) {
-      const company = mergeRecords(
-        group.records.map(({ from, document }) => ({
-          source: sources[from],
-          ...decodeRecord(group.companyId, document),
-        })),
-      )
-      builder.add(company, companyJson(company))
+      const decoded = group.records.map(({ from, document }) => ({
+        source: sources[from],
+        ...decodeRecord(group.companyId, document),
+      }))
+      const isPlain = decoded.every((record) => record.isPlain)
+      const company = mergeRecords(decoded)
+      builder.add(company, companyJson(company, isPlain && areSourcesPlain))
       companies++
       records += group.records.length
       if (group.records.length > 1) merged++
