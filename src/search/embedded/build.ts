@@ -26,6 +26,29 @@ export interface IndexBuildOptions {
   /** Identifier of the generation. */
   readonly generation: string
   readonly codePath: CodePath
+  /** Further indexes over the same companies, such as that of names. */
+  readonly parts?: readonly IndexPart[]
+}
+
+/** An index built along with that of the companies, whose documents have the same numbers. */
+export interface IndexPart {
+  /** Adds a company; the n-th call is for the n-th company. */
+  add(company: Company): void
+  /**
+   * Writes a file of its own.
+   *
+   * @param countries countries in the order of the index, with their documents in the order of results
+   */
+  finish(countries: readonly CountryArrivals[]): { readonly name: string; readonly bytes: number }
+  /** Gives up and removes what there is. */
+  abort(): void
+}
+
+/** The documents of one country, by when they arrived. */
+export interface CountryArrivals {
+  readonly country: string
+  /** Of each document, which call of `add` it was, counted from 0. */
+  readonly arrivals: Uint32Array
 }
 
 /** What was built. */
@@ -58,7 +81,7 @@ export interface IndexBuilder {
  * @throws {Error} when the folder does not exist or holds an index already
  */
 export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
-  const { folder, generation } = options
+  const { folder, generation, parts = [] } = options
   const spillPath = join(folder, SPILL_FILE)
   const indexPath = join(folder, INDEX_FILE)
   const documentsPath = join(folder, DOCUMENTS_FILE)
@@ -74,9 +97,14 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
       spill.flush()
       const { countries, arrangement } = arrange(collector, spill, documentsPath)
       const arranged = arrangeDocumentsAside(arrangement)
-      let indexBytes: number
+      const files: { name: string; bytes: number }[] = []
       try {
-        indexBytes = writeIndex(countries)
+        files.push({ name: INDEX_FILE, bytes: writeIndex(countries) })
+        const named = countries.map(({ country, arrivals }) => ({
+          country: collector.countries[country].country,
+          arrivals,
+        }))
+        for (const part of parts) files.push(part.finish(named))
       } finally {
         // Whatever became of the index, nothing is cleared away under the other thread.
         await arranged
@@ -91,10 +119,7 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
         countries: new Map(
           countries.map(({ country, arrivals }) => [collector.countries[country].country, arrivals.length]),
         ),
-        files: [
-          { name: INDEX_FILE, bytes: indexBytes },
-          { name: DOCUMENTS_FILE, bytes: spill.bytes },
-        ],
+        files: [...files, { name: DOCUMENTS_FILE, bytes: spill.bytes }],
       }
     } catch (error) {
       await abort()
@@ -112,6 +137,7 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
     state = 'spent'
     spill.close()
     writer.abandon()
+    for (const part of parts) part.abort()
     for (const path of [spillPath, indexPath, documentsPath]) rmSync(path, { force: true })
   }
 
@@ -120,6 +146,7 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
       if (state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
       collector.add(company)
       spill.add(json)
+      for (const part of parts) part.add(company)
     },
     finish,
     abort,

@@ -3,4 +3,4 @@ import { buildEmbedded } from '../../../test/support/build-index.ts'
 import { testEngine } from '../engine.contract.ts'
 
 testEngine('embedded engine', buildEmbedded)
-testEngine('brute force', async (companies, codePath) => createBruteForce(companies, codePath))
+testEngine('brute force', async (companies, codePath) => createBruteForce(companies, codePath), true)

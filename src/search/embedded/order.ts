@@ -25,8 +25,7 @@ export function sortCompanies(keys: OrderKeys): Uint32Array {
   const { count } = keys
   const sorter = new RadixSorter(count)
   for (let position = NAME_DIGITS - 1; position >= 0; position--) {
-    // The sentinel for "behind the end" takes 0, so U+FFFF, which is no character, shares a digit with U+FFFE.
-    sorter.pass((i) => Math.min(0xffff, keys.names.unitPlusOne(i, position)))
+    sorter.pass((i) => keys.names.unitPlusOne(i, position))
   }
   for (const column of [keys.employees, keys.revenue]) {
     for (let digit = 0; digit < 4; digit++) sorter.pass((i) => descendingDigit(column.get(i), digit))
@@ -55,7 +54,7 @@ export function sortCompanies(keys: OrderKeys): Uint32Array {
 function sameBeginning(names: TextColumn, a: number, b: number): boolean {
   for (let i = 0; i < NAME_DIGITS; i++) {
     const unit = names.unitPlusOne(a, i)
-    if (Math.min(0xffff, unit) !== Math.min(0xffff, names.unitPlusOne(b, i))) return false
+    if (unit !== names.unitPlusOne(b, i)) return false
     if (unit === 0) return true
   }
   return true
@@ -76,29 +75,32 @@ function descendingDigit(value: number, digit: number): number {
   return digits[3] & 0x8000 ? digits[digit] : digit === 3 ? digits[3] ^ 0x7fff : digits[digit] ^ 0xffff
 }
 
+/** Digits are 0…65,536: a code unit plus one, or sixteen bits of a number. */
+const DIGITS = 65_537
+
 class RadixSorter {
   order: Uint32Array
   #spare: Uint32Array
-  readonly #digits: Uint16Array
+  readonly #digits: Uint32Array
 
   constructor(count: number) {
     this.order = Uint32Array.from({ length: count }, (_, i) => i)
     this.#spare = new Uint32Array(count)
-    this.#digits = new Uint16Array(count)
+    this.#digits = new Uint32Array(count)
   }
 
-  /** Sorts by one digit (0…65,535), keeping the order of equals. */
+  /** Sorts by one digit, keeping the order of equals. */
   pass(digitOf: (index: number) => number): void {
     const count = this.order.length
     const digits = this.#digits
-    const starts = new Uint32Array(65_537)
+    const starts = new Uint32Array(DIGITS + 1)
     for (let i = 0; i < count; i++) {
       const digit = digitOf(i)
       digits[i] = digit
       starts[digit + 1]++
     }
     if (count === 0 || starts[digits[0] + 1] === count) return
-    for (let digit = 0; digit < 65_536; digit++) starts[digit + 1] += starts[digit]
+    for (let digit = 0; digit < DIGITS; digit++) starts[digit + 1] += starts[digit]
     for (let i = 0; i < count; i++) {
       const index = this.order[i]
       this.#spare[starts[digits[index]]++] = index

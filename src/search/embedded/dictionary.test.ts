@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { Dictionary, writeDictionary } from './dictionary.ts'
+import { CountrySections, IndexFileWriter, readIndexFile } from './index-file.ts'
+import type { Section } from './layout.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firmament-dictionary-'))
+after(() => rmSync(folder, { recursive: true }))
+
+function makeDictionary(name: string, texts: readonly string[]): Dictionary {
+  const writer = new IndexFileWriter(join(folder, name))
+  const sections: Record<string, Section> = {}
+  writeDictionary(writer, sections, 'city', texts)
+  writer.finish({ generation: 'g', companies: 0, documentBytes: 0, countries: [] })
+  const { buffer } = readIndexFile(join(folder, name))
+  return new Dictionary(new CountrySections(buffer, { country: 'XX', companies: 0, active: 0, sections }), 'city')
+}
+
+/** Not in the order of numbers, nor of UTF-8: integer-like keys, pairs of surrogates, half of one, beginnings of others. */
+const TEXTS = [
+  '10',
+  '9',
+  '090',
+  '09',
+  '0',
+  'a',
+  'ab',
+  'abc',
+  'b',
+  'zürich',
+  '\ud800',
+  '𝔘',
+  '\uff21',
+  '東京',
+  '__proto__',
+].sort()
+
+test('a dictionary finds every text it holds and no other', () => {
+  const dictionary = makeDictionary('find', TEXTS)
+  assert.equal(dictionary.size, TEXTS.length)
+  for (const [i, text] of TEXTS.entries()) assert.equal(dictionary.find(text), i)
+  for (const text of ['', '1', '100', 'aa', 'abcd', 'A', '\ud835', 'zz', '東']) assert.equal(dictionary.find(text), -1)
+})
+
+test('a dictionary finds the stretch of texts with a beginning', () => {
+  const dictionary = makeDictionary('prefix', TEXTS)
+  for (const prefix of ['', '0', '09', 'a', 'ab', 'abcd', 'z', '\ud835', '\ud800', 'x', '東京', '{']) {
+    const [from, to] = dictionary.findPrefix(prefix)
+    assert.deepEqual(
+      TEXTS.slice(from, to),
+      TEXTS.filter((text) => text.startsWith(prefix)),
+    )
+  }
+})
+
+test('an empty dictionary finds nothing', () => {
+  const dictionary = makeDictionary('empty', [])
+  assert.equal(dictionary.find(''), -1)
+  assert.deepEqual(dictionary.findPrefix(''), [0, 0])
+})
+
+test('an index file that is cut short or no index is refused with what to do', () => {
+  const path = join(folder, 'damaged')
+  writeFileSync(path, 'FIRMAMNT')
+  assert.throws(() => readIndexFile(path), /cut short; rebuild it/)
+  rmSync(path)
+  const writer = new IndexFileWriter(path)
+  writer.section(new Float64Array(1000))
+  const bytes = writer.finish({ generation: 'g', companies: 0, documentBytes: 0, countries: [] })
+  readIndexFile(path)
+  truncateSync(path, bytes - 1)
+  assert.throws(() => readIndexFile(path), /cut short or damaged; rebuild it/)
+})
