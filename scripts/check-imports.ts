@@ -28,7 +28,7 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
       /^understanding\//,
       /^matching\//,
       /^explore\/(plan|filters|present|closed-list|date-filter|search-context)/,
-      /^autoprofile\/judge/,
+      /^autoprofile\/(judge|reason|verdict|process)/,
     ],
   },
   {

@@ -1,0 +1,33 @@
+/** What the judge says of a company, and how it stands on the wire. */
+import Type, { type Static } from 'typebox'
+
+/** How sure it is that a company is what was asked for. */
+export const MatchStatus = Type.Enum(['YES', 'MAYBE'], {
+  description: '`YES`: certain match, `MAYBE`: probable match.',
+})
+/** How sure it is that a company is what was asked for. */
+export type MatchStatus = Static<typeof MatchStatus>
+
+/** Why, in two languages. Never empty. */
+export const MatchReason = Type.Object(
+  {
+    it: Type.String({ description: 'Reason in Italian.' }),
+    en: Type.String({ description: 'Reason in English.' }),
+  },
+  { additionalProperties: false },
+)
+/** Why, in two languages. */
+export type MatchReason = Static<typeof MatchReason>
+
+/** What the judge says of one company. `NO`: it is neither sent nor listed nor charged. */
+export type Verdict =
+  | { readonly matchStatus: MatchStatus; readonly matchReason: MatchReason }
+  | { readonly matchStatus: 'NO' }
+
+/** A profiled company as it is stored, listed and sent: the record as its JSON text, never parsed again. */
+export interface ProfiledCompany {
+  /** JSON text of the Company. */
+  readonly company: string
+  readonly matchStatus: MatchStatus
+  readonly matchReason: MatchReason
+}

@@ -1,0 +1,28 @@
+/**
+ * What a receiver is sent: the body of one autoprofile webhook (`WebhookAutoprofileBody`), and the id of the message.
+ */
+import { randomInt } from 'node:crypto'
+import Type, { type Static } from 'typebox'
+import { MatchReason, MatchStatus, type ProfiledCompany } from '../autoprofile/verdict.ts'
+import { Company } from '../company/company.ts'
+
+/** The body of a webhook: exactly these three members. */
+export const WebhookAutoprofileBody = Type.Object(
+  { company: Company, matchStatus: MatchStatus, matchReason: MatchReason },
+  { additionalProperties: false },
+)
+/** The body of a webhook. */
+export type WebhookAutoprofileBody = Static<typeof WebhookAutoprofileBody>
+
+/** The body as text: the same bytes at every attempt, so that a receiver may compare them. */
+export function messageBody({ company, matchStatus, matchReason }: ProfiledCompany): string {
+  const { it, en } = matchReason
+  return `{"company":${company},"matchStatus":"${matchStatus}","matchReason":${JSON.stringify({ it, en })}}`
+}
+
+/** A new `webhook-id`: `msg_` and 27 letters and digits (160 bits). */
+export function newMessageId(): string {
+  return `msg_${Array.from({ length: 27 }, () => LETTERS_AND_DIGITS[randomInt(62)]).join('')}`
+}
+
+const LETTERS_AND_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

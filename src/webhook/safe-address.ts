@@ -1,0 +1,236 @@
+/**
+ * Where a request may go whose address a caller chose. Used for every one of them.
+ *
+ * Three steps, none of which can be skipped by a spelling, a redirect or a DNS server that changes its mind:
+ *
+ * 1. the URL: https, a host name (never an IP address in any spelling), no user name;
+ * 2. the name is resolved once, and every address it has must be public;
+ * 3. that very address is connected to. Nothing resolves the name a second time; redirects are not followed by whoever
+ *    sends (`deliver.ts`), and a connection is used for one request.
+ *
+ * With `allowLoopback` (the setting `allowPrivateWebhooks`) receivers on this machine may be called too, also over http.
+ */
+import { Resolver } from 'node:dns/promises'
+import { isIP, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { TLSSocket } from 'node:tls'
+import ipaddr from 'ipaddr.js'
+import { buildConnector } from 'undici'
+
+/** What is allowed. */
+export interface AddressRules {
+  /** Receivers on this machine may be called, over http too. */
+  readonly allowLoopback: boolean
+}
+
+/** Finds all addresses of a host name. @throws {Error} where it has none, or nobody answers */
+export type Resolve = (host: string) => Promise<readonly string[]>
+
+/** A request that must not be made. Its message follows the name of the member that holds the address. */
+export class ForbiddenAddress extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ForbiddenAddress'
+  }
+}
+
+/** Characters of an address at most: as long as anything that still passes usual proxies. */
+export const URL_CHARACTERS_MAX = 2048
+
+/** Longest wait for a connection; the attempt as a whole has a limit of its own. */
+const CONNECT_MS = 10_000
+/** Failures after which the next address of the same name is tried. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+/** Addresses of one name that are tried in turn. */
+const ADDRESSES_MAX = 4
+
+const NOT_PUBLIC = 'must name a host with a public address'
+
+/**
+ * Reads an address that a caller gave.
+ *
+ * @returns the URL to call, without fragment
+ * @throws {ForbiddenAddress} that says what is wrong
+ */
+export function readCallerUrl(text: string, { allowLoopback }: AddressRules): URL {
+  // Parsers drop blanks, line ends and backslashes, each its own way: what they might disagree about is refused.
+  const isPlain = text.length <= URL_CHARACTERS_MAX && !/[\s\p{Cc}\\]/u.test(text)
+  if (!isPlain || !URL.canParse(text)) throw new ForbiddenAddress('must be an address such as https://example.com/hook')
+  const url = new URL(text)
+  const host = hostOf(url)
+  const isHere = allowLoopback && isLoopbackHost(host)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere))
+    throw new ForbiddenAddress(
+      allowLoopback ? 'must begin with https:// (http:// only for this machine)' : 'must begin with https://',
+    )
+  if (url.username !== '' || url.password !== '') throw new ForbiddenAddress('must not hold a user name or a password')
+  if (isIP(host) !== 0 && !isHere) throw new ForbiddenAddress('must name a host, not an IP address')
+  if (!isHere && (isLoopbackHost(host) || !isHostName(host))) throw new ForbiddenAddress(NOT_PUBLIC)
+  if (url.port === '0') throw new ForbiddenAddress('must name a port from 1 to 65535')
+  url.hash = ''
+  return url
+}
+
+/**
+ * The addresses that a host may be called at.
+ *
+ * One forbidden address among several spoils all of them: a name that is public and private at once is either a
+ * mistake or an attempt.
+ *
+ * @param host as in the URL, without brackets
+ * @throws {ForbiddenAddress} where the name has no address, or one that may not be called
+ */
+export async function findSafeAddresses(
+  host: string,
+  { allowLoopback }: AddressRules,
+  resolve: Resolve,
+): Promise<readonly string[]> {
+  if (isLoopbackHost(host)) {
+    if (!allowLoopback) throw new ForbiddenAddress(NOT_PUBLIC)
+    return isIP(host) === 0 ? ['127.0.0.1', '::1'] : [host]
+  }
+  if (!isHostName(host)) throw new ForbiddenAddress(NOT_PUBLIC)
+  let addresses: readonly string[]
+  try {
+    addresses = await resolve(host)
+  } catch {
+    // The same words as for a forbidden one: who may not call an inside host need not learn that it exists.
+    throw new ForbiddenAddress(NOT_PUBLIC)
+  }
+  const own = ownAddresses()
+  const isSafe = (address: string) =>
+    allowLoopback && isLoopbackAddress(address) ? true : isPublicAddress(address) && !own.has(normalised(address))
+  if (addresses.length === 0 || !addresses.every(isSafe)) throw new ForbiddenAddress(NOT_PUBLIC)
+  return addresses.slice(0, ADDRESSES_MAX)
+}
+
+/** Connects only where it is safe; for undici's `connect` option. */
+export type SafeConnector = buildConnector.connector
+
+/**
+ * Makes a connector.
+ *
+ * @param connectTo makes the connection once its address is found to be safe; the tests watch what it is asked for
+ */
+export function createSafeConnector(
+  rules: AddressRules,
+  resolve: Resolve,
+  connectTo: SafeConnector = buildConnector({ timeout: CONNECT_MS, allowH2: false }),
+): SafeConnector {
+  return (options, callback) => {
+    const host = withoutBrackets(options.hostname)
+    connect(host, options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    )
+  }
+
+  async function connect(host: string, options: buildConnector.Options): Promise<Socket | TLSSocket> {
+    const addresses = await findSafeAddresses(host, rules, resolve)
+    if (options.protocol !== 'https:' && !(rules.allowLoopback && addresses.every(isLoopbackAddress)))
+      throw new ForbiddenAddress('must begin with https://')
+    // The certificate is still checked against the name. A plain connection has no use for it.
+    const servername = options.protocol === 'https:' && isIP(host) === 0 ? host.replace(/\.$/, '') : ''
+    let failure: unknown
+    for (const address of addresses) {
+      try {
+        return await connectOnce({
+          ...options,
+          // The address takes the place of the name: there is nothing left to resolve.
+          hostname: address,
+          host: address,
+          servername,
+        })
+      } catch (error) {
+        // The next address is for machines that cannot be reached; a wrong certificate would be wrong there too.
+        if (!UNREACHABLE.has((error as { readonly code?: string }).code ?? '')) throw error
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  function connectOnce(options: buildConnector.Options): Promise<Socket | TLSSocket> {
+    return new Promise((resolveSocket, reject) => {
+      connectTo(options, (error, socket) => (error === null ? resolveSocket(socket) : reject(error)))
+    })
+  }
+}
+
+/**
+ * Whether anyone on the internet would reach the same machine under this address.
+ *
+ * Everything in the special-purpose registries of IANA (RFC 6890) is not public, nor is whatever IPv6 address lies
+ * outside of what is given out (2000::/3): such addresses are translated, tunnelled or nobody's.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address) || isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  if (parsed.kind() === 'ipv6') return parsed.match(GLOBAL_UNICAST)
+  return !INSIDE_CLOUDS.has(address)
+}
+
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
+/** Public by its number, but answered inside a data centre: the platform address of Azure machines. */
+const INSIDE_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16'])
+
+/**
+ * Asks DNS, without the thread pool that file access shares: a thousand names that nobody answers for must not hold
+ * up anything else. The hosts file is not read.
+ *
+ * @param servers name servers, `address:port`; the system's where absent
+ */
+export function dnsResolve(servers?: readonly string[]): Resolve {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  if (servers !== undefined) resolver.setServers(servers)
+  return async (host) => {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const failed = found.find((answer) => answer.status === 'rejected')
+    if (addresses.length === 0 && failed !== undefined) throw failed.reason
+    return addresses
+  }
+}
+
+/** A name with at least two labels, as DNS knows it: everything else is a machine's or a network's own. */
+function isHostName(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.')
+  return labels.length > 1 && host.length <= 254 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))
+}
+
+function isLoopbackHost(host: string): boolean {
+  return isIP(host) === 0 ? /^(.+\.)?localhost\.?$/.test(host) : isLoopbackAddress(host)
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback'
+}
+
+function hostOf(url: URL): string {
+  return withoutBrackets(url.hostname)
+}
+
+function withoutBrackets(host: string): string {
+  return host.startsWith('[') ? host.slice(1, -1) : host
+}
+
+/** Addresses of this machine: its public one leads inside too. */
+function ownAddresses(): ReadonlySet<string> {
+  return new Set(
+    Object.values(networkInterfaces())
+      .flat()
+      .map((found) => normalised(found?.address ?? '')),
+  )
+}
+
+function normalised(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.parse(address.split('%')[0]).toNormalizedString() : address
+}
