@@ -1,16 +1,17 @@
 /**
  * Who calls: the key in `x-api-key`, and nowhere else.
  *
- * Every wrong key takes the same way (digest, look-up) and gets the same bytes. What was found is remembered for half a
- * second, so that a revocation works within a second in every process.
+ * Every wrong key takes the same way (digest, one look-up that finds nothing) and gets the same bytes, so that neither
+ * tells what is wrong with it. A right one is remembered for half a second, so that a revocation works within a second
+ * in every process.
  */
 import type { Clock } from '../clock.ts'
 import { DEMO_KEY, digestOf } from '../license/api-key.ts'
 import type { KeyHolder, KeyRing } from '../license/key-holder.ts'
 
-/** How long a found (or not found) key is taken for granted, milliseconds. */
+/** How long a right key is taken for granted, milliseconds. */
 export const REMEMBERED_MS = 500
-/** Keys remembered at a time, the found and the unknown apart, so that a flood of wrong ones displaces no right one. */
+/** Right keys remembered at a time; the wrong ones are not, so that a flood of them displaces nothing. */
 const REMEMBERED_MAX = 10_000
 
 /** What authentication needs. */
@@ -40,46 +41,35 @@ interface Remembered {
 
 /** Makes the authentication of a service. */
 export function createAuthenticate({ keys, clock, isDemo }: AuthenticateOptions): Authenticate {
-  const found = new Map<string, Remembered>()
-  const unknown = new Map<string, Remembered>()
+  const remembered = new Map<string, Remembered>()
 
   function look(digest: string): Promise<KeyHolder | undefined> {
     const now = clock.monotonic()
-    const known = found.get(digest) ?? unknown.get(digest)
+    const known = remembered.get(digest)
     if (known !== undefined && known.until > now) return known.holder
-    const holder = keys.findByDigest(digest)
-    const remembered = { holder, until: now + REMEMBERED_MS }
-    remember(found, digest, remembered)
-    holder.then(
-      (result) => {
-        if (result !== undefined) return
-        found.delete(digest)
-        remember(unknown, digest, remembered)
-      },
-      // The caller of this look-up sees the failure; the next one looks again.
-      () => found.delete(digest),
-    )
+    const holder = keys.findByDigest(digest, isDemo)
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+    // From the start, so that calls that come together ask once.
+    remembered.set(digest, { holder, until: now + REMEMBERED_MS })
+    const forget = () => remembered.delete(digest)
+    // The caller of this look-up sees a failure; the next one looks again.
+    holder.then((found) => found ?? forget(), forget)
     return holder
   }
 
   return async ({ header, url }) => {
-    const holder = await look(digestOf(typeof header === 'string' ? header : ''))
+    const digest = digestOf(typeof header === 'string' ? header : '')
+    const holder = await look(digest)
     if (holder === undefined || holdsKey(url)) return undefined
-    if (holder.endsAt !== null && holder.endsAt <= clock.now()) return undefined
-    if (holder.isDemo && !isDemo) return undefined
-    const hasRenewed = Object.values(holder.licence.properties).some(
-      (properties) => properties.isAutoRenew && properties.expirationDate <= clock.now(),
-    )
-    if (!hasRenewed) return holder
-    // The period ended while the licence was remembered: reading it again renews it.
-    found.clear()
-    return look(digestOf(header as string))
+    const now = clock.now()
+    const hasEnded = holder.endsAt !== null && holder.endsAt <= now
+    const { lite, plus } = holder.licence.properties
+    const hasRenewed = [lite, plus].some((terms) => terms.isAutoRenew && terms.expirationDate <= now)
+    if (!hasEnded && !hasRenewed) return holder
+    // Something ended while it was remembered: the look-up refuses an ended key and renews an ended period.
+    remembered.delete(digest)
+    return look(digest)
   }
-}
-
-function remember(remembered: Map<string, Remembered>, digest: string, entry: Remembered): void {
-  if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-  remembered.set(digest, entry)
 }
 
 /** Whether a URL carries a key: by the name of a parameter or by the look of anything in it. */

@@ -1,15 +1,13 @@
 import type { Caller } from './caller.ts'
 import type { Licence } from './license.ts'
 
-/** A key that was found, with the licence it calls for. */
+/** A key that may call, with the licence it calls for. */
 export interface KeyHolder {
   /** Numbers under which calls are recorded, internal. */
   readonly licenceNumber: number
   readonly keyNumber: number
   readonly caller: Caller
   readonly licence: Licence
-  /** The fixed key of the demo profile. */
-  readonly isDemo: boolean
   /** Wall-clock time from which on the key is refused; `null`: never. */
   readonly endsAt: number | null
 }
@@ -17,9 +15,11 @@ export interface KeyHolder {
 /** Finds who holds a key. */
 export interface KeyRing {
   /**
-   * Looks a key up, revoked and ended ones included.
+   * Looks a key up. Unknown, revoked and ended keys, and the demo key where it is not accepted, are not found, each after
+   * the same work.
    *
    * @param digest SHA-256 of the presented key, hexadecimal
+   * @param acceptsDemo whether the fixed key of the demo profile is found
    */
-  findByDigest(digest: string): Promise<KeyHolder | undefined>
+  findByDigest(digest: string, acceptsDemo: boolean): Promise<KeyHolder | undefined>
 }

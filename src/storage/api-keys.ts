@@ -126,9 +126,10 @@ export function openApiKeys(database: StateDatabase, clock: Clock): KeyStore {
       return row === undefined ? undefined : apiKeyOf(row)
     },
 
-    async findByDigest(digest): Promise<KeyHolder | undefined> {
+    async findByDigest(digest, acceptsDemo): Promise<KeyHolder | undefined> {
       const row = await database.selectFrom('api_keys').selectAll().where('digest', '=', digest).executeTakeFirst()
-      if (row === undefined) return undefined
+      if (row === undefined || (row.ends_at !== null && row.ends_at <= clock.now())) return undefined
+      if (row.is_demo === 1 && !acceptsDemo) return undefined
       const licence: LicenceRowRead = await database
         .selectFrom('licences')
         .selectAll()
@@ -139,7 +140,6 @@ export function openApiKeys(database: StateDatabase, clock: Clock): KeyStore {
         keyNumber: row.number,
         caller: { licenceId: licence.id, keyId: row.id, isTest: row.is_test === 1 },
         licence: await readRenewedLicence(database, licence, clock.now()),
-        isDemo: row.is_demo === 1,
         endsAt: row.ends_at,
       }
     },

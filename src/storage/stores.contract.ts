@@ -86,7 +86,7 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
           ? stores.licences.find(licenceId)
-          : stores.keys.findByDigest(digest).then((found) => found?.licence),
+          : stores.keys.findByDigest(digest, false).then((found) => found?.licence),
       ),
     )
     for (const licence of asked) {
@@ -132,7 +132,7 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
     const [listed] = await stores.keys.list(holder.caller.licenceId)
     assert.equal(listed.hint, holder.key.slice(-4))
     assert.ok(!JSON.stringify(listed).includes(holder.key))
-    assert.equal(await stores.keys.findByDigest(digestOf(`${holder.key}x`)), undefined)
+    assert.equal(await stores.keys.findByDigest(digestOf(`${holder.key}x`), false), undefined)
     assert.equal(await stores.keys.create({ licenceId: 'lic_unknown', isTest: false }), undefined)
   })
 
@@ -141,10 +141,15 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
     const old = await keys.create({ licenceId: licence.id, isTest: true })
     const made = await keys.rotate(old?.id ?? '', 3_600_000)
     assert.match(made?.key ?? '', /^fmt_test_/)
-    assert.equal((await keys.findByDigest(digestOf(old?.key ?? '')))?.endsAt, clock.now() + 3_600_000)
-    assert.equal((await keys.findByDigest(digestOf(made?.key ?? '')))?.endsAt, null)
-    await keys.revoke(old?.id ?? '')
-    assert.equal((await keys.findByDigest(digestOf(old?.key ?? '')))?.endsAt, clock.now())
+    const find = (key: string | undefined) => keys.findByDigest(digestOf(key ?? ''), false)
+    assert.equal((await find(old?.key))?.endsAt, clock.now() + 3_600_000)
+    assert.equal((await find(made?.key))?.endsAt, null)
+    clock.advance(3_599_999)
+    assert.ok(await find(old?.key))
+    clock.advance(1)
+    assert.equal(await find(old?.key), undefined)
+    await keys.revoke(made?.id ?? '')
+    assert.equal(await find(made?.key), undefined)
     assert.equal(await keys.rotate(old?.id ?? '', 1), undefined)
     assert.equal(await keys.revoke('key_unknown'), undefined)
   })
@@ -153,7 +158,8 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
     const licence = await licences.create(licenceTerms(), 'lic_demo')
     await keys.createDemo(licence.id)
     await keys.createDemo(licence.id)
-    assert.equal((await keys.findByDigest(digestOf(DEMO_KEY)))?.isDemo, true)
+    assert.ok(await keys.findByDigest(digestOf(DEMO_KEY), true))
+    assert.equal(await keys.findByDigest(digestOf(DEMO_KEY), false), undefined)
     assert.equal((await keys.list()).length, 1)
   })
 
@@ -373,7 +379,7 @@ async function issue(stores: Stores, terms: Parameters<typeof licenceTerms>[0] =
   const licence = await stores.licences.create(licenceTerms(terms))
   const made = await stores.keys.create({ licenceId: licence.id, isTest: false })
   const key = made?.key ?? ''
-  const holder = await stores.keys.findByDigest(digestOf(key))
+  const holder = await stores.keys.findByDigest(digestOf(key), false)
   assert.ok(holder !== undefined)
   return { holder: { ...holder, key } }
 }

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { digestOf, isWellFormedApiKey, makeApiKey, traceOf, withoutKeys } from './api-key.ts'
+
+test('a key: its kind, 43 letters and digits, 6 for the checksum; the same bytes make the same key', () => {
+  const zeros = makeApiKey(false, Buffer.alloc(32))
+  assert.equal(zeros, makeApiKey(false, Buffer.alloc(32)))
+  assert.match(zeros, /^fmt_live_0{43}[0-9A-Za-z]{6}$/)
+  assert.match(makeApiKey(true, Buffer.alloc(32, 255)), /^fmt_test_[0-9A-Za-z]{49}$/)
+  assert.equal(new Set(Array.from({ length: 1000 }, () => makeApiKey(false))).size, 1000)
+})
+
+test('a key is well formed with its checksum, and with no other', () => {
+  const key = makeApiKey(false)
+  assert.ok(isWellFormedApiKey(key))
+  for (let at = 9; at < key.length; at++) {
+    const changed = `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`
+    assert.ok(!isWellFormedApiKey(changed), changed)
+  }
+  assert.ok(!isWellFormedApiKey(key.replace('live', 'test')))
+  assert.ok(!isWellFormedApiKey('firmament-demo-key'))
+})
+
+test('what is kept of a key: its SHA-256 and 4 characters', () => {
+  const key = makeApiKey(false)
+  assert.deepEqual(traceOf(key), { digest: digestOf(key), hint: key.slice(-4) })
+  assert.match(digestOf(key), /^[0-9a-f]{64}$/)
+})
+
+test('keys are cut from texts, and only keys', () => {
+  const [live, tested] = [makeApiKey(false), makeApiKey(true)]
+  assert.equal(
+    withoutKeys(`a ${live} b "${tested}" firmament-demo-key`),
+    'a fmt_live_[removed] b "fmt_test_[removed]" [removed]',
+  )
+  for (const text of ['', 'fmt_live_', 'fmt_other_0123456789', 'firmament']) assert.equal(withoutKeys(text), text)
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LICENSE_TYPES } from './license.ts'
+import { typeMayCall } from './license-types.ts'
+import { creditsFor, PRICE_LIST, pricesWith } from './price-list.ts'
+import { periodEnd } from './renewal.ts'
+
+test('what a type may call: ONE one, LITE one and lite, PLUS all of explore; every type the rest', () => {
+  const may = (path: string) => LICENSE_TYPES.filter((type) => typeMayCall(type, path)).join(' ')
+  assert.equal(may('/explore/one'), 'ONE LITE PLUS')
+  assert.equal(may('/explore/lite'), 'LITE PLUS')
+  for (const path of [
+    '/explore/simple-semantic',
+    '/explore/plus',
+    '/explore/autoprofile',
+    '/explore/autoprofile/status/:id',
+    '/explore/new',
+  ])
+    assert.equal(may(path), 'PLUS', path)
+  for (const path of ['/license/info', '/license/history', '/utils/regions', '/utils/enums'])
+    assert.equal(may(path), 'ONE LITE PLUS', path)
+})
+
+test('the price list, and what calls cost by it', () => {
+  assert.deepEqual(
+    Object.entries(PRICE_LIST).map(([path, { credits, per }]) => `${path} ${credits} ${per}`),
+    [
+      '/explore/one 1 call',
+      '/explore/lite 1 call',
+      '/explore/simple-semantic 1 call',
+      '/explore/plus 2 call',
+      '/explore/autoprofile 1 company',
+    ],
+  )
+  const prices = pricesWith({ '/explore/plus': 7 })
+  assert.deepEqual(
+    [0, 1, 25].map((companies) => creditsFor(prices.get('/explore/plus'), companies)),
+    [0, 7, 7],
+  )
+  assert.deepEqual(
+    [0, 1, 25].map((companies) => creditsFor(prices.get('/explore/autoprofile'), companies)),
+    [0, 1, 25],
+  )
+  assert.equal(creditsFor(undefined, 25), 0)
+})
+
+test('the end of a period: the first after now, on its day, whatever was slept through', () => {
+  const end = (from: string, now: string, subscriptionType: 'MONTHLY' | 'ANNUAL' = 'MONTHLY') => {
+    const expirationDate = Date.parse(from)
+    const renewalDay = new Date(expirationDate).getUTCDate()
+    return new Date(periodEnd({ subscriptionType, expirationDate, renewalDay }, Date.parse(now))).toISOString()
+  }
+  assert.equal(end('2026-01-31T10:00:00Z', '2026-01-31T09:59:59Z'), '2026-01-31T10:00:00.000Z')
+  assert.equal(end('2026-01-31T10:00:00Z', '2026-01-31T10:00:00Z'), '2026-02-28T10:00:00.000Z')
+  assert.equal(end('2026-01-31T10:00:00Z', '2026-03-01T00:00:00Z'), '2026-03-31T10:00:00.000Z')
+  assert.equal(end('2026-01-31T10:00:00Z', '2056-02-29T00:00:00Z'), '2056-02-29T10:00:00.000Z')
+  assert.equal(end('2024-02-29T00:00:00Z', '2026-06-01T00:00:00Z', 'ANNUAL'), '2027-02-28T00:00:00.000Z')
+  assert.equal(end('2024-02-29T00:00:00Z', '2027-06-01T00:00:00Z', 'ANNUAL'), '2028-02-29T00:00:00.000Z')
+})
