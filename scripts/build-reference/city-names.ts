@@ -3,15 +3,26 @@
 /**
  * The cities a postal place stands for.
  *
- * Numbers of districts and offices are dropped (`Žilina 2`, `Praha 10-Malešice`), two spellings are two names
- * (`София / Sofija`), German bulk receivers (a company, an authority) are no place.
+ * Numbers of districts and offices are dropped (`Žilina 2`, `Praha 10-Malešice`), German bulk receivers (a company, an authority) are no place.
  */
 export function cityNames(country: string, place: string): readonly string[] {
   if (country === 'DE' && isReceiver(place)) return []
-  return place
-    .split(country === 'BG' ? ' / ' : '\0')
+  return bothNames(country, place)
     .map((name) => name.replace(/(?:\s+-\s*|\s+|-)\d.*$/, '').trim())
     .filter((name) => name !== '' && !/^\d/.test(name) && !name.includes('|'))
+}
+
+/** Countries whose places have names in two languages or scripts, written with a slash: `Bolzano/Bozen`, `Biel/Bienne`. */
+const TWO_NAMES: ReadonlySet<string> = new Set(['AT', 'BG', 'CH', 'ES', 'IT'])
+
+/**
+ * A place with two names is known by either and by both together: registers write it each way. In Bulgaria the two are
+ * one name in two scripts, never written together.
+ */
+export function bothNames(country: string, place: string): readonly string[] {
+  const parts = TWO_NAMES.has(country) ? place.split('/').map((part) => part.trim()) : []
+  if (parts.length < 2) return [place]
+  return country === 'BG' ? parts : [place, ...parts]
 }
 
 /**

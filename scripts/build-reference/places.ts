@@ -7,7 +7,7 @@
 import { foldText } from '../../src/company/fold-text.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { postcodeSpot } from '../../src/reference/postcode-spot.ts'
-import { cityNames } from './city-names.ts'
+import { bothNames, cityNames } from './city-names.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
 /** Writes every table of places. */
@@ -180,7 +180,10 @@ function cityRows(source: Source, country: string, postal: readonly PostalPlace[
     regions.set(name, known)
   }
   if (country === 'IT') {
-    for (const row of source.rows('geo/it-comuni')) add(regionOfComune(row, tokens), row.comune)
+    for (const row of source.rows('geo/it-comuni'))
+      bothNames(country, row.comune).forEach((name) => {
+        add(regionOfComune(row, tokens), name)
+      })
   } else if (country === 'FR') {
     for (const row of source.rows('geo/fr-communes')) add(regionOfCommune(row, tokens), row.commune)
   } else {
@@ -221,6 +224,9 @@ function municipalityCodes(source: Source, country: string, rows: readonly Row[]
   for (const [prefix, region] of [...provinces]) {
     if (/^2\d\d$/.test(prefix)) provinces.set(`0${prefix.slice(1)}`, region)
   }
+  // Letters that a province had until 1999, still in registers: Pesaro, Forlì.
+  provinces.set('PS', provinces.get('PU') as number)
+  provinces.set('FO', provinces.get('FC') as number)
   return [...provinces]
     .sort(([a], [b]) => byCodeUnits(a, b))
     .map(([prefix, region]) => [country, prefix, String(region)])

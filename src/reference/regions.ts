@@ -139,7 +139,8 @@ export function regionOfPostcode(country: string, postcode: string, city?: strin
   const runs = groups.get(spot.group)
   if (!runs) return null
   const regions = runs.regions[runAt(runs, spot.number)] ?? (country === 'GB' ? areaRegion(runs) : undefined)
-  if (!regions) return null
+  // The table has no overseas departments; French postcodes begin with the department's number.
+  if (!regions) return country === 'FR' ? regionOfMunicipality('FR', String(spot.number).padStart(5, '0')) : null
   if (regions.length > 1 && city) {
     const ofCity = citiesByKey(country).get(cityKey(city))
     const both = ofCity && regions.find((region) => ofCity.includes(region))
@@ -198,7 +199,7 @@ const municipalityPrefixes = once((): ReadonlyMap<string, ReadonlyMap<string, st
 export function regionOfMunicipalityName(country: string, name: string, postcode?: string | null): string | null {
   if (!tables().has(country)) return null
   const named = provinces(country)
-  const found = named.get(cityKey(name)) ?? name.split(/ - |\//).flatMap((part) => named.get(cityKey(part)) ?? [])
+  const found = named.get(cityKey(name)) ?? namesOf(name).flatMap((part) => named.get(cityKey(part)) ?? [])
   if (found.length <= 1) return found[0] ?? null
   const region = postcode ? regionOfPostcode(country, postcode) : null
   return region !== null && found.includes(region) ? region : null
@@ -229,9 +230,26 @@ export function regionOfPlace(place: RegisterPlace): string | null {
   )
 }
 
-const provinces = oncePer((country: string) =>
-  groupBy(countryRegions(country).tokens, (token) => cityKey(token.split('|')[1])),
-)
+/** Tokens by the key of the province's name and, where none has that whole name, of one of its names. */
+const provinces = oncePer((country: string): ReadonlyMap<string, readonly string[]> => {
+  const { tokens } = countryRegions(country)
+  const named = groupBy(tokens, (token) => cityKey(token.split('|')[1]))
+  const partly = new Map<string, string[]>()
+  for (const token of tokens) {
+    const province = token.split('|')[1]
+    // Sámi and Kven names stand beside the Norwegian one without a dash: `Porsanger Porsángu Porsanki`.
+    const names = country === 'NO' ? province.split(' ') : namesOf(province)
+    for (const key of new Set(names.map(cityKey))) partly.set(key, [...(partly.get(key) ?? []), token])
+  }
+  for (const [key, found] of partly) if (!named.has(key)) named.set(key, found)
+  return named
+})
+
+/** The names in a name that has several: `Trondheim - Tråante`, `Bolzano/Bozen`. */
+function namesOf(name: string): readonly string[] {
+  const parts = name.split(/ - |\//)
+  return parts.length > 1 ? parts : []
+}
 
 /**
  * The region of a city.
@@ -273,7 +291,7 @@ const citiesByKey = oncePer((country: string): ReadonlyMap<string, readonly stri
   return keys
 })
 
-function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): ReadonlyMap<string, Value[]> {
+function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>()
   for (const value of values) {
     const group = groups.get(keyOf(value))
