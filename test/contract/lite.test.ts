@@ -12,6 +12,7 @@ import type { Engine } from '../../src/search/engine.ts'
 import { buildEmbedded } from '../support/build-index.ts'
 import { passes } from '../support/filters-on-record.ts'
 import { routesOf } from '../support/routes-of.ts'
+import { inOrder, someFilters } from '../support/some-filters.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
 const COMPANIES: readonly Company[] = [...demoCompanies(0.1)]
@@ -71,20 +72,6 @@ async function idsOf(filters: ExploreFilters): Promise<string[]> {
   }
 }
 
-/** The order of the specification, on the wire records. */
-function inOrder(a: Company, b: Company): number {
-  const down = (x: number | null, y: number | null) =>
-    (y ?? Number.NEGATIVE_INFINITY) - (x ?? Number.NEGATIVE_INFINITY) || 0
-  const up = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0)
-  return (
-    Number(b.status.startsWith('Active')) - Number(a.status.startsWith('Active')) ||
-    (a.operatingRevenue === b.operatingRevenue ? 0 : down(a.operatingRevenue, b.operatingRevenue)) ||
-    (a.numberOfEmployees === b.numberOfEmployees ? 0 : down(a.numberOfEmployees, b.numberOfEmployees)) ||
-    up(a.name, b.name) ||
-    up(a.id, b.id)
-  )
-}
-
 test('lite: the answer has the documented shape, and input is not part of it', async () => {
   const { status, body } = await search({ countriesIso2: ['IT'] })
   assert.equal(status, 200)
@@ -113,77 +100,20 @@ test('lite: every page is reachable, each company stands on one of them, in the 
 
 const somewhere = (country: string) => COMPANIES.filter(({ countryIso2 }) => countryIso2 === country)
 
-/** One to four filters with values that companies of the country have. */
-function someFilters(country: string): fc.Arbitrary<ExploreFilters> {
-  const of = <Value>(pick: (company: Company) => Value) => fc.constantFrom(...somewhere(country)).map(pick)
-  const some = (pick: (company: Company) => string | null) =>
-    fc.array(of(pick), { minLength: 1, maxLength: 3 }).map((values) => values.filter((value) => value !== null))
-  const code = (pick: (company: Company) => string, lengths: readonly number[]) =>
-    fc.array(
-      fc.tuple(of(pick), fc.constantFrom(...lengths)).map(([whole, length]) => whole.slice(0, length)),
-      { minLength: 1, maxLength: 3 },
-    )
-  /** Both bounds in order, or one of them. */
-  const range = (pick: (company: Company) => number) =>
-    fc.tuple(of(pick), of(pick), fc.constantFrom('both', 'gte', 'lte')).map(([a, b, kept]) => {
-      const gte = kept === 'lte' ? null : Math.min(a, b)
-      const lte = kept === 'gte' ? null : Math.max(a, b)
-      return [gte, lte] as const
-    })
-  const rank = fc.record({ isPrimaryCodes: fc.boolean(), isSecondaryCodes: fc.boolean() })
-  const filters: readonly fc.Arbitrary<Omit<ExploreFilters, 'countriesIso2'>>[] = [
-    some(({ region }) => region).map((regions) => ({ regions })),
-    some(({ region }) => region?.split('|')[0] ?? null).map((regions) => ({ regions })),
-    some(({ city }) => city?.toUpperCase() ?? null).map((cities) => ({ cities })),
-    some(({ postcode }) => postcode && `${postcode.slice(0, 2)}*`).map((postcode) => ({ postcode })),
-    range(({ dateOfIncorporation }) => Date.parse(dateOfIncorporation ?? '1990-01-01')).map(([gte, lte]) => ({
-      ...(gte !== null && { dateOfIncorporationGte: new Date(gte).toISOString() }),
-      ...(lte !== null && { dateOfIncorporationLte: new Date(lte).toISOString().slice(0, 10) }),
-    })),
-    range(({ operatingRevenue }) => operatingRevenue ?? 1_000_000).map(([gte, lte]) => ({
-      ...(gte !== null && { operatingRevenueGte: gte }),
-      ...(lte !== null && { operatingRevenueLte: lte }),
-    })),
-    range(({ numberOfEmployees }) => numberOfEmployees ?? 5).map(([gte, lte]) => ({
-      ...(gte !== null && { numberOfEmployeesGte: gte }),
-      ...(lte !== null && { numberOfEmployeesLte: lte }),
-    })),
-    some((company) => company.standardisedLegalForm.toLowerCase()).map((forms) => ({ standardisedLegalForm: forms })),
-    some(({ categoryOfTheCompany }) => categoryOfTheCompany).map((categories) => ({ categories })),
-    some(({ status }) => status).map((status) => ({ status })),
-    fc.constantFrom('listed', 'unlisted').map((listing) => ({ listedDelistedUnlisted: [listing] })),
-    fc
-      .tuple(
-        code(({ naceCodes }) => naceCodes.primary[0], [2, 4, 5]),
-        rank,
-      )
-      .map(([codes, r]) => ({ naceCodes: codes, ...r })),
-    fc
-      .tuple(
-        code(({ naicsCodes }) => naicsCodes.primary[0], [3, 4, 6]),
-        rank,
-      )
-      .map(([codes, r]) => ({ naicsCodes: codes, ...r })),
-    code(({ sicCodes }) => sicCodes.primary[0] ?? '7371', [2, 3, 4]).map((sicCodes) => ({ sicCodes })),
-    code(({ nationalSectors }) => nationalSectors.primary[0], [20]).map((nationalSectors) => ({ nationalSectors })),
-  ]
-  return fc
-    .subarray([...filters], { minLength: 1, maxLength: 4 })
-    .chain((chosen) => fc.tuple(...chosen))
-    .map((parts) => Object.assign({ countriesIso2: [country] }, ...parts) as ExploreFilters)
-}
-
 test('lite: 400 combinations of filters answer exactly the companies whose records pass them', async () => {
   let found = 0
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('IT', 'FR', 'DE', 'GB', 'NO').chain(someFilters), async (filters) => {
-      const expected = COMPANIES.filter((company) => passes(filters, company)).toSorted(inOrder)
-      const { status, body } = await search(filters)
-      assert.equal(status, 200, body.error)
-      assert.equal(body.totalCompanies, expected.length)
-      assert.deepEqual(body.companies, expected.slice(0, 25))
-      found += expected.length
-    }),
+    fc.asyncProperty(
+      fc.constantFrom('IT', 'FR', 'DE', 'GB', 'NO').chain((country) => someFilters(somewhere(country))),
+      async (filters) => {
+        const expected = COMPANIES.filter((company) => passes(filters, company)).toSorted(inOrder)
+        const { status, body } = await search(filters)
+        assert.equal(status, 200, body.error)
+        assert.equal(body.totalCompanies, expected.length)
+        assert.deepEqual(body.companies, expected.slice(0, 25))
+        found += expected.length
+      },
+    ),
     { numRuns: 400, seed: 11 },
   )
   assert.ok(found > 1000, `only ${found} companies in all results`)
