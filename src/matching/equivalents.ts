@@ -129,16 +129,16 @@ const SPELLINGS = `
   light lite
   express xpress
   extreme xtreme
-  1 one uno eins first 1st i
+  1 one uno eins first 1st
   2 two due deux zwei dos dois ii second 2nd
   3 three tre trois drei tres iii third 3rd
   4 four quattro quatre vier cuatro quatro iv fourth 4th
-  5 five cinque cinq funf cinco v fifth 5th fem
+  5 five cinque cinq funf cinco fifth 5th
   6 six sei sechs seis vi seks sex zes
   7 seven sette sept sieben siete sete vii syv sju zeven
   8 eight otto huit acht ocho oito viii
   9 nine nove neuf neun nueve ix ni nio negen
-  10 ten dieci dix zehn diez dez x tien
+  10 ten dieci dix zehn diez dez tien
   11 eleven undici onze elf once xi
   12 twelve dodici douze zwolf doce doze xii
   13 thirteen tredici treize xiii
@@ -175,9 +175,13 @@ for (const line of SPELLINGS.trim().split('\n')) {
   }
 }
 
-/** Whether one word is a known other spelling of the other (in either direction). Words are folded. */
+/** Whether two folded words are known spellings of one. */
 export function areEquivalent(a: string, b: string): boolean {
-  return inFull.get(a)?.has(b) === true || inFull.get(b)?.has(a) === true
+  const ofA = inFull.get(a)
+  const ofB = inFull.get(b)
+  if (ofA?.has(b) || ofB?.has(a)) return true
+  // `centre` and `ctr` are both `center`.
+  return ofA !== undefined && ofB !== undefined && [...ofA].some((full) => ofB.has(full))
 }
 
 /** The other ways in which a folded word is written; usually none. */
@@ -185,6 +189,11 @@ export function equivalentsOf(word: string): readonly string[] {
   const fulls = inFull.get(word)
   const shorts = inShort.get(word)
   if (!fulls && !shorts) return NONE
-  return [...(fulls ?? []), ...(shorts ?? [])]
+  const others = new Set(shorts)
+  for (const full of fulls ?? []) {
+    others.add(full)
+    for (const short of inShort.get(full)!) if (short !== word) others.add(short)
+  }
+  return [...others]
 }
 const NONE: readonly string[] = []

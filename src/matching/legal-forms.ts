@@ -35,8 +35,22 @@ const INSIDE = new Set(
     ' ',
   ),
 )
-/** Long words of forms, which a caller may mistype. */
-const LONG_WORDS = ['limited', 'incorporated', 'corporation', 'company', 'gesellschaft', 'aktiengesellschaft', 'aktiebolag', 'aksjeselskap', 'osakeyhtio', 'unlimited', 'limitata', 'limitada', 'limitee'] // biome-ignore format: one list
+/** Remarks behind which nothing of the name follows, however they go on (Italian start-ups quote the law that made them). */
+const REMARKS_TO_THE_END: Readonly<Record<string, readonly string[]>> = {
+  IT: [
+    'startupcostituita',
+    'startupcostitutita',
+    'startupinnovativa',
+    'costituitaanorma',
+    'costituitaaisensi',
+    'iscrittaprovvisoriamente',
+  ],
+}
+const REMARK_LETTERS_MAX = 25
+/** Form words this long may be mistyped (`Limted`) or cut short (`Incorp`) and are still nothing else. */
+const LONG_WORD_LETTERS_MIN = 7
+/** Shortest beginning of such a word. */
+const CUT_LETTERS_MIN = 5
 
 const readers = new Map<string, LegalForms>()
 
@@ -53,11 +67,19 @@ export function legalFormsOf(country: string): LegalForms {
 /** Reads the legal forms of one country off names. */
 export class LegalForms {
   readonly #forms = new Map<string, Form>()
+  readonly #remarks: readonly string[]
+  readonly #longWords: string[] = []
+  /** Spellings of one word. */
+  readonly #singleWords = new Set<string>()
   #lettersMax = 0
 
   /** @param country ISO 3166-1 alpha-2 code */
   constructor(country: string) {
+    this.#remarks = REMARKS_TO_THE_END[country] ?? []
     this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
+    for (const letters of this.#forms.keys()) {
+      if (letters.length >= LONG_WORD_LETTERS_MIN && this.#singleWords.has(letters)) this.#longWords.push(letters)
+    }
     this.#read(FORMS_ABROAD)
   }
 
@@ -70,7 +92,7 @@ export class LegalForms {
    */
   strip(words: readonly RawWord[], forgiving = false): WithoutForms {
     let from = 0
-    let to = words.length
+    let to = this.#beforeRemarks(words)
     const forms: string[] = []
     const note = (found: Form) => {
       if (found.form !== '' && !forms.includes(found.form)) forms.push(found.form)
@@ -82,7 +104,7 @@ export class LegalForms {
         to = closing.at
         note(closing.form)
         again = true
-      } else if (forgiving && to > 1 && isMistypedForm(words[to - 1].text)) {
+      } else if (forgiving && to > 1 && this.#isMistyped(words[to - 1].text)) {
         to--
         again = true
       }
@@ -105,6 +127,17 @@ export class LegalForms {
       at = found.at - 1
     }
     return { from, to, forms, inside }
+  }
+
+  /** Where a remark that goes on to the end begins; the number of words when there is none. */
+  #beforeRemarks(words: readonly RawWord[]): number {
+    if (this.#remarks.length === 0) return words.length
+    for (let from = 1; from < words.length - 1; from++) {
+      let letters = ''
+      for (let at = from; at < words.length && letters.length < REMARK_LETTERS_MAX; at++) letters += words[at].text
+      if (this.#remarks.some((remark) => letters.startsWith(remark))) return from
+    }
+    return words.length
   }
 
   /** The longest form that ends right before `to`, if anything is left before it: a name `SPA S.r.l.` is called `spa`. */
@@ -147,6 +180,11 @@ export class LegalForms {
     return longest
   }
 
+  #isMistyped(word: string): boolean {
+    if (word.length < CUT_LETTERS_MIN) return false
+    return this.#longWords.some((form) => form.startsWith(word) || isOneTypoApart(word, form))
+  }
+
   #read(lines: string): void {
     for (const line of lines.split('\n')) {
       const colon = line.indexOf(':')
@@ -167,6 +205,7 @@ export class LegalForms {
       if (opens && !known.opens && known.form === form) this.#forms.set(letters, { form, opens })
       return
     }
+    if (!spelling.trim().includes(' ')) this.#singleWords.add(letters)
     this.#forms.set(letters, { form, opens })
     this.#lettersMax = Math.max(this.#lettersMax, letters.length)
   }
@@ -176,10 +215,4 @@ function lettersOf(spelling: string): string {
   let letters = ''
   for (const word of rawWords(spelling)) if (!LINKS.has(word.text)) letters += word.text
   return letters
-}
-
-function isMistypedForm(word: string): boolean {
-  return LONG_WORDS.some(
-    (form) => Math.abs(form.length - word.length) <= 1 && word !== form && isOneTypoApart(word, form),
-  )
 }

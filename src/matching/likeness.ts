@@ -40,24 +40,40 @@ const TWO_TYPOS = [0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.7, 0.75, 0.78, 0.8, 0.82]
 const OTHER_FIRST_LETTER = 0.07
 /** Shortest word that counts as the beginning of another. */
 const BEGINNING_LETTERS_MIN = 3
+/**
+ * Likeness of a beginning: so much, and a part more the more of the word there is. A dot behind it says that it is one;
+ * at the end of what was typed it may have been cut off.
+ */
+const BEGINNING = { dotted: 0.82, last: 0.74, other: 0.64 } as const
+const BEGINNING_SHARE = 0.22
 /** A word that names of the country contain was more likely meant than mistyped. */
 const KNOWN_WORD_FACTOR = 0.82
 
 const DIGIT = /\d/
 const DIGRAPHS = /([aou])e|aa/g
 
+/** A word as asked, and what its circumstances say about it. */
+export interface AskedWord {
+  /** Folded. */
+  readonly text: string
+  /** Whether names of the country contain the word exactly as asked: then it is less likely mistyped. */
+  readonly isKnown: boolean
+  /** How it may have been cut short: with a dot, or as the last word of what was typed. */
+  readonly cut: 'dotted' | 'last' | 'other'
+}
+
 /**
- * Compares a word as asked with a word of a registered name. Both folded.
+ * Compares a word as asked with a word of a registered name.
  *
- * @param isKnown whether names of the country contain the word exactly as asked: then it is less likely mistyped
- * @param isLast whether it is the last word asked: then it may have been cut off
+ * @param found folded
  * @returns `null` when they are two words
  */
-export function likenessOf(asked: string, found: string, isKnown: boolean, isLast: boolean): Likeness | null {
+export function likenessOf(word: AskedWord, found: string): Likeness | null {
+  const { text: asked, isKnown } = word
   if (asked === found) return SAME
   if (areEquivalent(asked, found)) return EQUIVALENT
   // `12 High Street` and `14 High Street` are two companies, not one with a typo.
-  if (DIGIT.test(asked) || DIGIT.test(found)) return beginning(asked, found, isKnown, isLast)
+  if (DIGIT.test(asked) || DIGIT.test(found)) return beginning(word, found)
   if (Math.abs(asked.length - found.length) <= 3 && withoutDigraphs(asked) === withoutDigraphs(found)) return SPELLING
   const longer = Math.max(asked.length, found.length)
   const typos = longer < 4 ? 3 : typosBetween(asked, found, longer < 6 ? 1 : 2)
@@ -68,22 +84,21 @@ export function likenessOf(asked: string, found: string, isKnown: boolean, isLas
     if (asked.charCodeAt(0) !== found.charCodeAt(0)) likeness -= OTHER_FIRST_LETTER
     if (isKnown) likeness *= KNOWN_WORD_FACTOR
   }
-  const begun = beginning(asked, found, isKnown, isLast)
+  const begun = beginning(word, found)
   if (begun && begun.likeness >= likeness) return begun
   return likeness > 0 ? { link: 'typo', likeness } : null
 }
 
-function beginning(asked: string, found: string, isKnown: boolean, isLast: boolean): Likeness | null {
+function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Likeness | null {
   const [short, long] = asked.length < found.length ? [asked, found] : [found, asked]
   if (short.length === long.length || !long.startsWith(short)) return null
   if (short.length === 1) return DIGIT.test(short) ? null : INITIAL
-  const cutOff = isLast && short === asked
-  if (short.length < (cutOff ? 2 : BEGINNING_LETTERS_MIN)) return null
+  const how = short === asked ? cut : 'other'
+  if (short.length < (how === 'other' ? BEGINNING_LETTERS_MIN : 2)) return null
   // `1` begins `12` and means something else; `mp3` begins `mp3player` and does not.
   if (DIGIT.test(short[short.length - 1]) && DIGIT.test(long[short.length])) return null
-  const share = short.length / long.length
-  const likeness = (cutOff ? 0.72 : 0.62) + 0.25 * share
-  return { link: 'beginning', likeness: isKnown ? likeness * KNOWN_WORD_FACTOR : likeness }
+  const likeness = BEGINNING[how] + BEGINNING_SHARE * (short.length / long.length)
+  return { link: 'beginning', likeness: isKnown && how !== 'dotted' ? likeness * KNOWN_WORD_FACTOR : likeness }
 }
 
 /** `mueller`, `moeller`, `aarhus` as `muller`, `moller`, `arhus`: letters that have two plain spellings. */

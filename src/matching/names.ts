@@ -14,6 +14,8 @@ export interface NameWords {
   readonly words: readonly string[]
   /** Short names of the legal forms in the name (`srl`, `ltd`), each once, last first. */
   readonly forms: readonly string[]
+  /** Positions of words with a dot behind them, which may be cut short (`Constr.`). */
+  readonly dotted: ReadonlySet<number>
 }
 
 /** Words for "and" that are never anything else in the names of companies, in any country served. */
@@ -48,7 +50,7 @@ const AND_IN: Readonly<Record<string, readonly string[]>> = {
 const ands = new Map<string, ReadonlySet<string>>()
 
 /** What the US regulator puts behind a name: the state, or which of several (`/DE/`, `INC/NEW`). */
-const STATE_BEHIND_NAME = /[/\\][A-Z ]{2,6}[/\\]?\s*$/
+const STATE_BEHIND_NAME = /[/\\][A-Z ]{2,6}[/\\]?\s*$/i
 
 /**
  * Reads a name.
@@ -61,13 +63,14 @@ export function readName(name: string, country: string, typed = false): NameWord
   const raw = rawWords(country === 'US' ? name.replace(STATE_BEHIND_NAME, '') : name)
   const { from, to, forms, inside } = legalFormsOf(country).strip(raw, typed)
   const words: string[] = []
+  const dotted = new Set<number>()
   let letterRun = false
   for (let at = from; at < to; at++) {
     if (inside.has(at)) {
       letterRun = false
       continue
     }
-    const { text, gap } = raw[at]
+    const { text, gap, isDotted } = raw[at]
     // Only between words: a name may well begin with `E` or end in `Y`.
     if (at > from && at < to - 1 && isAnd(text, country)) continue
     if (gap === 'dot' && ABBREVIATED_BEHIND_DOT.has(text) && (words.at(-1)?.length ?? 9) <= 3) {
@@ -80,9 +83,10 @@ export function readName(name: string, country: string, typed = false): NameWord
     const elided = raw[at + 1]?.gap === 'apostrophe'
     if (letterRun && isLetter && gap !== 'apostrophe' && !elided) words[words.length - 1] += text
     else words.push(text)
+    if (isDotted && text.length > 1) dotted.add(words.length - 1)
     letterRun = isLetter && !elided && gap !== 'apostrophe'
   }
-  return { words, forms }
+  return { words, forms, dotted }
 }
 
 /** `F.lli` (fratelli), `S.ta` (santa), `D.ssa`: an abbreviation that keeps the end of its word behind the dot. */

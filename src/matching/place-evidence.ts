@@ -3,7 +3,8 @@
  * be elsewhere. A company whose place is not known is neither.
  */
 import { foldText } from '../company/fold-text.ts'
-import { postcodeKey } from '../company/place-keys.ts'
+import { cityKey, postcodeKey } from '../company/place-keys.ts'
+import { latinLetters } from './letters.ts'
 
 /** Where a company is, as far as a lookup needs to know it. */
 export interface Place {
@@ -11,6 +12,11 @@ export interface Place {
   readonly postcode: number
   /** `<region>|<province>` folded by {@link regionKey}; empty when unknown. */
   readonly region: string
+}
+
+/** A town as it is compared, whatever script and case it was typed in. */
+export function townKey(town: string): string {
+  return cityKey(latinLetters(town))
 }
 
 /** How a company's place agrees with the place asked for. */
@@ -74,15 +80,22 @@ export function comparePlaces(asked: Place, found: Place): PlaceAgreement {
 }
 const ORDER: readonly PlaceAgreement[] = ['elsewhere', 'near', 'same']
 
-/** How much of what a name lacks to certainty its place makes good. */
-const RAISE: Readonly<Partial<Record<PlaceAgreement, number>>> = { same: 0.3, near: 0.08 }
-/** A company that has moved is still found by its exact name, below every company that is where it was asked for. */
-const ELSEWHERE_FACTOR = 0.78
+/** How much of what a name lacks to certainty a company in the right place makes good. */
+const RAISE = 0.3
+/**
+ * What becomes of the score elsewhere. Just below certainty where the place is not known: a company in the right place
+ * goes before it. Far below elsewhere: a company that has moved is still found by its exact name, and by nothing less.
+ */
+const FACTORS: Readonly<Record<Exclude<PlaceAgreement, 'same'>, number>> = {
+  'not asked': 1,
+  unknown: 0.97,
+  near: 0.9,
+  elsewhere: 0.78,
+}
 
 /** A name's score in the light of the place. */
 export function scoreWithPlace(nameScore: number, place: PlaceAgreement): number {
-  if (place === 'elsewhere') return nameScore * ELSEWHERE_FACTOR
-  return nameScore + (1 - nameScore) * (RAISE[place] ?? 0)
+  return place === 'same' ? nameScore + (1 - nameScore) * RAISE : nameScore * FACTORS[place]
 }
 
 function commonLetters(a: number, b: number): number {

@@ -1,11 +1,11 @@
 /**
  * Scores how likely a name as asked and a registered name denote the same company.
  *
- * The words of both are paired off (`pairWords`); what found a partner counts with its weight, on the side that asked
- * and on the side that was found. From these two shares comes the score; what they are made of is kept, so that it
- * can be explained (`explain.ts`).
+ * The words of both are paired off (`pairWords`). Three things speak against a match: words paired that are not quite
+ * the same, words asked for that the name lacks, words of the name that were not asked for. Each counts by the weight
+ * of its words; what they come to is kept, so that it can be explained (`explain.ts`).
  */
-import { type Likeness, likenessOf } from './likeness.ts'
+import { type AskedWord, type Likeness, likenessOf } from './likeness.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
 
 /** Which of a company's names was found. */
@@ -19,13 +19,8 @@ export interface WeighedWord {
 
 /** A name as asked, ready to be compared. */
 export interface AskedName {
-  readonly words: readonly (WeighedWord & {
-    /** Whether some name of the country contains the word exactly as asked. */
-    readonly isKnown: boolean
-  })[]
+  readonly words: readonly (WeighedWord & AskedWord)[]
   readonly forms: readonly string[]
-  /** How many names the index of the country holds. */
-  readonly namesInCountry: number
 }
 
 /** A name of a company, ready to be compared. */
@@ -39,31 +34,47 @@ export interface FoundName {
 export interface NameScore {
   /** 0..1; 1 = the same words in the same order with the same legal form, as the current name. */
   readonly score: number
-  /** Share of the asked name's weight that found a partner, each as far as it is alike. */
-  readonly askedShare: number
-  /** Share of the found name's weight that found a partner, likewise. */
-  readonly foundShare: number
-  readonly pairs: readonly WordPair[]
+  /** How alike the paired words are, by weight: 1 when all are the same. 0 when there are none. */
+  readonly likeness: number
+  /** Share of the asked name's weight that found no partner. */
+  readonly askedLeft: number
+  /** Share of the found name's weight that found no partner, before its first paired word. */
+  readonly foundLeftBefore: number
+  /** The same, after its first paired word. */
+  readonly foundLeftAfter: number
+  /** Whether both names are left with a number, or with an initial, that the other lacks. */
+  readonly isOtherOfSeries: boolean
   /** Whether the pairs stand in the same order on both sides. */
-  readonly inOrder: boolean
+  readonly isInOrder: boolean
   readonly forms: 'same' | 'one without' | 'different'
   readonly kind: NameKind
+  readonly pairs: readonly WordPair[]
 }
 
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
 export const SCORE_MIN = 0.7
 
-/** How hard words asked for and not found count. */
-const ASKED_POWER = 1.15
-/** How hard words found and not asked for count: callers leave words out more often than they make them up. */
-const FOUND_POWER = 0.35
-/** Words left over on both sides: rather two companies with a word in common than one. */
-const CONFLICT = 0.5
-/** Two numbers, or two initials, that differ: two companies of a series, two members of a family. */
-const SERIES_CONFLICT = 0.75
-const OTHER_ORDER = 0.02
-const FORM_ONE_WITHOUT = 0.01
-const FORMS_DIFFERENT = 0.03
+/** The weights of the judgement. Measured on the half of `bench/quality/lookup` that is there to tune on. */
+export const JUDGEMENT = {
+  /** Power of the likeness of the paired words. */
+  likeness: 1.15,
+  /** Power of the share asked for that was found. */
+  asked: 1.3,
+  /** Power of the share found that was asked for: callers leave the end of a name out … */
+  foundAfter: 0.35,
+  /** … but seldom its beginning, */
+  foundBefore: 0.6,
+  /** and hardly anything when they took care to give the legal form. */
+  complete: 0.3,
+  /** What is left of the score when nothing on either side found a partner. */
+  conflict: 0.6,
+  /** `Fund II` and `Fund III`, `A. Smith` and `B. Smith`. */
+  series: 0.75,
+  otherOrder: 0.98,
+  oneWithoutForm: 0.99,
+  otherForm: 0.97,
+} as const
+
 const KIND_CEILING: Readonly<Record<NameKind, number>> = { current: 1, trade: 0.98, previous: 0.96 }
 
 /** Compares one asked name with many found ones. */
@@ -84,37 +95,75 @@ export class NameScorer {
   score(found: FoundName): NameScore {
     const asked = this.#asked
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#likeness(i, found.words[j].text))
-    let askedMatched = 0
-    let foundMatched = 0
+    const agreement = this.#agreement(found, pairs)
+    return { ...agreement, score: judge(agreement, asked.forms.length > 0) }
+  }
+
+  #agreement(found: FoundName, pairs: readonly WordPair[]): Omit<NameScore, 'score'> {
+    const asked = this.#asked
+    let askedPaired = 0
+    let foundPaired = 0
+    let alike = 0
+    let first = found.words.length
     for (const { asked: i, found: j, likeness } of pairs) {
-      for (const at of i) askedMatched += asked.words[at].weight * likeness
-      for (const at of j) foundMatched += found.words[at].weight * likeness
+      for (const at of i) {
+        askedPaired += asked.words[at].weight
+        alike += asked.words[at].weight * likeness
+      }
+      for (const at of j) {
+        foundPaired += found.words[at].weight
+        alike += found.words[at].weight * likeness
+      }
+      first = Math.min(first, j[0])
     }
+    let before = 0
+    for (let at = 0; at < first; at++) before += found.words[at].weight
     const foundWeight = weightOf(found.words)
-    const askedShare = this.#askedWeight === 0 ? 0 : Math.min(1, askedMatched / this.#askedWeight)
-    const foundShare = foundWeight === 0 ? 0 : Math.min(1, foundMatched / foundWeight)
-    const inOrder = isInOrder(pairs)
-    const forms = compareForms(asked.forms, found.forms)
-    let score = askedShare ** ASKED_POWER * foundShare ** FOUND_POWER
-    score *= 1 - CONFLICT * Math.min(1 - askedShare, 1 - foundShare)
-    if (hasSeriesConflict(asked.words, found.words, pairs)) score *= SERIES_CONFLICT
-    if (!inOrder) score *= 1 - OTHER_ORDER
-    if (forms === 'one without') score *= 1 - FORM_ONE_WITHOUT
-    else if (forms === 'different') score *= 1 - FORMS_DIFFERENT
-    score *= KIND_CEILING[found.kind]
-    return { score, askedShare, foundShare, pairs, inOrder, forms, kind: found.kind }
+    const paired = askedPaired + foundPaired
+    return {
+      likeness: paired === 0 ? 0 : alike / paired,
+      askedLeft: Math.max(0, 1 - askedPaired / this.#askedWeight),
+      foundLeftBefore: before / foundWeight,
+      foundLeftAfter: Math.max(0, 1 - (foundPaired + before) / foundWeight),
+      isOtherOfSeries: isOtherOfSeries(asked.words, found.words, pairs),
+      isInOrder: isInOrder(pairs),
+      forms: compareForms(asked.forms, found.forms),
+      kind: found.kind,
+      pairs,
+    }
   }
 
   #likeness(i: number, found: string): Likeness | null {
     const known = this.#likenesses[i]
     let likeness = known.get(found)
     if (likeness === undefined) {
-      const { text, isKnown } = this.#asked.words[i]
-      likeness = likenessOf(text, found, isKnown, i === this.#asked.words.length - 1)
+      likeness = likenessOf(this.#asked.words[i], found)
       known.set(found, likeness)
     }
     return likeness
   }
+}
+
+/**
+ * Turns an agreement into one number.
+ *
+ * @param isComplete whether the name was asked for with its legal form, and so probably in full
+ */
+export function judge(agreement: Omit<NameScore, 'score'>, isComplete: boolean): number {
+  const { likeness, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
+  const foundLeft = foundLeftBefore + foundLeftAfter
+  const extra = isComplete ? JUDGEMENT.complete : 0
+  let score = likeness ** JUDGEMENT.likeness * (1 - askedLeft) ** JUDGEMENT.asked
+  if (foundLeft > 0) {
+    const power = (foundLeftBefore * JUDGEMENT.foundBefore + foundLeftAfter * JUDGEMENT.foundAfter) / foundLeft
+    score *= (1 - foundLeft) ** (power + extra)
+  }
+  score *= 1 - JUDGEMENT.conflict * Math.min(askedLeft, foundLeft)
+  if (agreement.isOtherOfSeries) score *= JUDGEMENT.series
+  if (!agreement.isInOrder) score *= JUDGEMENT.otherOrder
+  if (agreement.forms === 'one without') score *= JUDGEMENT.oneWithoutForm
+  else if (agreement.forms === 'different') score *= JUDGEMENT.otherForm
+  return score * KIND_CEILING[agreement.kind]
 }
 
 function weightOf(words: readonly WeighedWord[]): number {
@@ -138,22 +187,21 @@ function compareForms(asked: readonly string[], found: readonly string[]): NameS
   return asked.some((form) => found.includes(form)) ? 'one without' : 'different'
 }
 
-/** Whether both names are left with a number, or both with an initial, that the other does not have. */
-function hasSeriesConflict(
+function isOtherOfSeries(
   asked: readonly WeighedWord[],
   found: readonly WeighedWord[],
   pairs: readonly WordPair[],
 ): boolean {
   if (pairs.length === 0) return false
-  const paired = (side: 'asked' | 'found', at: number) => pairs.some((pair) => pair[side].includes(at))
+  const isPaired = (side: 'asked' | 'found', at: number) => pairs.some((pair) => pair[side].includes(at))
   let left = 0
   asked.forEach(({ text }, at) => {
-    if (!paired('asked', at)) left |= seriesKind(text)
+    if (!isPaired('asked', at)) left |= seriesKind(text)
   })
   if (left === 0) return false
   let alsoLeft = 0
   found.forEach(({ text }, at) => {
-    if (!paired('found', at)) alsoLeft |= seriesKind(text)
+    if (!isPaired('found', at)) alsoLeft |= seriesKind(text)
   })
   return (left & alsoLeft) !== 0
 }

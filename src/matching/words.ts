@@ -14,6 +14,8 @@ export interface RawWord {
   readonly text: string
   /** What stands before the word. `and`: an `&` or `+`, whatever else stood there. */
   readonly gap: Gap
+  /** Whether a dot stands right behind it: it may be cut short (`Constr.`). */
+  readonly isDotted: boolean
 }
 
 /** Names longer than this are cut: 256 characters is the longest a caller may send, and registers stay below it. */
@@ -37,19 +39,20 @@ const JOINING_PREFIXES = new Set(['o', 'mc', 'm'])
  */
 export function rawWords(name: string): RawWord[] {
   const text = latinLetters(name.length > NAME_LENGTH_MAX ? name.slice(0, NAME_LENGTH_MAX) : name)
-  const words: { text: string; gap: Gap }[] = []
+  const words: { text: string; gap: Gap; isDotted: boolean }[] = []
   let end = 0
   for (const match of text.matchAll(RUN)) {
     const run = match[0].length > WORD_LENGTH_MAX ? match[0].slice(0, WORD_LENGTH_MAX) : match[0]
     const gap = words.length === 0 ? 'start' : gapOf(text, end, match.index)
     end = match.index + match[0].length
+    const isDotted = text[end] === '.'
     const last = words.at(-1)
     if (gap === 'apostrophe' && last && (ENGLISH_ENDINGS.has(run) || JOINING_PREFIXES.has(last.text))) {
       last.text += run
       continue
     }
     if (words.length === WORDS_MAX) break
-    words.push({ text: run, gap })
+    words.push({ text: run, gap, isDotted })
   }
   return words
 }

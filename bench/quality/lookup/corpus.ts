@@ -22,9 +22,10 @@ export function readCorpus(): Company[] {
   const companies = new Map<string, Company>()
   const add = (countryIso2: string, number: string, names: Names, place: Place) => {
     const name = names.name.replace(/\s+/g, ' ').trim()
-    if (number === '' || name === '') return
     const id = `${countryIso2}-${number}`
-    const company = companies.get(id) ?? emptyCompany({ id, name, countryIso2 })
+    const known = companies.get(id)
+    if (number === '' || (name === '' && !known)) return
+    const company = known ?? emptyCompany({ id, name, countryIso2 })
     companies.set(id, {
       ...company,
       tradeNames: others([...company.tradeNames, ...(names.trade ?? [])], company.name),
@@ -89,7 +90,7 @@ function readFrance(add: Add): void {
     [row.enseigne1Etablissement, row.denominationUsuelleEtablissement].filter((sign) => sign !== '')
   const place = (row: Row) => placeOf(row.codePostalEtablissement, row.libelleCommuneEtablissement)
   for (const row of csv('fr/StockEtablissement_utf8.from-2017-daily.csv')) {
-    if (row.etablissementSiege === 'true') add('FR', row.siren, { name: row.siren, trade: signs(row) }, place(row))
+    if (row.etablissementSiege === 'true') add('FR', row.siren, { name: '', trade: signs(row) }, place(row))
   }
   // These files hold no legal names: the sign over the door is the name.
   for (const row of csv('fr/StockEtablissement_utf8.volume.csv.gz')) {

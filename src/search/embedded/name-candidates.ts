@@ -11,9 +11,11 @@
  * round gathers by the lighter words as well.
  */
 import { equivalentsOf } from '../../matching/equivalents.ts'
-import { likenessOf } from '../../matching/likeness.ts'
+import { type AskedWord, likenessOf } from '../../matching/likeness.ts'
+import { type PlaceAgreement, scoreWithPlace } from '../../matching/place-evidence.ts'
 import { type AskedName, SCORE_MIN } from '../../matching/score.ts'
-import { forEachSpellingHash, TYPO_LETTERS_MIN } from './name-index-layout.ts'
+import { typosBetween } from '../../matching/typos.ts'
+import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, TYPO_LETTERS_MIN } from './name-index-layout.ts'
 import type { CountryNames } from './name-sections.ts'
 
 /** Words asked beyond the heaviest so many are not gathered by. */
@@ -26,8 +28,13 @@ const ROUGHLY_SCORED_MAX = 1500
 const JUDGED_MAX = 48
 /** Words that a word asked may begin, at most; of more, none is more likely than the others. */
 const BEGUN_WORDS_MAX = 48
-/** Shortest word sought as the beginning of another. */
+/** Shortest word sought as the beginning of another, unless it is known to be cut short. */
 const BEGINNING_LETTERS_MIN = 3
+const NO_RANGE: readonly [number, number] = [0, 0]
+/** What a word begun counts for when it is too common to be a stand-in. */
+const BEGUN_LIKENESS = 0.75
+/** Words two typos away that are gathered by. */
+const TWO_TYPO_WORDS_MAX = 16
 /** Shortest word that is taken apart, and shortest part. */
 const APART_LETTERS_MIN = 5
 const PART_LETTERS_MIN = 2
@@ -50,8 +57,8 @@ interface StandIn {
 export interface Judge {
   /** The best score so far, 0 when there is none. */
   readonly bestScore: number
-  /** A score of a name in the light of where its company is. */
-  withPlace(score: number, name: number): number
+  /** How the place of a name's company agrees with the place asked for. */
+  placeOf(name: number): PlaceAgreement
 }
 
 /** Finds candidates among the names of one country. Holds scratch memory; not to be used by two at once. */
@@ -59,6 +66,8 @@ export class CandidateFinder {
   readonly #names: CountryNames
   /** Per name: which words asked it has stand-ins for. All zero between lookups. */
   #masks: Uint16Array | null = null
+  /** Per word: how many grams it shares with one asked. All zero between uses. */
+  #shared: Uint8Array | null = null
   readonly #gathered = new Uint32Array(GATHERED_NAMES_MAX * 2)
   readonly #postings = new Uint32Array(GATHERED_NAMES_MAX)
 
@@ -79,20 +88,20 @@ export class CandidateFinder {
     return found
   }
 
-  /** Names that may be the one asked for, the likeliest first, each once; a second round only if the first leaves `judge` without a good match. */
+  /** Names that may be the one asked for, the likeliest first; a second round only if the first leaves `judge` without a good match. */
   *candidates(asked: AskedName, judge: Judge): Generator<number> {
     const plan = this.#plan(asked)
-    for (const round of [1, 2]) {
-      yield* this.#round(plan, round, judge)
-      if (round === 1 && (judge.bestScore >= GOOD_SCORE || plan.words.length < 2)) return
-    }
+    yield* this.#round(plan, true, judge)
+    if (judge.bestScore >= GOOD_SCORE) return
+    const isWider = this.#widen(plan, asked)
+    if (isWider || plan.words.length > 1) yield* this.#round(plan, false, judge)
   }
 
-  *#round(plan: Plan, round: number, judge: Judge): Generator<number> {
-    const count = this.#gather(plan, round)
-    const rough = this.#roughlyBest(plan, count, judge)
+  #round(plan: Plan, isFirst: boolean, judge: Judge): number[] {
+    const count = this.#gather(plan, isFirst)
+    const best = this.#roughlyBest(plan, count, judge)
     for (let at = 0; at < count; at++) this.#masks![this.#gathered[at]] = 0
-    yield* rough
+    return best
   }
 
   /** Decides what is gathered by, in which order. */
@@ -104,13 +113,15 @@ export class CandidateFinder {
     const totalWeight = asked.words.reduce((sum, { weight }) => sum + weight, 0)
     const bits = new Map(heaviest.map(({ position }, bit) => [position, 1 << bit]))
     const words = heaviest.map(({ position, weight }, bit): PlannedWord => {
-      const { text, isKnown } = asked.words[position]
-      const isLast = position === asked.words.length - 1
+      const word = asked.words[position]
+      const begun = this.#begunBy(word)
       return {
+        word,
         weight,
         mask: 1 << bit,
-        standIns: this.#standIns(text, isKnown, isLast, 1 << bit),
-        parts: isKnown ? [] : this.#partsOf(text),
+        standIns: this.#standIns(word, begun, 1 << bit),
+        begun,
+        parts: word.isKnown ? [] : this.#partsOf(word.text),
       }
     })
     for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, bits, words)
@@ -124,8 +135,16 @@ export class CandidateFinder {
     return { words, totalWeight, byWord }
   }
 
-  #standIns(text: string, isKnown: boolean, isLast: boolean, mask: number): StandIn[] {
+  /** Range of the words that a word asked begins, when it may have been cut short. */
+  #begunBy({ text, isKnown, cut }: AskedWord): readonly [from: number, to: number] {
+    const letters = cut === 'other' ? BEGINNING_LETTERS_MIN : 2
+    if (text.length < letters || (cut === 'other' && isKnown)) return NO_RANGE
+    return this.#names.words.findPrefix(text)
+  }
+
+  #standIns(asked: AskedWord, [from, to]: readonly [from: number, to: number], mask: number): StandIn[] {
     const { words } = this.#names
+    const { text } = asked
     const found: StandIn[] = []
     const seen = new Set<number>()
     const add = (word: number, likeness: number) => {
@@ -139,21 +158,65 @@ export class CandidateFinder {
       forEachSpellingHash(text, (hash) => {
         for (const word of this.#names.spelledLike(hash)) {
           if (seen.has(word) || Math.abs(words.lengthAt(word) - text.length) > 1) continue
-          const likeness = likenessOf(text, this.#names.wordAt(word).text, isKnown, isLast)
+          const likeness = likenessOf(asked, this.#names.wordAt(word).text)
           if (likeness && likeness.link !== 'initial') add(word, likeness.likeness)
         }
       })
     }
-    if (text.length >= BEGINNING_LETTERS_MIN && (isLast || !isKnown)) {
-      const [from, to] = words.findPrefix(text)
-      if (to - from <= BEGUN_WORDS_MAX) {
-        for (let word = from; word < to; word++) {
-          const likeness = likenessOf(text, this.#names.wordAt(word).text, isKnown, isLast)
-          if (likeness) add(word, likeness.likeness)
-        }
+    if (to - from <= BEGUN_WORDS_MAX) {
+      for (let word = from; word < to; word++) {
+        const likeness = likenessOf(asked, this.#names.wordAt(word).text)
+        if (likeness) add(word, likeness.likeness)
       }
     }
     return found
+  }
+
+  /** Adds words two typos away, for words asked that mean nothing so far; returns whether there are any. */
+  #widen(plan: Plan, asked: AskedName): boolean {
+    let isWider = false
+    for (const planned of plan.words) {
+      const { word, standIns, mask } = planned
+      if (word.isKnown || word.text.length < GRAM_LETTERS_MIN || standIns.some(({ likeness }) => likeness > 0.9))
+        continue
+      for (const standIn of this.#twoTyposAway(word, mask)) {
+        if (plan.byWord.has(standIn.word)) continue
+        standIns.push(standIn)
+        plan.byWord.set(standIn.word, standIn)
+        isWider = true
+      }
+    }
+    return isWider && asked.words.length > 0
+  }
+
+  /** Words that share enough letters in threes with the one asked, and are at most two typos away. */
+  #twoTyposAway(asked: AskedWord, mask: number): StandIn[] {
+    const { words } = this.#names
+    this.#shared ??= new Uint8Array(words.size)
+    const shared = this.#shared
+    const touched: number[] = []
+    let grams = 0
+    forEachGramHash(asked.text, (hash) => {
+      grams++
+      const count = this.#names.wordsWithGram(hash, this.#postings)
+      for (let at = 0; at < count; at++) {
+        const word = this.#postings[at]
+        if (shared[word]++ === 0) touched.push(word)
+      }
+    })
+    // A typo spoils at most three grams, and swapped letters four.
+    const least = Math.max(2, grams - 6)
+    const found: StandIn[] = []
+    for (const word of touched) {
+      const isLike = shared[word] >= least && Math.abs(words.lengthAt(word) - asked.text.length) <= 2
+      shared[word] = 0
+      if (!isLike) continue
+      const { text } = this.#names.wordAt(word)
+      if (typosBetween(asked.text, text) > 2) continue
+      const likeness = likenessOf(asked, text)
+      if (likeness) found.push({ word, likeness: likeness.likeness, mask })
+    }
+    return found.sort((a, b) => b.likeness - a.likeness).slice(0, TWO_TYPO_WORDS_MAX)
   }
 
   /** Adds, for words asked that are written as one in the dictionary, that one. */
@@ -184,7 +247,7 @@ export class CandidateFinder {
   }
 
   /** Marks the names that contain stand-ins; returns how many there are in `#gathered`. */
-  #gather(plan: Plan, round: number): number {
+  #gather(plan: Plan, isFirst: boolean): number {
     this.#masks ??= new Uint16Array(this.#names.count)
     const masks = this.#masks
     let count = 0
@@ -199,7 +262,7 @@ export class CandidateFinder {
     let budget = GATHERED_NAMES_MAX
     for (const { weight, mask, standIns, parts } of plan.words) {
       const mayStop = count > 0 && left / plan.totalWeight < SCORE_MIN
-      if (mayStop && round === 1) break
+      if (mayStop && isFirst) break
       left -= weight
       let bytes = 0
       for (const { word } of standIns) bytes += this.#names.postingBytes(word)
@@ -232,30 +295,35 @@ export class CandidateFinder {
 
   /** Of the names gathered, those that look best by the numbers of their words, best first. */
   #roughlyBest(plan: Plan, count: number, judge: Judge): number[] {
-    const names = this.#roughSelection(plan, count)
-    const scored = names.map((name) => ({ name, score: judge.withPlace(this.#roughScore(plan, name), name) }))
+    const names = this.#roughSelection(plan, count, judge)
+    const scored = names.map((name) => ({
+      name,
+      score: scoreWithPlace(this.#roughScore(plan, name), judge.placeOf(name)),
+    }))
     scored.sort((a, b) => b.score - a.score || a.name - b.name)
     return scored.slice(0, JUDGED_MAX).map(({ name }) => name)
   }
 
-  /** At most `ROUGHLY_SCORED_MAX` of the names gathered: those with stand-ins for the most weight. */
-  #roughSelection(plan: Plan, count: number): number[] {
+  /** At most `ROUGHLY_SCORED_MAX` of the names gathered: those with stand-ins for the most weight, those in the right place first. */
+  #roughSelection(plan: Plan, count: number, judge: Judge): number[] {
     const masks = this.#masks!
     const gathered = this.#gathered.subarray(0, count)
     if (count <= ROUGHLY_SCORED_MAX) return Array.from(gathered)
-    const weights = new Map<number, { weight: number; names: number[] }>()
+    const groups = new Map<number, { weight: number; there: number[]; others: number[] }>()
     for (const name of gathered) {
       const mask = masks[name]
-      let group = weights.get(mask)
+      let group = groups.get(mask)
       if (!group) {
-        group = { weight: plan.words.reduce((sum, word) => sum + (mask & word.mask ? word.weight : 0), 0), names: [] }
-        weights.set(mask, group)
+        const weight = plan.words.reduce((sum, word) => sum + (mask & word.mask ? word.weight : 0), 0)
+        group = { weight, there: [], others: [] }
+        groups.set(mask, group)
       }
-      if (group.names.length < ROUGHLY_SCORED_MAX) group.names.push(name)
+      const side = judge.placeOf(name) === 'same' ? group.there : group.others
+      if (side.length < ROUGHLY_SCORED_MAX) side.push(name)
     }
     const selected: number[] = []
-    for (const { names } of [...weights.values()].sort((a, b) => b.weight - a.weight)) {
-      for (const name of names) {
+    for (const { there, others } of [...groups.values()].sort((a, b) => b.weight - a.weight)) {
+      for (const name of [...there, ...others]) {
         if (selected.length === ROUGHLY_SCORED_MAX) return selected
         selected.push(name)
       }
@@ -274,7 +342,7 @@ export class CandidateFinder {
       const word = names.nameWords[at]
       const weight = names.weightOf(word)
       foundWeight += weight
-      const standIn = plan.byWord.get(word)
+      const standIn = plan.byWord.get(word) ?? begunBy(plan, word)
       if (!standIn) continue
       foundMatched += weight * standIn.likeness
       const fresh = standIn.mask & ~covered
@@ -303,15 +371,26 @@ export class CandidateFinder {
   }
 }
 
+/** A word of a name as the one begun by a word asked, when it is. */
+function begunBy({ words }: Plan, word: number): StandIn | null {
+  for (const { begun, mask } of words) {
+    if (word >= begun[0] && word < begun[1]) return { word, likeness: BEGUN_LIKENESS, mask }
+  }
+  return null
+}
+
 interface Parts {
   readonly left: number
   readonly right: number
 }
 
 interface PlannedWord {
+  readonly word: AskedWord
   readonly weight: number
   readonly mask: number
   readonly standIns: StandIn[]
+  /** Words of the dictionary that it begins. */
+  readonly begun: readonly [from: number, to: number]
   readonly parts: readonly Parts[]
 }
 
@@ -321,5 +400,5 @@ interface Plan {
   /** Of all words asked, gathered by or not. */
   readonly totalWeight: number
   /** The best stand-in that a word of the dictionary is. */
-  readonly byWord: ReadonlyMap<number, StandIn>
+  readonly byWord: Map<number, StandIn>
 }

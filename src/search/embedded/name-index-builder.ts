@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
 import { joinWords, readName } from '../../matching/names.ts'
-import { packPostcode, regionKey } from '../../matching/place-evidence.ts'
+import { packPostcode, regionKey, townKey } from '../../matching/place-evidence.ts'
 import { wordWeight } from '../../matching/weights.ts'
 import { rawWords } from '../../matching/words.ts'
 import { uint16Column, uint32Column } from './columns.ts'
@@ -18,7 +18,10 @@ import { IndexFileWriter } from './index-file.ts'
 import type { CountryDirectory, Section } from './layout.ts'
 import {
   bucketCount,
+  forEachGramHash,
   forEachSpellingHash,
+  GRAM_LETTERS_MIN,
+  gramBucketCount,
   hashOf,
   NAMES_FILE,
   TYPO_LETTERS_MIN,
@@ -104,20 +107,48 @@ class Numbers {
   }
 }
 
+/** The regions or towns of one country by number; 0 stands for none, and for those that find no room. */
+class Places {
+  readonly numbers = new Numbers()
+  readonly #key: (place: string) => string
+  /** Numbers by place as it arrives: keys are costly to make and places come again and again. */
+  readonly #byPlace = new Map<string, number>()
+
+  constructor(key: (place: string) => string) {
+    this.#key = key
+    this.numbers.of('')
+  }
+
+  /** @param onFirst called when a place comes for the first time */
+  of(place: string | null, onFirst: (place: string) => void): number {
+    if (place === null) return 0
+    let number = this.#byPlace.get(place)
+    if (number === undefined) {
+      number = this.numbers.of(this.#key(place))
+      if (number > PLACES_MAX) number = 0
+      this.#byPlace.set(place, number)
+      onFirst(place)
+    }
+    return number
+  }
+}
+/** Places are kept in 16 bits. No country served has as many towns. */
+const PLACES_MAX = 0xffff
+
 /** The names of one country, by arrival. */
 class CountryNameCollector {
   readonly #country: string
   readonly #words = new Numbers()
   readonly #forms = new Numbers()
-  readonly #regions = new Numbers()
-  readonly #regionNumbers = new Map<string, number>()
-  readonly #cities = new Set<string>()
+  readonly #regions = new Places(regionKey)
+  readonly #towns = new Places(townKey)
   readonly #places = new Set<string>()
   /** Per company. */
   readonly #arrivals = uint32Column()
   readonly #nameEnds = uint32Column()
   readonly #postcodes = uint32Column()
   readonly #regionOf = uint16Column()
+  readonly #townOf = uint16Column()
   /** Per name. */
   readonly #wordEnds = uint32Column()
   readonly #formOf = uint16Column()
@@ -126,17 +157,13 @@ class CountryNameCollector {
 
   constructor(country: string) {
     this.#country = country
-    this.#regions.of('')
   }
 
   add(company: Company, arrival: number): void {
     this.#arrivals.push(arrival)
     this.#postcodes.push(packPostcode(company.postcode))
-    this.#regionOf.push(this.#regionNumber(company.region))
-    if (company.city !== null && !this.#cities.has(company.city)) {
-      this.#cities.add(company.city)
-      this.#notePlace(company.city)
-    }
+    this.#regionOf.push(this.#regions.of(company.region, (region) => this.#notePlaces(region.split('|'))))
+    this.#townOf.push(this.#towns.of(company.city, (town) => this.#notePlaces([town])))
     const seen: string[] = []
     const names = [[company.name], company.tradeNames, company.previousNames]
     names.forEach((ofKind, kind) => {
@@ -158,21 +185,12 @@ class CountryNameCollector {
     this.#formOf.push(form * NAME_KINDS_ROOM + kind)
   }
 
-  #regionNumber(region: string | null): number {
-    if (region === null) return 0
-    let number = this.#regionNumbers.get(region)
-    if (number === undefined) {
-      number = Math.min(this.#regions.of(regionKey(region)), 0xffff)
-      this.#regionNumbers.set(region, number)
-      for (const part of region.split('|')) this.#notePlace(part)
+  /** Notes places of one word: words of longer names (`San Giovanni`, `South`) are first of all other words. */
+  #notePlaces(places: readonly string[]): void {
+    for (const place of places) {
+      const words = rawWords(place)
+      if (words.length === 1 && words[0].text.length > 2) this.#places.add(words[0].text)
     }
-    return number
-  }
-
-  /** Notes a place of one word: words of longer names (`San Giovanni`, `South`) are first of all other words. */
-  #notePlace(place: string): void {
-    const words = rawWords(place)
-    if (words.length === 1 && words[0].text.length > 2) this.#places.add(words[0].text)
   }
 
   /** Writes the country's sections. */
@@ -192,6 +210,7 @@ class CountryNameCollector {
     }
     sections['words.weights'] = writer.section(weights)
     writeSpellings(writer, sections, texts)
+    writeGrams(writer, sections, texts)
 
     sections['names.words'] = writer.section(tokens)
     sections['names.starts'] = writer.section(names.starts)
@@ -274,49 +293,27 @@ class CountryNameCollector {
       postings[ends[word]++] = name
     })
 
-    const postingStarts = new Uint32Array(wordCount + 1)
-    const buffer = new Uint8Array(1 << 16)
-    let buffered = 0
-    let bytes = 0
-    writer.begin()
-    let from = 0
-    for (let word = 0; word < wordCount; word++) {
-      postingStarts[word] = bytes + buffered
-      let previous = -1
-      for (let at = from; at < ends[word]; at++) {
-        let gap = postings[at] - previous - 1
-        previous = postings[at]
-        if (buffered > buffer.length - 5) {
-          writer.append(buffer.subarray(0, buffered))
-          bytes += buffered
-          buffered = 0
-        }
-        while (gap > 0x7f) {
-          buffer[buffered++] = (gap & 0x7f) | 0x80
-          gap >>>= 7
-        }
-        buffer[buffered++] = gap
-      }
-      from = ends[word]
-    }
-    postingStarts[wordCount] = bytes + buffered
-    writer.append(buffer.subarray(0, buffered))
-    sections['words.postings'] = writer.end()
-    sections['words.posting-starts'] = writer.section(postingStarts)
+    writeLists(writer, sections, { items: 'words.postings', starts: 'words.posting-starts', values: postings, ends })
     return uses
   }
 
   #writePlaces(writer: IndexFileWriter, sections: Record<string, Section>, companies: Uint32Array): void {
-    const regions = inOrder(this.#regions.texts)
     const postcodes = new Uint32Array(companies.length)
-    const regionOf = new Uint16Array(companies.length)
     for (let document = 0; document < companies.length; document++) {
       postcodes[document] = this.#postcodes.get(companies[document])
-      regionOf[document] = regions.rank[this.#regionOf.get(companies[document])]
     }
     sections['documents.postcodes'] = writer.section(postcodes)
-    sections['documents.regions'] = writer.section(regionOf)
-    writeDictionary(writer, sections, 'regions', regions.texts)
+    for (const [name, places, column] of [
+      ['regions', this.#regions, this.#regionOf],
+      ['towns', this.#towns, this.#townOf],
+    ] as const) {
+      const { texts, rank } = inOrder(places.numbers.texts.slice(0, PLACES_MAX + 1))
+      const numbers = new Uint16Array(companies.length)
+      for (let document = 0; document < companies.length; document++)
+        numbers[document] = rank[column.get(companies[document])]
+      sections[`documents.${name}`] = writer.section(numbers)
+      writeDictionary(writer, sections, name, texts)
+    }
   }
 }
 
@@ -341,6 +338,82 @@ function inOrder(texts: readonly string[]): { texts: string[]; rank: Uint32Array
     rank[number] = place
   })
   return { texts: Array.from(order, (number) => texts[number]), rank }
+}
+
+/** Writes ascending lists as gaps of 7-bit groups, one list behind the other, and where in bytes each begins. */
+function writeLists(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  lists: {
+    readonly items: string
+    readonly starts: string
+    readonly values: Uint32Array
+    /** Behind the last value of each list. */
+    readonly ends: Uint32Array
+  },
+): void {
+  const { values, ends } = lists
+  const starts = new Uint32Array(ends.length + 1)
+  const buffer = new Uint8Array(1 << 16)
+  let buffered = 0
+  let bytes = 0
+  let from = 0
+  writer.begin()
+  for (let list = 0; list < ends.length; list++) {
+    starts[list] = bytes + buffered
+    let previous = -1
+    for (let at = from; at < ends[list]; at++) {
+      let gap = values[at] - previous - 1
+      previous = values[at]
+      if (buffered > buffer.length - 5) {
+        writer.append(buffer.subarray(0, buffered))
+        bytes += buffered
+        buffered = 0
+      }
+      while (gap > 0x7f) {
+        buffer[buffered++] = (gap & 0x7f) | 0x80
+        gap >>>= 7
+      }
+      buffer[buffered++] = gap
+    }
+    from = ends[list]
+  }
+  starts[ends.length] = bytes + buffered
+  writer.append(buffer.subarray(0, buffered))
+  sections[lists.items] = writer.end()
+  sections[lists.starts] = writer.section(starts)
+}
+
+/** Writes the table that finds words by three of their letters. */
+function writeGrams(writer: IndexFileWriter, sections: Record<string, Section>, texts: readonly string[]): void {
+  const mask = gramBucketCount(texts.length) - 1
+  // A gram twice in one word is one entry.
+  const lastWord = new Uint32Array(mask + 1)
+  const forEachEntry = (visit: (bucket: number, word: number) => void) => {
+    lastWord.fill(0)
+    for (let word = 0; word < texts.length; word++) {
+      if (texts[word].length < GRAM_LETTERS_MIN - 2) continue
+      forEachGramHash(texts[word], (hash) => {
+        const bucket = hash & mask
+        if (lastWord[bucket] === word + 1) return
+        lastWord[bucket] = word + 1
+        visit(bucket, word)
+      })
+    }
+  }
+  const counts = new Uint32Array(mask + 1)
+  forEachEntry((bucket) => counts[bucket]++)
+  const ends = new Uint32Array(mask + 1)
+  let total = 0
+  for (let bucket = 0; bucket <= mask; bucket++) {
+    ends[bucket] = total
+    total += counts[bucket]
+  }
+  const values = new Uint32Array(total)
+  forEachEntry((bucket, word) => {
+    values[ends[bucket]++] = word
+  })
+  writeLists(writer, sections, { items: 'grams.words', starts: 'grams.starts', values, ends })
 }
 
 /** Writes the table that finds words by their letters but one. */

@@ -9,6 +9,7 @@
  * | `words.weights` | per word: what it weighs, in thousandths |
  * | `words.postings`, `words.posting-starts` | per word: the names that contain it, as gaps of 7-bit groups |
  * | `spellings.words`, `spellings.starts` | words by a hash of their letters, and of their letters but one: finds typos |
+ * | `grams.words`, `grams.starts` | words by a hash of each three neighbouring letters: finds words with two typos |
  * | `names.words`, `names.starts` | per name: its words, in order |
  * | `names.documents` | per name: whose it is, ascending |
  * | `names.forms` | per name: number of its legal forms, times four, plus its kind |
@@ -16,7 +17,8 @@
  * | `forms.texts`, `forms.starts` | dictionary of the legal forms that names carry, several joined by commas |
  * | `documents.postcodes` | per document: its packed postcode |
  * | `documents.regions` | per document: number of its region |
- * | `regions.texts`, `regions.starts` | dictionary of region keys; the first is empty |
+ * | `documents.towns` | per document: number of its town |
+ * | `regions.texts`, `regions.starts`, `towns.texts`, `towns.starts` | dictionaries of region and town keys; the first of each is empty |
  */
 import type { NameKind } from '../../matching/score.ts'
 
@@ -33,6 +35,32 @@ export const WEIGHT_UNIT = 1 / 1000
 export const TYPO_LETTERS_MIN = 4
 /** Letters of longer words behind this one are not left out when hashing: a word so long is found by its others. */
 const LEFT_OUT_LETTERS_MAX = 24
+
+/** Words shorter than this are not sought with two typos. */
+export const GRAM_LETTERS_MIN = 6
+/** Buckets of grams: more than there are grams in any language would find no use. */
+const GRAM_BUCKETS_MAX = 1 << 15
+
+/** Number of buckets that the grams of so many words are kept in: a power of two. */
+export function gramBucketCount(words: number): number {
+  let buckets = 1
+  while (buckets < GRAM_BUCKETS_MAX && buckets * 2 < words) buckets *= 2
+  return buckets
+}
+
+/** Hashes of each three neighbouring letters of a word, its beginning and end counting as letters. */
+export function forEachGramHash(word: string, visit: (hash: number) => void): void {
+  let before = EDGE
+  let letter = EDGE
+  for (let at = 0; at <= word.length; at++) {
+    const next = at < word.length ? word.charCodeAt(at) : EDGE
+    if (at > 0) visit(mix((Math.imul((Math.imul(before, FACTOR) + letter) | 0, FACTOR) + next) | 0))
+    before = letter
+    letter = next
+  }
+}
+/** Stands for what is before the first and behind the last letter; no letter has this code. */
+const EDGE = 1
 
 /** Number of hash buckets for so many entries: a power of two, about three entries to a bucket. */
 export function bucketCount(entries: number): number {

@@ -14,11 +14,12 @@ import {
   packPostcode,
   regionKey,
   scoreWithPlace,
+  townKey,
 } from '../../matching/place-evidence.ts'
 import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../../matching/score.ts'
 import { wordWeight } from '../../matching/weights.ts'
 import { readIndexFile } from './index-file.ts'
-import { CandidateFinder } from './name-candidates.ts'
+import { CandidateFinder, type Judge } from './name-candidates.ts'
 import { NAMES_FILE } from './name-index-layout.ts'
 import { CountryNames } from './name-sections.ts'
 
@@ -45,6 +46,13 @@ export interface NameMatch {
 
 /** A lookup answers at most so many companies (interface specification, limits). */
 export const MATCHES_MAX = 5
+
+/** From here on a match is as good as sure, and no other reading of the name is tried. */
+const SURE_SCORE = 0.95
+/** Towns of more words are not looked for behind a name. */
+const TOWN_WORDS_MAX = 4
+/** A name with its town behind it is no exact name. */
+const TOWN_FACTOR = 0.98
 
 /** Spellings of one exact name that are looked at: more homonyms than this differ in nothing that is asked. */
 const HOMONYMS_MAX = 4096
@@ -74,72 +82,109 @@ export class NameIndex {
     const country = this.#countries.get(lookup.country)
     if (!country) return []
     const { names, finder } = country
-    const asked = askedName(names, lookup)
-    if (asked.words.length === 0) return []
+    const { words, forms, dotted } = readName(lookup.name, lookup.country, true)
+    if (words.length === 0) return []
     const place = { postcode: packPostcode(lookup.postCode ?? null), region: regionKey(lookup.region ?? null) }
-    const matches = new MatchList(names, new NameScorer(asked), place)
-
-    const homonyms = finder.homonyms(joinWords(asked.words.map(({ text }) => text)), HOMONYMS_MAX)
-    for (const name of homonyms) matches.judge(name)
-    for (const name of finder.candidates(asked, matches)) matches.judge(name)
+    const matches = new MatchList(names, place)
+    const search = (count: number, town: number) => {
+      const asked = askedName(names, words.slice(0, count), forms, dotted)
+      const judge = matches.judgeOf(asked, town)
+      for (const name of finder.homonyms(joinWords(words.slice(0, count)), HOMONYMS_MAX)) judge.judge(name)
+      for (const name of finder.candidates(asked, judge)) judge.judge(name)
+    }
+    search(words.length, 0)
+    const behind = matches.bestScore < SURE_SCORE ? townBehind(names, words) : null
+    if (behind) search(behind.count, behind.town)
     return matches.best(limit)
   }
 }
 
-function askedName(names: CountryNames, { name, country }: NameLookup): AskedName {
-  const { words, forms } = readName(name, country, true)
+function askedName(
+  names: CountryNames,
+  words: readonly string[],
+  forms: readonly string[],
+  dotted: ReadonlySet<number>,
+): AskedName {
   return {
     forms,
-    namesInCountry: names.count,
-    words: words.map((text) => {
+    words: words.map((text, at) => {
       const word = names.words.find(text)
       const isKnown = word >= 0
-      return { text, isKnown, weight: isKnown ? names.weightOf(word) : wordWeight(text, null, names.count) }
+      const weight = isKnown ? names.weightOf(word) : wordWeight(text, null, names.count)
+      return { text, weight, isKnown, cut: dotted.has(at) ? 'dotted' : at === words.length - 1 ? 'last' : 'other' }
     }),
   }
 }
 
-/** Judges names one by one and keeps the best of each company. */
+/** The town that somebody put behind the name, and how many words are before it. */
+function townBehind(names: CountryNames, words: readonly string[]): { town: number; count: number } | null {
+  for (let count = Math.max(1, words.length - TOWN_WORDS_MAX); count < words.length; count++) {
+    const town = names.townNumber(townKey(words.slice(count).join(' ')))
+    if (town > 0) return { town, count }
+  }
+  return null
+}
+
+/** The best match of each company so far. */
 class MatchList {
   readonly #names: CountryNames
-  readonly #scorer: NameScorer
   readonly #place: Place
   readonly #byDocument = new Map<number, NameMatch>()
-  /** Scores by words and form: homonyms are judged once. */
-  readonly #scores = new Map<string, NameScore>()
+  #best = 0
 
-  constructor(names: CountryNames, scorer: NameScorer, place: Place) {
+  constructor(names: CountryNames, place: Place) {
     this.#names = names
-    this.#scorer = scorer
     this.#place = place
   }
 
-  judge(name: number): void {
-    const names = this.#names
-    const key = names.keyOf(name)
-    let score = this.#scores.get(key)
-    if (score === undefined) {
-      score = this.#scorer.score(names.read(name))
-      this.#scores.set(key, score)
-    }
-    const document = names.documentOf(name)
-    const place = comparePlaces(this.#place, names.placeOf(document))
-    const matchScore = scoreWithPlace(score.score, place)
-    if (matchScore < SCORE_MIN) return
-    const known = this.#byDocument.get(document)
-    if (known && known.matchScore >= matchScore) return
-    this.#byDocument.set(document, { document, matchScore, name: score, place })
-  }
-
-  /** A score of a name in the light of where its company is. */
-  withPlace(score: number, name: number): number {
-    return scoreWithPlace(score, comparePlaces(this.#place, this.#names.placeOf(this.#names.documentOf(name))))
-  }
-
   get bestScore(): number {
-    let best = 0
-    for (const { matchScore } of this.#byDocument.values()) best = Math.max(best, matchScore)
-    return best
+    return this.#best
+  }
+
+  /**
+   * A judge of names for one reading of what was asked.
+   *
+   * @param town where the company must be for this reading; 0 for anywhere
+   */
+  judgeOf(asked: AskedName, town: number): Judge & { judge(name: number): void } {
+    const names = this.#names
+    const scorer = new NameScorer(asked)
+    /** Scores by words and form: homonyms are judged once. */
+    const scores = new Map<string, NameScore>()
+    const placeOf = (document: number): PlaceAgreement =>
+      town === 0 || names.townOf(document) === town ? comparePlaces(this.#place, names.placeOf(document)) : 'elsewhere'
+    const list = this
+    return {
+      get bestScore() {
+        return list.#best
+      },
+      placeOf: (name) => placeOf(names.documentOf(name)),
+      judge(name) {
+        const document = names.documentOf(name)
+        const place = placeOf(document)
+        if (town !== 0 && place === 'elsewhere') return
+        const key = names.keyOf(name)
+        let score = scores.get(key)
+        if (score === undefined) {
+          score = scorer.score(names.read(name))
+          scores.set(key, score)
+        }
+        list.#note({
+          document,
+          matchScore: scoreWithPlace(score.score, place) * (town === 0 ? 1 : TOWN_FACTOR),
+          name: score,
+          place,
+        })
+      },
+    }
+  }
+
+  #note(match: NameMatch): void {
+    if (match.matchScore < SCORE_MIN) return
+    const known = this.#byDocument.get(match.document)
+    if (known && known.matchScore >= match.matchScore) return
+    this.#byDocument.set(match.document, match)
+    this.#best = Math.max(this.#best, match.matchScore)
   }
 
   best(limit: number): NameMatch[] {

@@ -5,7 +5,7 @@ import type { FoundName, WeighedWord } from '../../matching/score.ts'
 import { Dictionary } from './dictionary.ts'
 import { CountrySections } from './index-file.ts'
 import type { CountryDirectory } from './layout.ts'
-import { bucketCount, hashOf, NAME_KINDS, WEIGHT_UNIT } from './name-index-layout.ts'
+import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, WEIGHT_UNIT } from './name-index-layout.ts'
 
 /** Words that were read are kept as strings, up to so many; then they are all forgotten. */
 const WORD_CACHE_MAX = 50_000
@@ -19,14 +19,17 @@ export class CountryNames {
   readonly nameStarts: Uint32Array
   readonly nameWords: Uint32Array
   readonly #weights: Uint16Array
-  readonly #postings: Uint8Array
-  readonly #postingStarts: Uint32Array
+  readonly #postings: Lists
+  readonly #grams: Lists
+  readonly #gramMask: number
   readonly #documents: Uint32Array
   readonly #forms: Uint16Array
   readonly #formTexts: Dictionary
   readonly #postcodes: Uint32Array
   readonly #regions: Uint16Array
   readonly #regionTexts: Dictionary
+  readonly #towns: Uint16Array
+  readonly #townTexts: Dictionary
   readonly #spellings: HashTable
   readonly #joined: HashTable
   readonly #wordCache = new Map<number, WeighedWord>()
@@ -40,15 +43,17 @@ export class CountryNames {
     this.nameWords = sections.uint32('names.words')
     this.count = this.nameStarts.length - 1
     this.#weights = sections.uint16('words.weights')
-    const [at, bytes] = directory.sections['words.postings']
-    this.#postings = new Uint8Array(buffer, at, bytes)
-    this.#postingStarts = sections.uint32('words.posting-starts')
+    this.#postings = new Lists(buffer, directory, 'words.postings', 'words.posting-starts')
+    this.#grams = new Lists(buffer, directory, 'grams.words', 'grams.starts')
+    this.#gramMask = gramBucketCount(this.words.size) - 1
     this.#documents = sections.uint32('names.documents')
     this.#forms = sections.uint16('names.forms')
     this.#formTexts = new Dictionary(sections, 'forms')
     this.#postcodes = sections.uint32('documents.postcodes')
     this.#regions = sections.uint16('documents.regions')
     this.#regionTexts = new Dictionary(sections, 'regions')
+    this.#towns = sections.uint16('documents.towns')
+    this.#townTexts = new Dictionary(sections, 'towns')
     this.#spellings = new HashTable(sections.uint32('spellings.words'), sections.uint32('spellings.starts'))
     this.#joined = new HashTable(sections.uint32('joined.names'), sections.uint32('joined.starts'))
   }
@@ -71,26 +76,17 @@ export class CountryNames {
 
   /** Bytes of a word's postings: a measure of how many names contain it. */
   postingBytes(word: number): number {
-    return this.#postingStarts[word + 1] - this.#postingStarts[word]
+    return this.#postings.bytesOf(word)
   }
 
   /** Writes the names that contain a word into `into`, ascending, as many as fit; returns how many. */
   postings(word: number, into: Uint32Array): number {
-    const bytes = this.#postings
-    const end = this.#postingStarts[word + 1]
-    let name = -1
-    let count = 0
-    for (let at = this.#postingStarts[word]; at < end && count < into.length; ) {
-      let byte = bytes[at++]
-      let gap = byte & 0x7f
-      for (let shift = 7; byte > 0x7f; shift += 7) {
-        byte = bytes[at++]
-        gap |= (byte & 0x7f) << shift
-      }
-      name += gap + 1
-      into[count++] = name
-    }
-    return count
+    return this.#postings.read(word, into)
+  }
+
+  /** Writes the words with three letters of the hash, and perhaps others, into `into`, likewise. */
+  wordsWithGram(hash: number, into: Uint32Array): number {
+    return this.#grams.read(hash & this.#gramMask, into)
   }
 
   /** Words that may be spelled like `hash` (`forEachSpellingHash`), among others. */
@@ -101,6 +97,16 @@ export class CountryNames {
   /** Names whose words run together may be `letters`, among others. */
   joinedLike(letters: string): Uint32Array {
     return this.#joined.bucket(hashOf(letters))
+  }
+
+  /** Number of a town by its key (`townKey`); 0 when no company is there. */
+  townNumber(key: string): number {
+    return Math.max(0, this.#townTexts.find(key))
+  }
+
+  /** Number of the town a document's company is in; 0 when it is not known. */
+  townOf(document: number): number {
+    return this.#towns[document]
   }
 
   documentOf(name: number): number {
@@ -140,6 +146,39 @@ export class CountryNames {
       this.#formCache.set(number, forms)
     }
     return forms
+  }
+}
+
+/** Ascending lists of numbers, as gaps of 7-bit groups. */
+class Lists {
+  readonly #bytes: Uint8Array
+  readonly #starts: Uint32Array
+
+  constructor(buffer: SharedArrayBuffer, { sections }: CountryDirectory, items: string, starts: string) {
+    this.#bytes = new Uint8Array(buffer, ...sections[items])
+    this.#starts = new Uint32Array(buffer, sections[starts][0], sections[starts][1] / 4)
+  }
+
+  bytesOf(list: number): number {
+    return this.#starts[list + 1] - this.#starts[list]
+  }
+
+  read(list: number, into: Uint32Array): number {
+    const bytes = this.#bytes
+    const end = this.#starts[list + 1]
+    let value = -1
+    let count = 0
+    for (let at = this.#starts[list]; at < end && count < into.length; ) {
+      let byte = bytes[at++]
+      let gap = byte & 0x7f
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++]
+        gap |= (byte & 0x7f) << shift
+      }
+      value += gap + 1
+      into[count++] = value
+    }
+    return count
   }
 }
 
