@@ -50,26 +50,18 @@ export function writeCountry(
     sections[`${field}.bands`] = writer.section(bounds)
     sections[`${field}.bandPostings`] = writer.section(table)
   }
-  writeRangeColumn(
-    writer,
-    sections,
-    'dateOfIncorporation',
-    Float64Array.from(arrivals, (a) => collector.day.get(a)),
-  )
-  writeRangeColumn(
-    writer,
-    sections,
-    'numberOfEmployees',
-    Float64Array.from(arrivals, (a) => collector.employees.get(a)),
-  )
+  writeRangeColumn(writer, sections, 'dateOfIncorporation', inOrder(collector.day.flat(), arrivals))
+  writeRangeColumn(writer, sections, 'numberOfEmployees', inOrder(collector.employees.flat(), arrivals))
   sections.globalRanks = writer.section(documents.globalRanks)
   sections.documents = writer.section(documents.offsets)
 
   // Known revenues come first in either half, so the order of documents is all the index a range needs.
+  const isActive = collector.active.flat()
+  const revenue = inOrder(collector.revenue.flat(), arrivals)
   let active = 0
-  while (active < arrivals.length && collector.active.get(arrivals[active]) === 1) active++
-  const halves = [arrivals.subarray(0, active), arrivals.subarray(active)].map((half) =>
-    Float64Array.from(half, (arrival) => collector.revenue.get(arrival)).filter((revenue) => !Number.isNaN(revenue)),
+  while (active < arrivals.length && isActive[arrivals[active]] === 1) active++
+  const halves = [revenue.subarray(0, active), revenue.subarray(active)].map((half) =>
+    half.subarray(0, knownLength(half)),
   )
   sections['operatingRevenue.active'] = writer.section(halves[0])
   sections['operatingRevenue.other'] = writer.section(halves[1])
@@ -79,6 +71,20 @@ export function writeCountry(
     active,
     sections,
   }
+}
+
+/** Values by arrival to values by document. */
+function inOrder(values: Float64Array, arrivals: Uint32Array): Float64Array {
+  const ordered = new Float64Array(arrivals.length)
+  for (let i = 0; i < arrivals.length; i++) ordered[i] = values[arrivals[i]]
+  return ordered
+}
+
+/** Number of values before the first unknown one. */
+function knownLength(values: Float64Array): number {
+  let length = 0
+  while (length < values.length && !Number.isNaN(values[length])) length++
+  return length
 }
 
 /** The section of all postings of a country. Positions are words from its beginning. */
@@ -177,8 +183,8 @@ function writeValues(
   arrivals: Uint32Array,
 ) {
   const { texts, sorted } = sortTexts(keys)
-  const column = collector.values[field]
-  const { entries, starts } = invert(arrivals, (arrival) => sorted[column.get(arrival)], texts.length)
+  const numbers = collector.values[field].flat()
+  const { entries, starts } = invert(arrivals, (arrival) => sorted[numbers[arrival]], texts.length)
   return { name: field, texts, tables: { postings: postings.write(entries, starts, false) } }
 }
 
@@ -189,8 +195,8 @@ function writeBands(
   field: BandField,
   arrivals: Uint32Array,
 ) {
-  const column = collector.bands[field]
-  const { entries, starts } = invert(arrivals, (arrival) => column.get(arrival), bands.length - 1)
+  const numbers = collector.bands[field].flat()
+  const { entries, starts } = invert(arrivals, (arrival) => numbers[arrival], bands.length - 1)
   return { field, bounds: Float64Array.from(bands.slice(1).flat()), table: postings.write(entries, starts, false) }
 }
 
@@ -209,42 +215,47 @@ function writeCodes(
   const pathValues = Uint32Array.from(paths.flat(), (node) => sorted[node + 1] - 1)
 
   const tables: Record<string, Uint32Array> = {}
+  const carried = carriedCodes(collector, scheme, arrivals)
   for (const rank of ['primary', 'secondary'] as const) {
-    const carried = carriedCodes(collector, scheme, arrivals, rank)
-    const { entries, starts } = invertPaths({ ...carried, pathStarts, pathValues, values: codes.length })
+    const { entries, starts } = invertPaths({ ...carried[rank], pathStarts, pathValues, values: codes.length })
     tables[rank] = postings.write(entries, starts, true)
   }
   return { name: scheme, texts, tables }
 }
 
-/** The codes of one rank, document by document: those of document `d` are `codes[ends[d - 1]…ends[d])`. */
+/** Codes, document by document: those of document `d` are `codes[ends[d - 1]…ends[d])`. */
+interface CarriedCodes {
+  readonly codes: Uint32Array
+  readonly ends: Uint32Array
+}
+
+/** The codes of a classification in the order of documents, those of either rank apart. */
 function carriedCodes(
   collector: Collector,
   scheme: CodeScheme,
   arrivals: Uint32Array,
-  rank: 'primary' | 'secondary',
-): { codes: Uint32Array; ends: Uint32Array } {
-  const { entries, ends: allEnds } = collector.codes[scheme]
-  const secondary = rank === 'secondary' ? 1 : 0
-  const ends = new Uint32Array(arrivals.length)
-  let codes = new Uint32Array(arrivals.length * 2)
-  let length = 0
-  for (let document = 0; document < arrivals.length; document++) {
+): { primary: CarriedCodes; secondary: CarriedCodes } {
+  const entries = collector.codes[scheme].entries.flat()
+  const allEnds = collector.codes[scheme].ends.flat()
+  const documents = arrivals.length
+  let total = 0
+  for (const arrival of arrivals) total += allEnds[arrival] - (arrival === 0 ? 0 : allEnds[arrival - 1])
+  const primary = { codes: new Uint32Array(total), ends: new Uint32Array(documents) }
+  const secondary = { codes: new Uint32Array(total), ends: new Uint32Array(documents) }
+  let primaries = 0
+  let secondaries = 0
+  for (let document = 0; document < documents; document++) {
     const arrival = arrivals[document]
-    const end = allEnds.get(arrival)
-    for (let i = arrival === 0 ? 0 : allEnds.get(arrival - 1); i < end; i++) {
-      const entry = entries.get(i)
-      if ((entry & 1) !== secondary) continue
-      if (length === codes.length) {
-        const larger = new Uint32Array(length * 2)
-        larger.set(codes)
-        codes = larger
-      }
-      codes[length++] = entry >>> 1
+    const end = allEnds[arrival]
+    for (let i = arrival === 0 ? 0 : allEnds[arrival - 1]; i < end; i++) {
+      const entry = entries[i]
+      if ((entry & 1) === 0) primary.codes[primaries++] = entry >>> 1
+      else secondary.codes[secondaries++] = entry >>> 1
     }
-    ends[document] = length
+    primary.ends[document] = primaries
+    secondary.ends[document] = secondaries
   }
-  return { codes: codes.subarray(0, length), ends }
+  return { primary, secondary }
 }
 
 /** Turns documents with codes into values with documents. A document with two codes of a division is in it once. */
