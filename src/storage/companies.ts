@@ -181,24 +181,34 @@ class SqliteCompanies implements CompanyStore {
     const records = recordsOf(importId)
     this.#transaction(() => {
       this.#database.exec(`CREATE INDEX ${records}_company ON ${records} (company)`)
-      // Entries of the index are in the order of company and row, so the rows of one company stand together.
-      const superseded = this.#database.prepare(
-        `SELECT a.row, a.company, a.place, b.place AS later
-           FROM ${records} a JOIN ${records} b
-             ON b.row = (SELECT max(row) FROM ${records} c WHERE c.company = a.company)
-          WHERE a.company IN (SELECT company FROM ${records} GROUP BY company HAVING count(*) > 1) AND a.row < b.row
-          ORDER BY a.company, a.row`,
-      )
-      const remove = this.#database.prepare(`DELETE FROM ${records} WHERE row = ?`)
-      const removed: number[] = []
-      for (const row of superseded.iterate() as Iterable<Record<string, number> & { company: string }>) {
-        onDuplicate({ companyId: row.company, ...placeOf(row.place), later: placeOf(row.later) })
-        removed.push(row.row)
-      }
-      for (const row of removed) remove.run(row)
+      this.#removeSuperseded(records, onDuplicate)
       this.#setState(importId, 'stored', details)
     }, 'durable')
     return this.count(importId)
+  }
+
+  /** Removes all rows of a company but the last, a few companies at a time: files may repeat all of their rows. */
+  #removeSuperseded(records: string, onDuplicate: (row: Duplicate) => void): void {
+    // Both read the index alone, whose entries are in the order of company and row.
+    const repeated = this.#database.prepare(
+      `SELECT company, max(row) AS last FROM ${records} WHERE company > ?
+        GROUP BY company HAVING count(*) > 1 ORDER BY company LIMIT ${FETCH_ROWS}`,
+    )
+    const placeAt = this.#database.prepare(`SELECT place FROM ${records} WHERE row = ?`)
+    const before = this.#database.prepare(`SELECT place FROM ${records} WHERE company = ? AND row < ? ORDER BY row`)
+    const remove = this.#database.prepare(`DELETE FROM ${records} WHERE company = ? AND row < ?`)
+    for (let after = ''; ; ) {
+      const companies = repeated.all(after) as unknown as { company: string; last: number }[]
+      for (const { company, last } of companies) {
+        const later = placeOf(Number(placeAt.get(last)?.place))
+        for (const { place } of before.iterate(company, last)) {
+          onDuplicate({ companyId: company, ...placeOf(Number(place)), later })
+        }
+        remove.run(company, last)
+      }
+      if (companies.length < FETCH_ROWS) return
+      after = companies[companies.length - 1].company
+    }
   }
 
   makeCurrent(importId: number): void {
