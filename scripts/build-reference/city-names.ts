@@ -8,8 +8,19 @@
 export function cityNames(country: string, place: string): readonly string[] {
   if (country === 'DE' && isReceiver(place)) return []
   return bothNames(country, place)
+    .map((name) => ownOrder(country, name))
     .map((name) => name.replace(/(?:\s+-\s*|\s+|-)\d.*$/, '').trim())
     .filter((name) => name !== '' && !/^\d/.test(name) && !name.includes('|'))
+}
+
+/**
+ * A name as people write it: a Viennese district is Vienna (`Wien, Penzing`); a Spanish article comes first (`Dehesa, La
+ * (Ayna)`), and the municipality that tells two hamlets apart is left out.
+ */
+function ownOrder(country: string, name: string): string {
+  if (country === 'AT') return name.replace(/,.*$/, '')
+  if (country !== 'ES') return name
+  return name.replace(/\s*\(.*\)\s*$/, '').replace(/^(.*), (el|la|los|las|els|les|l'|a|o|os|as|es|sa)$/i, '$2 $1')
 }
 
 /** Countries whose places have names in two languages or scripts, written with a slash: `Bolzano/Bozen`, `Biel/Bienne`. */

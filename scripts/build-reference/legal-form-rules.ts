@@ -37,6 +37,7 @@ const WHY = {
   owners: 'community of owners: none of the named kinds',
   mutual: 'mutual insurer: none of the named kinds',
   stateOwned: 'made and owned by the state or a municipality',
+  remainder: 'what the list names nowhere else',
   oneForm: 'one form for public and private; most are private',
   stock: 'stock corporation; the law has no form of its own for those not offering shares',
   trust: 'trust: none of the named kinds',
@@ -52,7 +53,7 @@ export const FRENCH: readonly (readonly [code: RegExp, form: LegalForm, reason?:
   [/^2400/, OTHER, WHY.trust],
   [/^2700/, NON_PROFIT, 'parish'],
   [/^2800/, OTHER, 'group for value added tax'],
-  [/^29/, OTHER],
+  [/^29/, OTHER, WHY.remainder],
   [/^2/, PARTNERS, 'without legal personality'],
   [/^3205/, STATE, 'international organisation'],
   [/^3210/, FOREIGN, 'foreign state'],
@@ -78,7 +79,7 @@ export const FRENCH: readonly (readonly [code: RegExp, form: LegalForm, reason?:
   [/^65(?:32|43|51|54|58|60|95|96)/, OTHER, WHY.cooperative],
   [/^6598/, PRIVATE, WHY.limitedCivil],
   [/^65/, PARTNERS, 'civil company'],
-  [/^69/, OTHER],
+  [/^69/, OTHER, WHY.remainder],
   [/^7321|^7322|^7323/, STATE, 'association of owners set up by the authorities'],
   [/^7/, STATE],
   [/^81(?:10|20|40|50|60|70|90)/, STATE, 'social security'],
@@ -87,7 +88,7 @@ export const FRENCH: readonly (readonly [code: RegExp, form: LegalForm, reason?:
   [/^8450|^8470/, NON_PROFIT, 'professional body'],
   [/^8/, NON_PROFIT],
   [/^9110|^9150/, OTHER, WHY.owners],
-  [/^9900/, OTHER],
+  [/^9900/, OTHER, WHY.remainder],
   [/^99/, NON_PROFIT, 'health cooperation'],
   [/^9/, NON_PROFIT],
 ]
@@ -127,7 +128,7 @@ export const SWISS: readonly (readonly [code: RegExp, form: LegalForm, reason?: 
   [/^0361/, OTHER, WHY.trust],
   [/^0362/, OTHER, WHY.fund],
   [/^0571/, UNKNOWN],
-  [/^/, OTHER],
+  [/^/, OTHER, WHY.remainder],
 ]
 
 /** British forms as the register's bulk file and its interface write them. */
@@ -200,12 +201,12 @@ export const BRITISH: readonly (readonly [name: string, form: LegalForm, reason?
   ['Assurance Company', OTHER, 'insurer of the old law: public or mutual'],
   ['northern-ireland', OTHER, 'old register of Northern Ireland: kind not said'],
   ['northern-ireland-other', OTHER, WHY.cooperative],
-  ['Unregistered Company', OTHER],
-  ['unregistered-company', OTHER],
-  ['Converted/Closed', OTHER],
-  ['converted-or-closed', OTHER],
-  ['Other company type', OTHER],
-  ['other', OTHER],
+  ['Unregistered Company', OTHER, WHY.remainder],
+  ['unregistered-company', OTHER, WHY.remainder],
+  ['Converted/Closed', OTHER, WHY.remainder],
+  ['converted-or-closed', OTHER, WHY.remainder],
+  ['Other company type', OTHER, WHY.remainder],
+  ['other', OTHER, WHY.remainder],
 ]
 
 /** Norwegian forms by the code of the unit register. Names as the register writes them. */
@@ -231,7 +232,7 @@ export const NORWEGIAN: readonly (readonly [code: string, name: string, form: Le
   ['PK', 'Pensjonskasse', OTHER, WHY.fund],
   ['VPFO', 'Verdipapirfond', OTHER, WHY.fund],
   ['EØFG', 'Europeisk økonomisk foretaksgruppe', OTHER, WHY.grouping],
-  ['SÆR', 'Annet foretak iflg. særskilt lov', OTHER],
+  ['SÆR', 'Annet foretak iflg. særskilt lov', OTHER, WHY.remainder],
   ['FLI', 'Forening/lag/innretning', NON_PROFIT],
   ['STI', 'Stiftelse', NON_PROFIT],
   ['KIRK', 'Den norske kirke', NON_PROFIT, 'church'],
@@ -250,10 +251,10 @@ export const NORWEGIAN: readonly (readonly [code: string, name: string, form: Le
   ['AAFY', 'Underenhet til ikke-næringsdrivende', BRANCH],
   ['KBO', 'Konkursbo', OTHER, WHY.estate],
   ['BO', 'Andre bo', OTHER, WHY.estate],
-  ['TVAM', 'Tvangsregistrert for MVA', OTHER],
-  ['IKJP', 'Andre ikke-juridiske personer', OTHER],
-  ['OPMV', 'Særskilt oppdelt enhet, jf. mval. § 2-2', OTHER],
-  ['ANNA', 'Annen juridisk person', OTHER],
+  ['TVAM', 'Tvangsregistrert for MVA', OTHER, WHY.remainder],
+  ['IKJP', 'Andre ikke-juridiske personer', OTHER, WHY.remainder],
+  ['OPMV', 'Særskilt oppdelt enhet, jf. mval. § 2-2', OTHER, WHY.remainder],
+  ['ANNA', 'Annen juridisk person', OTHER, WHY.remainder],
 ]
 
 /** What every country shares: the European forms. */
@@ -346,7 +347,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/odstepny zavod/, BRANCH],
     [/zahranicni fyzicka|fyzicka osoba/, SOLE],
     [/zahranicni (?:pobocny )?spolek/, FOREIGN],
-    [/se zahranicni majetkovou/, OTHER],
+    [/se zahranicni majetkovou/, OTHER, WHY.remainder],
     [/komanditni na akcie/, PUBLIC, WHY.byShares],
     [/akciova/, PUBLIC],
     [/rucenim omezenym/, PRIVATE],

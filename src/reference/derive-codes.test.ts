@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deriveCodes, recordCodes } from './derive-codes.ts'
+
+test('deriveCodes: the codes of a record from what a register wrote', () => {
+  assert.deepEqual(deriveCodes({ scheme: 'national', country: 'GB', code: '62012' }), {
+    national: ['62012'],
+    nace: ['62.01', '2.1:62.10'],
+    naics: ['541511'],
+    sic: ['7371'],
+  })
+  assert.deepEqual(deriveCodes({ scheme: 'national', country: 'FR', code: '6201Z' })?.national, ['62.01Z'])
+  assert.deepEqual(deriveCodes({ scheme: 'national', country: 'DK', code: '620100' })?.national, ['62.01'])
+  assert.deepEqual(deriveCodes({ scheme: 'nace', country: 'DE', code: '62.01' })?.national, [])
+})
+
+test('deriveCodes: Rev. 2 first, the own code of a Rev. 2.1 register among the rest', () => {
+  const italian = deriveCodes({ scheme: 'national', country: 'IT', code: '62.10.00', revision: '2.1' })
+  assert.deepEqual(italian?.national, ['2.1:62.10.00'])
+  assert.deepEqual(italian?.nace, ['62.01', '2.1:62.10'])
+  const dealer = deriveCodes({ scheme: 'nace', country: 'AT', code: '47.81', revision: '2.1' })
+  assert.equal(dealer?.nace[0], '45.11')
+  assert.ok(dealer?.nace.includes('2.1:47.81'))
+})
+
+test('deriveCodes: a United States company has NAICS as its national list, whatever its register writes', () => {
+  assert.deepEqual(deriveCodes({ scheme: 'sic', country: 'US', code: '7372' })?.national, ['513210'])
+  assert.deepEqual(deriveCodes({ scheme: 'sic', country: 'US', code: '1000' })?.sic, ['10'])
+  assert.equal(deriveCodes({ scheme: 'sic', country: 'US', code: '8888' }), null)
+  assert.deepEqual(deriveCodes({ scheme: 'naics', country: 'US', code: '511210', revision: '2017' })?.naics, ['513210'])
+  assert.deepEqual(deriveCodes({ scheme: 'naics', country: 'US', code: '722511', revision: '2017' })?.naics, ['722511'])
+})
+
+test('deriveCodes: no activity, no codes of activities; no list, null', () => {
+  assert.deepEqual(deriveCodes({ scheme: 'national', country: 'GB', code: '99999' }), {
+    national: ['99999'],
+    nace: [],
+    naics: [],
+    sic: [],
+  })
+  assert.deepEqual(deriveCodes({ scheme: 'national', country: 'GB', code: '7222', revision: '2003' })?.nace[0], '62.02')
+  assert.equal(deriveCodes({ scheme: 'national', country: 'NO', code: '00.000' }), null)
+  assert.equal(deriveCodes({ scheme: 'national', country: 'GB', code: 'None Supplied' }), null)
+})
+
+test('deriveCodes: the same frozen object every time', () => {
+  const first = deriveCodes({ scheme: 'national', country: 'GB', code: '41100' })
+  assert.equal(deriveCodes({ scheme: 'national', country: 'GB', code: '41100' }), first)
+  assert.ok(Object.isFrozen(first) && Object.isFrozen(first?.nace))
+})
+
+test('recordCodes: primary before secondary, no code twice, unknown ones told', () => {
+  const record = recordCodes({
+    scheme: 'national',
+    country: 'GB',
+    primary: ['62012'],
+    secondary: ['62011', '62020', '62012', '00000'],
+  })
+  assert.deepEqual(record.nationalSectors, { primary: ['62012'], secondary: ['62011', '62020'] })
+  assert.ok(record.naceCodes.primary.includes('62.01'))
+  for (const { primary, secondary } of [record.naceCodes, record.naicsCodes, record.sicCodes]) {
+    const all = [...primary, ...secondary]
+    assert.equal(new Set(all).size, all.length)
+  }
+  assert.deepEqual(record.unknown, ['00000'])
+})

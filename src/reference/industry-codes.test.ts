@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CodeScheme } from '../search/query.ts'
+import { type CodeNode, codeKey } from './code-tree.ts'
+import { COUNTRIES } from './countries.ts'
+import {
+  activityPhrases,
+  ancestors,
+  closestCode,
+  codeTitles,
+  codeTrees,
+  findCode,
+  suggestCodes,
+} from './industry-codes.ts'
+import { nationalLists } from './national-lists.ts'
+
+const found = (scheme: CodeScheme, country: string, typed: string) => findCode(scheme, country, typed)?.code
+
+/** Number of codes at each depth; the register's own codes beside the British sections are no sections. */
+const countsPerDepth = (nodes: readonly CodeNode[]) => {
+  const counts: number[] = []
+  for (const node of nodes) {
+    if (node.depth === 0 && /^\d{5}$/.test(node.bare)) continue
+    counts[node.depth] = (counts[node.depth] ?? 0) + 1
+  }
+  return counts
+}
+
+test('counts per level are the official ones', () => {
+  const counts = (scheme: CodeScheme, country: string, index = 0) =>
+    countsPerDepth(codeTrees(scheme, country)[index].tree.nodes)
+  assert.deepEqual(counts('nace', ''), [21, 88, 272, 615])
+  assert.deepEqual(counts('nace', '', 1), [22, 87, 287, 651])
+  assert.deepEqual(counts('naics', ''), [20, 96, 308, 689, 1012])
+  assert.deepEqual(counts('sic', ''), [11, 83, 416, 1005])
+  assert.deepEqual(counts('national', 'IT'), [21, 88, 272, 615, 920, 1241])
+  assert.deepEqual(counts('national', 'IT', 1), [22, 87, 287, 651, 920, 1290])
+  assert.deepEqual(counts('national', 'FR'), [21, 88, 272, 615, 732])
+  assert.deepEqual(counts('national', 'FR', 1), [22, 87, 287, 651, 747])
+  assert.deepEqual(counts('national', 'DE'), [21, 88, 272, 615, 839])
+  assert.deepEqual(counts('national', 'DE', 1), [22, 87, 287, 651, 983])
+  assert.deepEqual(counts('national', 'GB'), [21, 88, 272, 615, 191])
+  assert.deepEqual(counts('national', 'CH'), [21, 88, 272, 615, 794])
+  assert.deepEqual(counts('national', 'LI'), [21, 88, 272, 615, 794])
+  assert.deepEqual(counts('national', 'NO'), [21, 87, 270, 613, 817])
+  assert.deepEqual(counts('national', 'PL'), [21, 88, 272, 615, 656])
+  assert.deepEqual(counts('national', 'PL', 1), [22, 87, 287, 651, 728])
+  assert.deepEqual(counts('national', 'PT'), [21, 88, 272, 616, 853])
+  assert.deepEqual(counts('national', 'PT', 1), [22, 87, 287, 651, 915])
+  assert.deepEqual(counts('national', 'BE'), [22, 87, 287, 651, 977, 1253])
+  assert.deepEqual(counts('national', 'EE'), [22, 87, 287, 651, 826])
+  assert.deepEqual(counts('national', 'SK'), [21, 88, 272, 615, 646])
+  assert.deepEqual(counts('national', 'NL'), [21, 88, 266, 604, 480])
+  assert.deepEqual(counts('national', 'ES'), [21, 88, 272, 615])
+  assert.equal(codeTrees('national', 'GB')[0].tree.nodes.filter((node) => /^\d{5}$/.test(node.bare)).length, 728 + 3)
+})
+
+test('every tree is complete: parents and children name each other, depths step by one, keys are unique', () => {
+  const all = [
+    ...(['nace', 'naics', 'sic'] as const).flatMap((scheme) => codeTrees(scheme, '')),
+    ...COUNTRIES.flatMap(({ countryIso2 }) => codeTrees('national', countryIso2)),
+  ]
+  for (const { tree } of all) {
+    const keys = new Set<string>()
+    const reached = new Set<CodeNode>()
+    const visit = (node: CodeNode, parent: CodeNode | null): void => {
+      reached.add(node)
+      assert.equal(node.parent, parent)
+      assert.equal(node.depth, parent === null ? 0 : parent.depth + 1)
+      assert.notEqual(node.title, '', node.code)
+      const key = node.bare.includes('-') ? node.bare : codeKey(node.bare)
+      assert.ok(!keys.has(key), `${tree.list} ${node.code}`)
+      keys.add(key)
+      for (const child of node.children) visit(child, node)
+    }
+    for (const top of tree.tops) visit(top, null)
+    assert.equal(reached.size, tree.nodes.length, tree.list)
+  }
+})
+
+test('every code of every list is found as it is written on records, and by nothing but itself', () => {
+  const check = (scheme: CodeScheme, country: string) => {
+    for (const { tree } of codeTrees(scheme, country)) {
+      for (const node of tree.nodes)
+        assert.equal(found(scheme, country, node.code), node.code, `${country} ${node.code}`)
+    }
+  }
+  for (const scheme of ['nace', 'naics', 'sic'] as const) check(scheme, '')
+  for (const { countryIso2 } of COUNTRIES) check('national', countryIso2)
+})
+
+test('dots, blanks, dashes, slashes, case and a section letter do not matter', () => {
+  assert.equal(found('nace', '', ' 62 . 01 '), '62.01')
+  assert.equal(found('nace', '', '6201'), '62.01')
+  assert.equal(found('nace', '', 'c10.41'), '10.41')
+  assert.equal(found('nace', '', 'A10.41'), undefined)
+  assert.equal(found('nace', '', 'j'), 'J')
+  assert.equal(found('national', 'FR', '6201z'), '62.01Z')
+  assert.equal(found('national', 'NO', '62010'), '62.010')
+  assert.equal(found('national', 'GB', '01.62/1'), '01621')
+  assert.equal(found('national', 'GB', '62.02'), '62020')
+  assert.equal(found('national', 'PL', '62.01.z'), '62.01.Z')
+  assert.equal(found('national', 'IT', '620100'), '62.01.00')
+})
+
+test('NACE: a bare number is Rev. 2; one that only Rev. 2.1 has needs no prefix; another meaning needs it', () => {
+  assert.equal(found('nace', '', '47.81'), '47.81')
+  assert.match(findCode('nace', '', '47.81')?.title ?? '', /stalls and markets/)
+  assert.equal(found('nace', '', '2.1:47.81'), '2.1:47.81')
+  assert.match(findCode('nace', '', '2.1:47.81')?.title ?? '', /motor vehicles/)
+  assert.equal(found('nace', '', '62.10'), '2.1:62.10')
+  assert.equal(found('nace', '', '2.1:01.11'), '01.11')
+  assert.equal(found('nace', '', '2: 62.01'), '62.01')
+  assert.equal(found('nace', '', '2.1:62.01'), undefined)
+})
+
+test('NAICS: combined sectors are known by their range and by each number', () => {
+  for (const typed of ['31-33', '31 – 33', '31', '32', '33']) assert.equal(found('naics', '', typed), '31-33')
+  assert.equal(found('naics', '', '3133'), '3133')
+  assert.equal(found('naics', '', '44-45'), '44-45')
+  assert.equal(found('national', 'US', '48'), '48-49')
+})
+
+test('SIC: groups padded with zeros, as the SEC writes them, are the groups', () => {
+  assert.equal(found('sic', '', '1000'), '10')
+  assert.equal(found('sic', '', '1040'), '104')
+  assert.equal(found('sic', '', '1041'), '1041')
+  assert.equal(found('sic', '', '0100'), '01')
+})
+
+test('national lists: codes of the list that is not served carry its revision; filters accept both spellings', () => {
+  assert.equal(found('national', 'IT', '62.01.00'), '62.01.00')
+  assert.equal(found('national', 'IT', '62.10.00'), '2.1:62.10.00')
+  assert.equal(found('national', 'IT', '2.1:62.10.00'), '2.1:62.10.00')
+  assert.equal(found('national', 'BE', '62.10'), '6210')
+  assert.equal(found('national', 'BE', '2:62.01'), '2:62.01')
+  assert.equal(found('national', 'GB', '2003:7499'), '2003:7499')
+  assert.equal(found('national', 'GB', '99999'), '99999')
+})
+
+test('ancestors: the path upwards, in both revisions where a code is the same in both', () => {
+  assert.deepEqual(ancestors('nace', '', '62.01'), ['62.01', '62.0', '62', 'J'])
+  assert.deepEqual(ancestors('nace', '', '2.1:62.10'), ['2.1:62.10', '2.1:62.1', '2.1:62', '2.1:K'])
+  assert.deepEqual(ancestors('nace', '', '01.11'), ['01.11', '01.1', '01', 'A', '2.1:01.1', '2.1:01', '2.1:A'])
+  assert.deepEqual(ancestors('naics', '', '311224'), ['311224', '31122', '3112', '311', '31-33'])
+  assert.deepEqual(ancestors('sic', '', '2076'), ['2076', '207', '20', 'D'])
+  assert.deepEqual(ancestors('national', 'GB', '01621'), ['01621', '01.62', '01.6', '01', 'A'])
+  assert.deepEqual(ancestors('national', 'GB', '62020'), ['62020', '62.0', '62', 'J'])
+  assert.deepEqual(ancestors('national', 'IT', '2.1:62.10.00').at(-1), '2.1:K')
+  assert.deepEqual(ancestors('nace', '', 'nonsense'), ['nonsense'])
+})
+
+test('closestCode: a register’s longer code is the known code it lies under', () => {
+  assert.equal(closestCode('national', 'DK', '620100')?.code, '62.01')
+  assert.equal(closestCode('national', 'SE', '62010')?.code, '62.01')
+  assert.equal(closestCode('national', 'DE', '62.02.0')?.code, '62.02.0')
+  assert.equal(closestCode('national', 'DK', '00'), undefined)
+})
+
+test('suggestCodes: up to three codes that begin alike; words are looked up in the titles', () => {
+  assert.deepEqual(suggestCodes('nace', '', '62.05'), ['62.0', '62.01', '62.02'])
+  assert.ok(suggestCodes('national', 'GB', '62200').includes('62020'))
+  assert.ok(suggestCodes('naics', '', 'restaurants').includes('722511'))
+  assert.ok(suggestCodes('nace', '', '2.1:99.99').every((code) => code.startsWith('2.1:') || code.startsWith('99')))
+  for (const typed of ['', '???', 'x'.repeat(300)]) assert.ok(suggestCodes('sic', '', typed).length <= 3)
+})
+
+test('titles: English everywhere; without an official one, the NACE title and the local title', () => {
+  assert.equal(findCode('national', 'NO', '62.010')?.title, 'Computer programming activities')
+  assert.equal(
+    findCode('national', 'NL', '47911')?.title,
+    'Retail sale via mail order houses or via Internet — Detailhandel via internet in voedingsmiddelen en drogisterijwaren',
+  )
+  assert.equal(findCode('nace', '', '10.41')?.titles.get('it'), 'Produzione di oli e grassi')
+  assert.equal(findCode('national', 'FR', '62.01Z')?.titles.get('fr'), 'Programmation informatique')
+})
+
+test('codeTitles, activityPhrases: every list and language once, and every code one that is found', () => {
+  const languages = new Set<string>()
+  let titles = 0
+  for (const { language, phrase, scheme, country, code } of codeTitles()) {
+    languages.add(language)
+    titles++
+    assert.ok(phrase !== '' && ancestors(scheme, country ?? '', code).length > 0)
+  }
+  assert.equal(titles, 134_066)
+  assert.equal(languages.size, 27)
+  const counts = new Map<string, number>()
+  const unknown = new Set<string>()
+  for (const { scheme, country, code, language } of activityPhrases()) {
+    counts.set(`${scheme} ${language}`, (counts.get(`${scheme} ${language}`) ?? 0) + 1)
+    if (!findCode(scheme, country ?? '', code)) unknown.add(code)
+  }
+  assert.deepEqual(Object.fromEntries(counts), { 'national en': 16_338, 'national cy': 15_954, 'naics en': 20_373 })
+  // One phrase of the 2017 addendum names 43990, which the classification divides into 43991 and 43999.
+  assert.deepEqual([...unknown], ['43990'])
+})
+
+test('every served country has a list whose codes are bare, and says in which languages', () => {
+  for (const { countryIso2 } of COUNTRIES) {
+    const [served, ...others] = nationalLists(countryIso2)
+    assert.equal(served.prefix, '')
+    for (const list of others) assert.equal(list.prefix, `${list.revision}:`)
+    assert.ok(served.languages.length > 0 && served.name !== '')
+  }
+})
