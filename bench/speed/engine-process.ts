@@ -6,12 +6,10 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { SearchPlan } from '../../src/search/query.ts'
-import { generateCompany } from './companies.ts'
 import { embedded } from './engines/embedded.ts'
 import type { Answer, MakeMeasuredEngine } from './engines/measured-engine.ts'
 import { postgresql } from './engines/postgresql.ts'
 import { sqlite } from './engines/sqlite.ts'
-import { makeWorkload } from './workload.ts'
 
 /** The engines by name. */
 export const ENGINES: Readonly<Record<EngineName, MakeMeasuredEngine>> = { embedded, sqlite, postgresql }
@@ -24,13 +22,12 @@ export interface Assignment {
   readonly engine: EngineName
   readonly folder: string
   readonly companies: number
-  readonly seed: number
 }
 
 /** What the parent asks. Searches are named by their index in the workload. */
 export type Order =
   | { readonly kind: 'build' }
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open'; readonly workload: readonly SearchPlan[] }
   | { readonly kind: 'search'; readonly searches: readonly number[]; readonly page: 'asked' | 'first' | 'last' }
   | { readonly kind: 'measure' }
 
@@ -56,7 +53,7 @@ if (process.argv[2] !== undefined && process.send !== undefined) serve(JSON.pars
 
 function serve(assignment: Assignment): void {
   const engine = ENGINES[assignment.engine](assignment.folder)
-  let workload: readonly SearchPlan[] | null = null
+  let workload: readonly SearchPlan[] = []
   const totals = new Map<number, number>()
 
   async function obey(order: Order): Promise<Answers[Order['kind']]> {
@@ -64,12 +61,12 @@ function serve(assignment: Assignment): void {
       case 'build':
         return build()
       case 'open': {
+        workload = order.workload
         const started = performance.now()
         await engine.open()
         return { milliseconds: performance.now() - started }
       }
       case 'search': {
-        workload ??= makeWorkload(assignment.companies, assignment.seed)
         const outcomes: Outcome[] = []
         for (const index of order.searches) outcomes.push(await searchOnce(index, order.page))
         return outcomes
@@ -80,6 +77,8 @@ function serve(assignment: Assignment): void {
   }
 
   async function build(): Promise<Answers['build']> {
+    // Only here, so that a process that serves does not hold what the generator needs.
+    const { generateCompany } = await import('./companies.ts')
     let milliseconds = 0
     for (let from = 0; from < assignment.companies; from += BATCH) {
       const size = Math.min(BATCH, assignment.companies - from)
@@ -95,7 +94,7 @@ function serve(assignment: Assignment): void {
   }
 
   async function searchOnce(index: number, page: 'asked' | 'first' | 'last'): Promise<Outcome> {
-    const plan = withPage(workload![index], page, totals.get(index) ?? 0)
+    const plan = withPage(workload[index], page, totals.get(index) ?? 0)
     const started = performance.now()
     const answer = await engine.search(plan)
     const microseconds = (performance.now() - started) * 1000

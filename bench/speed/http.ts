@@ -14,29 +14,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { systemClock } from '../../src/clock.ts'
-import type { ExploreFilters } from '../../src/explore/filters.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexBuilder } from '../../src/search/embedded/build.ts'
 import { openIndex } from '../../src/search/embedded/open.ts'
-import type { Query, SearchPlan } from '../../src/search/query.ts'
+import type { SearchPlan } from '../../src/search/query.ts'
 import { activateGeneration, draftGeneration } from '../../src/storage/generations.ts'
 import { openStores } from '../../src/storage/stores.ts'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
 import { generateCompany } from './companies.ts'
 import { machine } from './report.ts'
+import { requestBody } from './request-body.ts'
 import { makeWorkload } from './workload.ts'
-
-const VALUE_FILTERS = {
-  status: 'status',
-  legalForm: 'standardisedLegalForm',
-  category: 'categories',
-  listing: 'listedDelistedUnlisted',
-  region: 'regions',
-  province: 'regions',
-  city: 'cities',
-  postcode: 'postcode',
-} as const
-const CODE_FILTERS = { nace: 'naceCodes', naics: 'naicsCodes', sic: 'sicCodes', national: 'nationalSectors' } as const
 
 const { values: options } = parseArgs({
   options: {
@@ -63,7 +51,7 @@ try {
   )
   try {
     const url = await addressOf(server.stderr)
-    const bodies = plans.map(bodyOf)
+    const bodies = plans.map(requestBody)
     const lite = await load(`${url}/explore/lite`, { key, bodies })
     const live = await load(`${url}/health/live`, {})
     const report = [
@@ -160,36 +148,4 @@ async function load(url: string, { key, bodies }: Load): Promise<autocannon.Resu
 
 function row(name: string, { requests, latency, non2xx, errors }: autocannon.Result): string {
   return `| ${name} | ${Math.round(requests.average).toLocaleString('en')} | ${latency.p50} | ${latency.p99} | ${non2xx + errors} |`
-}
-
-/** The request whose plan this is. */
-function bodyOf({ countries, where, page }: SearchPlan): string {
-  const filters: Partial<Record<keyof ExploreFilters, unknown>> = { countriesIso2: countries }
-  for (const condition of where.kind === 'all' ? where.of : [where]) Object.assign(filters, filterOf(condition))
-  return JSON.stringify({ filters, page: page.first / page.count + 1 })
-}
-
-function filterOf(condition: Query): Partial<Record<keyof ExploreFilters, unknown>> {
-  switch (condition.kind) {
-    case 'value':
-      return { [VALUE_FILTERS[condition.field]]: condition.values }
-    case 'code':
-      return {
-        [CODE_FILTERS[condition.scheme]]: condition.codes,
-        ...(condition.rank !== 'either' && {
-          isPrimaryCodes: condition.rank === 'primary',
-          isSecondaryCodes: condition.rank === 'secondary',
-        }),
-      }
-    case 'range': {
-      const bound = (value: number) =>
-        condition.field === 'dateOfIncorporation' ? new Date(value * 86_400_000).toISOString().slice(0, 10) : value
-      return {
-        ...(condition.gte !== null && { [`${condition.field}Gte`]: bound(condition.gte) }),
-        ...(condition.lte !== null && { [`${condition.field}Lte`]: bound(condition.lte) }),
-      }
-    }
-    default:
-      throw new Error(`Cannot send a plan with ${condition.kind}: the workload of lite has none`)
-  }
 }

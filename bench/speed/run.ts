@@ -6,16 +6,17 @@
  * documents, byte for byte; the measurement fails where they do not.
  *
  * Options: `--companies 100k|1m|5m` (any number), `--engines embedded,sqlite,postgresql`, `--rounds 3`, `--seed 1`,
- * `--folder <where to build>`, `--name <name of the result files>`, `--keep` (leave the built engines for the next run).
+ * `--folder <where to build>`, `--name <name of the result files>`, `--keep` (leave what was built in `--folder` for the next run with as many companies).
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EngineClient } from './engine-client.ts'
 import type { Answers, Assignment, EngineName, Outcome } from './engine-process.ts'
 import { findPostgresql } from './engines/postgresql.ts'
 import { type EngineFigures, type Measurement, machine, renderReport, summarise } from './report.ts'
+import { makeWorkload } from './workload.ts'
 
 const TURN = 50
 const SEARCHES = 500
@@ -57,20 +58,22 @@ writeFileSync(join(results, `${name}.md`), report)
 async function measure(): Promise<Measurement> {
   const figures = new Map<EngineName, EngineFigures>()
   const serving = new Map<EngineName, EngineClient>()
+  const workload = makeWorkload(companies, seed, SEARCHES)
   for (const engine of engines) {
     const home = join(folder, engine)
-    const builtAlready = existsSync(home)
-    let build: Answers['build'] | null = null
-    if (!builtAlready) {
+    const kept = join(folder, `${engine}.build.json`)
+    if (!existsSync(kept)) {
+      rmSync(home, { recursive: true, force: true })
       mkdirSync(home, { recursive: true })
       say(`${engine}: building ${companies} companies`)
-      const builder = start({ engine, folder: home, companies, seed })
-      build = await builder.ask({ kind: 'build' })
+      const builder = start({ engine, folder: home, companies })
+      writeFileSync(kept, JSON.stringify(await builder.ask({ kind: 'build' })))
       await builder.end()
     }
-    const server = start({ engine, folder: home, companies, seed })
+    const build = JSON.parse(readFileSync(kept, 'utf8')) as Answers['build']
+    const server = start({ engine, folder: home, companies })
     serving.set(engine, server)
-    const { milliseconds } = await server.ask({ kind: 'open' })
+    const { milliseconds } = await server.ask({ kind: 'open', workload })
     figures.set(engine, {
       build,
       openMilliseconds: milliseconds,
@@ -80,7 +83,7 @@ async function measure(): Promise<Measurement> {
       first: [],
       last: [],
     })
-    say(`${engine}: ${build ? `built in ${build.seconds.toFixed(1)} s, ` : ''}opened in ${milliseconds.toFixed(0)} ms`)
+    say(`${engine}: built in ${build.seconds.toFixed(1)} s, opened in ${milliseconds.toFixed(0)} ms`)
   }
 
   const slow = new Set<EngineName>()
@@ -97,6 +100,7 @@ async function measure(): Promise<Measurement> {
     check(engine, outcomes, truth)
   }
 
+  const [loadBefore] = loadavg()
   for (let round = 0; round < rounds; round++) {
     for (const page of ['asked', 'first', 'last'] as const) {
       say(`round ${round + 1} of ${rounds}, ${page === 'asked' ? 'pages as asked' : `${page} page`}`)
@@ -106,7 +110,10 @@ async function measure(): Promise<Measurement> {
           if (slow.has(engine) && (round > 0 || page !== 'asked')) continue
           const searches = all.slice(from, from + TURN)
           const outcomes = await serving.get(engine)!.ask({ kind: 'search', searches, page })
-          figures.get(engine)![page].push(...outcomes.map(({ microseconds }) => microseconds))
+          for (const [i, { microseconds }] of outcomes.entries()) {
+            const own = figures.get(engine)![page]
+            own[searches[i]] = [...(own[searches[i]] ?? []), microseconds]
+          }
         }
       }
     }
@@ -120,6 +127,7 @@ async function measure(): Promise<Measurement> {
     seed,
     rounds,
     machine: machine(),
+    load: [loadBefore, loadavg()[0]],
     totals: truth.map(({ total }) => total),
     figures: Object.fromEntries(figures),
   })
