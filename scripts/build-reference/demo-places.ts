@@ -32,12 +32,10 @@ export function buildDemoPlaces(source: Source, target: Target): void {
     const postal = source
       .rows(`geo/postal-${country.toLowerCase()}`)
       .filter(({ region, postcode }) => region !== '' && !postcode.includes(' '))
+    // Districts and post boxes carry the city's name and more: `Lyon 03`, `Paris 15`, `Zürich 23`.
+    const byCity = Map.groupBy(postal, ({ place }) => cityKey(place.replace(/\s+\d+.*$/, '').replace(/ cedex.*$/i, '')))
     for (const city of names.split('|')) {
-      const key = cityKey(city)
-      // Districts and post boxes carry the city's name and more: `Lyon 03`, `Paris 15`, `Zürich 23`.
-      const named = postal.filter(
-        ({ place }) => cityKey(place.replace(/\s+\d+.*$/, '').replace(/ cedex.*$/i, '')) === key,
-      )
+      const named = byCity.get(cityKey(city)) ?? []
       if (named.length === 0) throw new Error(`Cannot place the demo: ${country} has no postcode of ${city}`)
       // Of several places of one name, the one with most postcodes is the city.
       const provinces = new Map<string, Set<string>>()

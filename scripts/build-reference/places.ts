@@ -45,7 +45,7 @@ class Tokens {
     this.#index = new Map(this.all.map((token, index) => [token, index]))
     for (const token of this.all) {
       const [region, province] = token.split('|')
-      for (const key of [`${foldText(region)}|${foldText(province)}`, `|${foldText(province)}`]) {
+      for (const key of [`${folded(region)}|${folded(province)}`, `|${folded(province)}`]) {
         this.#byFolded.set(key, [...(this.#byFolded.get(key) ?? []), token])
       }
     }
@@ -63,12 +63,12 @@ class Tokens {
    */
   find(region: string, province: string): string | null {
     if (this.#index.has(`${region}|${province}`)) return `${region}|${province}`
-    const [r, p] = [foldText(region), foldText(province)]
+    const [r, p] = [folded(region), folded(province)]
     const exact = this.#byFolded.get(`${r}|${p}`)
     if (exact) return exact[0]
     if (p !== '') {
       const begins = this.all.filter((token) => {
-        const [tokenRegion, tokenProvince] = token.split('|').map(foldText)
+        const [tokenRegion, tokenProvince] = token.split('|').map(folded)
         return tokenRegion === r && (`${tokenProvince} `.startsWith(`${p} `) || `${p} `.startsWith(`${tokenProvince} `))
       })
       return begins.length === 1 ? begins[0] : null
@@ -76,6 +76,18 @@ class Tokens {
     // A country with one level: the source's only name is both sides of the token.
     return this.#byFolded.get(`${r}|${r}`)?.[0] ?? null
   }
+}
+
+/** The tables name the same few thousand regions half a million times. */
+const foldedNames = new Map<string, string>()
+
+function folded(name: string): string {
+  let known = foldedNames.get(name)
+  if (known === undefined) {
+    known = foldText(name)
+    foldedNames.set(name, known)
+  }
+  return known
 }
 
 /** Order of names as readers expect it, the same on every machine: folded, then as written. */
@@ -104,7 +116,7 @@ function postalRows(source: Source, country: string, tokens: Tokens): readonly P
   // A place that the source elsewhere puts in exactly one province of the same region is there in this row, too: PO boxes
   // and bulk receivers come without a province.
   const elsewhere = new Map<string, Set<string>>()
-  const nameOf = (row: Row): string => `${row.region}|${foldText(row.place.replace(/\s\d+$/, ''))}`
+  const nameOf = (row: Row): string => `${row.region}|${folded(row.place.replace(/\s\d+$/, ''))}`
   rows.forEach((row, index) => {
     const token = known[index]
     if (token !== null) elsewhere.set(nameOf(row), (elsewhere.get(nameOf(row)) ?? new Set()).add(token))
@@ -119,7 +131,7 @@ function postalRows(source: Source, country: string, tokens: Tokens): readonly P
 /** What single countries need. Each says why. */
 function special(country: string, row: Row, tokens: Tokens): string | null {
   const named = (name: string): string | null => {
-    const found = tokens.all.filter((token) => foldText(token.split('|')[1]) === foldText(name))
+    const found = tokens.all.filter((token) => folded(token.split('|')[1]) === folded(name))
     return found.length === 1 ? found[0] : null
   }
   switch (country) {
