@@ -25,7 +25,7 @@ try {
     endpoints: (stores) => [licenseHistory({ readCalls: (query) => stores.calls.read(query) })],
   })
   const properties = licenceProperties({ activationDate: 0, expirationDate: systemClock.now() + 1e10 })
-  const { key } = await service.issue({ paid: 1e9, properties: { lite: properties, plus: properties } })
+  const { key } = await service.issue({ paid: 1e9, rateLimit: 1e7, properties: { lite: properties, plus: properties } })
   const holder = await service.stores.keys.findByDigest(digestOf(key), false)
   if (holder === undefined) throw new Error('Cannot measure: the key was not made')
   const file = join(folder, STATE_FILE)

@@ -29,6 +29,10 @@ export interface CallStore {
   forgetOld(now: number): Promise<number>
 }
 
+/** Calls read before others get their turn: about a millisecond's work. */
+const ROWS_PER_STEP = 500
+/** Numbers looked through for calls of one path before others get their turn: a few milliseconds' work. */
+const NUMBERS_PER_STEP = 20_000
 /** Calls forgotten in one transaction: bounds how long it holds up others. */
 const FORGOTTEN_PER_STEP = 1000
 
@@ -39,16 +43,24 @@ export function openCalls(database: StateDatabase): CallStore {
     return row?.number
   }
 
+  /** The oldest or the newest number kept. Asked for one at a time: both in one question would read every call. */
+  async function endNumber(licence: number, order: 'asc' | 'desc'): Promise<number | undefined> {
+    const row = await database
+      .selectFrom('calls')
+      .select('number')
+      .where('licence', '=', licence)
+      .orderBy('number', order)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.number
+  }
+
   /** The number of the first call at or after a time. Numbers and times rise together, so halving finds it. */
   async function firstNumberSince(licence: number, time: number): Promise<number> {
-    const { oldest, newest } = await database
-      .selectFrom('calls')
-      .select(({ fn }) => [fn.min('number').as('oldest'), fn.max('number').as('newest')])
-      .where('licence', '=', licence)
-      .executeTakeFirstOrThrow()
-    if (oldest === null) return 1
-    let low = Number(oldest)
-    let high = Number(newest) + 1
+    const ends = await Promise.all([endNumber(licence, 'asc'), endNumber(licence, 'desc')])
+    if (ends[0] === undefined || ends[1] === undefined) return 1
+    let low = ends[0]
+    let high = ends[1] + 1
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
       const row = await database
@@ -65,17 +77,36 @@ export function openCalls(database: StateDatabase): CallStore {
     return low
   }
 
+  /** The number below which to read. */
+  async function numberBelow(licence: number, before: HistoryQuery['before']): Promise<number> {
+    if (before === undefined) return ((await endNumber(licence, 'desc')) ?? 0) + 1
+    return 'number' in before ? before.number : firstNumberSince(licence, before.time)
+  }
+
   return {
     async read({ licenceId, limit, before, endpoint }) {
       const licence = await licenceNumber(licenceId)
       if (licence === undefined) return []
-      let query = database.selectFrom('calls').selectAll().where('licence', '=', licence)
-      if (before !== undefined) {
-        const number = 'number' in before ? before.number : await firstNumberSince(licence, before.time)
-        query = query.where('number', '<', number)
+      let below = await numberBelow(licence, before)
+      const oldest = (await endNumber(licence, 'asc')) ?? below
+      const found: LicenceCall[] = []
+      while (found.length < limit && below > oldest) {
+        const from = Math.max(oldest, below - (endpoint === undefined ? ROWS_PER_STEP : NUMBERS_PER_STEP))
+        let query = database
+          .selectFrom('calls')
+          .selectAll()
+          .where('licence', '=', licence)
+          .where('number', '>=', from)
+          .where('number', '<', below)
+        if (endpoint !== undefined) query = query.where('endpoint', '=', endpoint)
+        const step = Math.min(ROWS_PER_STEP, limit - found.length)
+        const rows = await query.orderBy('number', 'desc').limit(step).execute()
+        found.push(...rows.map(callOf))
+        below = rows.length === step ? rows[step - 1].number : from
+        // Others get their turn: a long history must not hold up every other call.
+        if (found.length < limit && below > oldest) await new Promise(setImmediate)
       }
-      if (endpoint !== undefined) query = query.where('endpoint', '=', endpoint)
-      return (await query.orderBy('number', 'desc').limit(limit).execute()).map(callOf)
+      return found
     },
 
     async countSince(licence, key, since) {
