@@ -2,6 +2,7 @@
  * Runs {@link mapFiles} in a thread of its own: reading and mapping take as long as storing, and the two overlap.
  */
 import { Worker } from 'node:worker_threads'
+import { Mailbox } from './mailbox.ts'
 import type { MappedBatch, MapRequest } from './map-files.ts'
 
 /** What the thread sends. */
@@ -29,31 +30,16 @@ export async function* mapFilesInThread(request: MapRequest): AsyncGenerator<Map
     workerData: request,
     resourceLimits: THREAD_LIMITS,
   })
-  const waiting: FromMapThread[] = []
-  let wake = () => {}
-  const put = (message: FromMapThread) => {
-    waiting.push(message)
-    wake()
-  }
-  thread.on('message', put)
-  thread.on('error', (error: Error) => put({ kind: 'failed', message: error.message }))
-  thread.on('exit', (code) => put({ kind: 'failed', message: `the reading thread ended with code ${code}` }))
+  const mailbox = new Mailbox<FromMapThread>(thread)
   try {
     for (;;) {
-      const message = waiting.shift()
-      if (message === undefined) {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        continue
-      }
+      const message = await mailbox.take()
       if (message.kind === 'end') return
       if (message.kind === 'failed') throw new Error(message.message)
       yield message.batch
       thread.postMessage('stored')
     }
   } finally {
-    thread.removeAllListeners('exit')
     await thread.terminate()
   }
 }

@@ -9,10 +9,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, formatInstant } from '../clock.ts'
 import type { Company } from '../company/company.ts'
-import { companyJson } from './company-json.ts'
 import type { MappedBatch, MapRequest, RecordColumns } from './map-files.ts'
 import { mapFilesInThread } from './map-thread.ts'
-import { mergeRecords, type RecordSource } from './merge.ts'
+import type { RecordSource } from './merge.ts'
+import { mergeGroups } from './merge-thread.ts'
 import type { ImportProgress } from './progress.ts'
 import { decodeRecord, encodeRecord } from './record.ts'
 import type { Register } from './register.ts'
@@ -120,7 +120,8 @@ export interface IndexBuilder {
   /**
    * The company is used until the call returns, and not changed.
    *
-   * @param json the company as `JSON.stringify` writes it
+   * @param company the company without its `sources`
+   * @param json the whole company as `JSON.stringify` writes it
    */
   add(company: Company, json: string): void
   /** Writes what is left. The files are complete when this resolves. */
@@ -315,9 +316,6 @@ async function sourceOf(
   return { register: id, url: page, recordUrl, licence, retrievedAt }
 }
 
-/** Companies between two turns of the event loop, so that signals and timers are heard while an index is built. */
-const COMPANIES_PER_TURN = 5_000
-
 /**
  * Builds the next generation of the current imports and switches to it.
  *
@@ -338,34 +336,29 @@ async function buildGeneration(
   if (imports.length === 0) throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const parts = imports.map((part) => ({ ...part, records: store.count(part.id) }))
   const sources = imports.map(({ details }) => details as unknown as RecordSource)
-  // What the sources say stands in every record: looked at once rather than in each.
-  const areSourcesPlain = !JSON.stringify(sources).includes('\\')
   const expected = parts.reduce((sum, { records }) => sum + records, 0)
 
   const draft = await generations.draft(dataFolder, clock)
   const builder = createIndexBuilder({ folder: draft.folder, generation: draft.id })
+  const register = next?.register ?? 'all registers'
   let companies = 0
   let records = 0
   let merged = 0
   try {
-    for (const group of store.groups(imports.map(({ id }) => id))) {
-      const decoded = group.records.map(({ from, document }) => ({
-        source: sources[from],
-        ...decodeRecord(group.companyId, document),
-      }))
-      const isPlain = decoded.every((record) => record.isPlain)
-      const company = mergeRecords(decoded)
-      builder.add(company, companyJson(company, isPlain && areSourcesPlain))
-      companies++
-      records += group.records.length
-      if (group.records.length > 1) merged++
-      if (companies % COMPANIES_PER_TURN === 0) {
-        const register = next?.register ?? 'all registers'
-        // The last tenth of the time goes into closing the files.
-        const fraction = 0.9 * (records / expected)
-        onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction })
-        await new Promise((resolve) => setImmediate(resolve))
+    const groups = store.groups(imports.map(({ id }) => id))
+    for await (const batch of mergeGroups(groups, sources, expected)) {
+      for (let index = 0; index < batch.json.length; index++) {
+        const { company } = decodeRecord(batch.companyIds[index], batch.documents[index])
+        builder.add(company, batch.json[index])
       }
+      companies += batch.json.length
+      records += batch.records
+      merged += batch.merged
+      // The last tenth of the time goes into closing the files.
+      const fraction = 0.9 * (records / expected)
+      onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction })
+      // Signals and timers are heard while an index is built.
+      await new Promise((resolve) => setImmediate(resolve))
     }
     await builder.finish()
     await draft.seal({
@@ -382,12 +375,6 @@ async function buildGeneration(
   if (importId !== null) store.makeCurrent(importId)
   for (const { id, register } of staying) if (isReal && register === DEMO_REGISTER) store.retire(id)
   await generations.removeOld(dataFolder)
-  onProgress?.({
-    register: next?.register ?? 'all registers',
-    phase: 'indexing',
-    done: companies,
-    rejected: 0,
-    fraction: 1,
-  })
+  onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction: 1 })
   return { generation: draft.id, companiesServed: companies, merged }
 }
