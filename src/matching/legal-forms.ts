@@ -31,7 +31,7 @@ const LINKS = new Set(['und', 'and', 'et'])
 const FORM_WORDS_MAX = 20
 /** Forms so unmistakable that they are one in the middle of a name too: `Tecno S.r.l. di Mario Rossi`. */
 const INSIDE = new Set(
-  'srl srls snc sarl eurl gmbh gmbhcokg ggmbh sro spolsro spzoo doo kft zrt bvba sprl uab sia aps ltda lda ood eood'.split(
+  'ets odv aps onlus asd ssd srl srls snc sarl eurl gmbh gmbhcokg ggmbh sro spolsro spzoo doo kft zrt bvba sprl uab sia aps ltda lda ood eood'.split(
     ' ',
   ),
 )
@@ -51,6 +51,9 @@ const REMARK_LETTERS_MAX = 25
 const LONG_WORD_LETTERS_MIN = 7
 /** Shortest beginning of such a word. */
 const CUT_LETTERS_MIN = 5
+/** The same for forms of several words, and how many words those have at most. */
+const CUT_LETTERS_MIN_OF_SEVERAL = 9
+const MISTYPED_WORDS_MAX = 5
 
 const readers = new Map<string, LegalForms>()
 
@@ -68,7 +71,9 @@ export function legalFormsOf(country: string): LegalForms {
 export class LegalForms {
   readonly #forms = new Map<string, Form>()
   readonly #remarks: readonly string[]
+  /** Long forms of one word, and of several. */
   readonly #longWords: string[] = []
+  readonly #longForms: string[] = []
   /** Spellings of one word. */
   readonly #singleWords = new Set<string>()
   #lettersMax = 0
@@ -78,7 +83,11 @@ export class LegalForms {
     this.#remarks = REMARKS_TO_THE_END[country] ?? []
     this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
     for (const letters of this.#forms.keys()) {
-      if (letters.length >= LONG_WORD_LETTERS_MIN && this.#singleWords.has(letters)) this.#longWords.push(letters)
+      if (this.#singleWords.has(letters)) {
+        if (letters.length >= LONG_WORD_LETTERS_MIN) this.#longWords.push(letters)
+      } else if (letters.length > CUT_LETTERS_MIN_OF_SEVERAL) {
+        this.#longForms.push(letters)
+      }
     }
     this.#read(FORMS_ABROAD)
   }
@@ -104,9 +113,10 @@ export class LegalForms {
         to = closing.at
         note(closing.form)
         again = true
-      } else if (forgiving && to > 1 && this.#isMistyped(words[to - 1].text)) {
-        to--
-        again = true
+      } else if (forgiving) {
+        const mistyped = this.#mistypedClosing(words, to)
+        again = mistyped < to
+        to = mistyped
       }
     }
     for (let again = true; again && from < to; ) {
@@ -147,6 +157,8 @@ export class LegalForms {
     for (let at = to - 1; at > 0 && to - at <= FORM_WORDS_MAX; at--) {
       if (!LINKS.has(words[at].text)) letters = words[at].text + letters
       if (letters.length > this.#lettersMax) break
+      // `A.B.S.A.` is no company `A.B.` of the form `S.A.`.
+      if (words[at].gap === 'dot' && isLetter(words[at - 1])) continue
       const form = this.#forms.get(letters)
       if (form) longest = { at, form }
     }
@@ -160,6 +172,8 @@ export class LegalForms {
     for (let at = from; at < to - 1 && at - from < FORM_WORDS_MAX; at++) {
       if (!LINKS.has(words[at].text)) letters += words[at].text
       if (letters.length > this.#lettersMax) break
+      // `K.S.L. Auto` is no company `L. Auto` of the form `K.S.`.
+      if (isLetter(words[at]) && isLetter(words[at + 1])) continue
       const form = this.#forms.get(letters)
       if (form?.opens) longest = { at: at + 1, form }
     }
@@ -180,9 +194,17 @@ export class LegalForms {
     return longest
   }
 
-  #isMistyped(word: string): boolean {
-    if (word.length < CUT_LETTERS_MIN) return false
-    return this.#longWords.some((form) => form.startsWith(word) || isOneTypoApart(word, form))
+  /** Where a long form that ends right before `to` begins, though it is mistyped or cut short; `to` when there is none. */
+  #mistypedClosing(words: readonly RawWord[], to: number): number {
+    let letters = ''
+    for (let at = to - 1; at > 0 && to - at <= MISTYPED_WORDS_MAX; at--) {
+      if (!LINKS.has(words[at].text)) letters = words[at].text + letters
+      const isOne = to - at === 1
+      if (letters.length < (isOne ? CUT_LETTERS_MIN : CUT_LETTERS_MIN_OF_SEVERAL)) continue
+      const forms = isOne ? this.#longWords : this.#longForms
+      if (forms.some((form) => form.startsWith(letters) || isOneTypoApart(letters, form))) return at
+    }
+    return to
   }
 
   #read(lines: string): void {
@@ -216,3 +238,5 @@ function lettersOf(spelling: string): string {
   for (const word of rawWords(spelling)) if (!LINKS.has(word.text)) letters += word.text
   return letters
 }
+
+const isLetter = (word: RawWord) => word.text.length === 1

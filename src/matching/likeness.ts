@@ -30,7 +30,7 @@ export interface Likeness {
 const SAME: Likeness = { link: 'same', likeness: 1 }
 const EQUIVALENT: Likeness = { link: 'equivalent', likeness: 0.95 }
 const SPELLING: Likeness = { link: 'spelling', likeness: 0.97 }
-const INITIAL: Likeness = { link: 'initial', likeness: 0.55 }
+const INITIAL: Likeness = { link: 'initial', likeness: 0.45 }
 
 /** Likeness after one typo by the letters of the longer word: in a short word every letter counts, in a long one few do. */
 const ONE_TYPO = [0, 0, 0, 0.3, 0.66, 0.78, 0.84, 0.87, 0.89, 0.9, 0.91, 0.92]
@@ -42,9 +42,10 @@ const OTHER_FIRST_LETTER = 0.07
 const BEGINNING_LETTERS_MIN = 3
 /**
  * Likeness of a beginning: so much, and a part more the more of the word there is. A dot behind it says that it is one;
- * at the end of what was typed it may have been cut off.
+ * at the end of what was typed it may have been cut off; a register's own word that begins the one asked is rarely its
+ * abbreviation.
  */
-const BEGINNING = { dotted: 0.82, last: 0.74, other: 0.64 } as const
+const BEGINNING = { dotted: 0.82, last: 0.74, other: 0.6, register: 0.5 } as const
 const BEGINNING_SHARE = 0.22
 /** A word that names of the country contain was more likely meant than mistyped. */
 const KNOWN_WORD_FACTOR = 0.82
@@ -93,10 +94,11 @@ function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Lik
   const [short, long] = asked.length < found.length ? [asked, found] : [found, asked]
   if (short.length === long.length || !long.startsWith(short)) return null
   if (short.length === 1) return DIGIT.test(short) ? null : INITIAL
-  const how = short === asked ? cut : 'other'
-  if (short.length < (how === 'other' ? BEGINNING_LETTERS_MIN : 2)) return null
-  // `1` begins `12` and means something else; `mp3` begins `mp3player` and does not.
-  if (DIGIT.test(short[short.length - 1]) && DIGIT.test(long[short.length])) return null
+  const how = short === asked ? cut : 'register'
+  const lettersMin = how === 'dotted' || how === 'last' ? 2 : BEGINNING_LETTERS_MIN
+  if (short.length < lettersMin) return null
+  // `1` begins `12` and means something else, unless it was cut off; `mp3` begins `mp3player` and does not.
+  if (how !== 'last' && DIGIT.test(short[short.length - 1]) && DIGIT.test(long[short.length])) return null
   const likeness = BEGINNING[how] + BEGINNING_SHARE * (short.length / long.length)
   return { link: 'beginning', likeness: isKnown && how !== 'dotted' ? likeness * KNOWN_WORD_FACTOR : likeness }
 }

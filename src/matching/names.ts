@@ -6,7 +6,7 @@
  * spellings of one name (typos, abbreviations, spacing, word order) is the business of `score.ts`.
  */
 import { legalFormsOf } from './legal-forms.ts'
-import { rawWords } from './words.ts'
+import { type RawWord, rawWords } from './words.ts'
 
 /** A name as it is compared. */
 export interface NameWords {
@@ -14,6 +14,8 @@ export interface NameWords {
   readonly words: readonly string[]
   /** Short names of the legal forms in the name (`srl`, `ltd`), each once, last first. */
   readonly forms: readonly string[]
+  /** Whether a legal form stands behind the words: then none of them is missing at the end. */
+  readonly isClosed: boolean
   /** Positions of words with a dot behind them, which may be cut short (`Constr.`). */
   readonly dotted: ReadonlySet<number>
 }
@@ -60,7 +62,11 @@ const STATE_BEHIND_NAME = /[/\\][A-Z ]{2,6}[/\\]?\s*$/i
  * @param typed whether a caller typed it: then a mistyped legal form is one, too
  */
 export function readName(name: string, country: string, typed = false): NameWords {
-  const raw = rawWords(country === 'US' ? name.replace(STATE_BEHIND_NAME, '') : name)
+  return readWords(rawWords(country === 'US' ? name.replace(STATE_BEHIND_NAME, '') : name), country, typed)
+}
+
+/** The same for a name that is parted into words already. */
+export function readWords(raw: readonly RawWord[], country: string, typed = false): NameWords {
   const { from, to, forms, inside } = legalFormsOf(country).strip(raw, typed)
   const words: string[] = []
   const dotted = new Set<number>()
@@ -72,7 +78,7 @@ export function readName(name: string, country: string, typed = false): NameWord
     }
     const { text, gap, isDotted } = raw[at]
     // Only between words: a name may well begin with `E` or end in `Y`.
-    if (at > from && at < to - 1 && isAnd(text, country)) continue
+    if (at > from && at < to - 1 && isAnd(raw[at], country)) continue
     if (gap === 'dot' && ABBREVIATED_BEHIND_DOT.has(text) && (words.at(-1)?.length ?? 9) <= 3) {
       words[words.length - 1] += text
       letterRun = false
@@ -86,7 +92,7 @@ export function readName(name: string, country: string, typed = false): NameWord
     if (isDotted && text.length > 1) dotted.add(words.length - 1)
     letterRun = isLetter && !elided && gap !== 'apostrophe'
   }
-  return { words, forms, dotted }
+  return { words, forms, dotted, isClosed: to < raw.length }
 }
 
 /** `F.lli` (fratelli), `S.ta` (santa), `D.ssa`: an abbreviation that keeps the end of its word behind the dot. */
@@ -108,14 +114,16 @@ const ABBREVIATED_BEHIND_DOT = new Set([
 ])
 const LETTER = /\p{L}/u
 
-function isAnd(word: string, country: string): boolean {
-  if (AND.has(word)) return true
+function isAnd({ text, gap, isDotted }: RawWord, country: string): boolean {
+  // In `A.E.B.` the middle is an initial.
+  if (text.length === 1 && (isDotted || gap === 'dot')) return false
+  if (AND.has(text)) return true
   let own = ands.get(country)
   if (!own) {
     own = new Set(AND_IN[country] ?? [])
     ands.set(country, own)
   }
-  return own.has(word)
+  return own.has(text)
 }
 
 /** The words of a name proper as one, for comparing without regard to spacing. */

@@ -21,6 +21,9 @@ interface Word {
 const RUN_MAX = 4
 const SPACING_LIKENESS = 0.97
 const ACRONYM_LIKENESS = 0.75
+/** Two words in a row begin with given letters too often to mean anything. */
+const ACRONYM_LETTERS_MIN = 3
+const ACRONYM_LETTERS_MAX = 6
 
 /**
  * Pairs off words, each at most once: first the same words, then words run together (`Fit Lab`, `Fitlab`), then
@@ -124,7 +127,7 @@ function pairAcronyms(
 ): void {
   for (let at = 0; at < shorts.length; at++) {
     const { text } = shorts[at]
-    if (!freeShorts[at] || text.length < 2 || text.length > 6) continue
+    if (!freeShorts[at] || text.length < ACRONYM_LETTERS_MIN || text.length > ACRONYM_LETTERS_MAX) continue
     for (let from = 0; from + text.length <= longs.length; from++) {
       let letters = 0
       while (letters < text.length && freeLongs[from + letters] && longs[from + letters].text[0] === text[letters])

@@ -21,6 +21,8 @@ export interface WeighedWord {
 export interface AskedName {
   readonly words: readonly (WeighedWord & AskedWord)[]
   readonly forms: readonly string[]
+  /** Whether a legal form stands behind the words: then the name was probably given in full. */
+  readonly isClosed: boolean
 }
 
 /** A name of a company, ready to be compared. */
@@ -52,27 +54,27 @@ export interface NameScore {
 }
 
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
-export const SCORE_MIN = 0.7
+export const SCORE_MIN = 0.75
 
 /** The weights of the judgement. Measured on the half of `bench/quality/lookup` that is there to tune on. */
 export const JUDGEMENT = {
   /** Power of the likeness of the paired words. */
-  likeness: 1.15,
+  likeness: 1.05,
   /** Power of the share asked for that was found. */
-  asked: 1.3,
+  asked: 1.2,
   /** Power of the share found that was asked for: callers leave the end of a name out … */
   foundAfter: 0.35,
   /** … but seldom its beginning, */
-  foundBefore: 0.6,
+  foundBefore: 1,
   /** and hardly anything when they took care to give the legal form. */
-  complete: 0.3,
+  closed: 0.7,
   /** What is left of the score when nothing on either side found a partner. */
-  conflict: 0.6,
+  conflict: 0.9,
   /** `Fund II` and `Fund III`, `A. Smith` and `B. Smith`. */
-  series: 0.75,
+  series: 0.8,
   otherOrder: 0.98,
   oneWithoutForm: 0.99,
-  otherForm: 0.97,
+  otherForm: 0.98,
 } as const
 
 const KIND_CEILING: Readonly<Record<NameKind, number>> = { current: 1, trade: 0.98, previous: 0.96 }
@@ -96,7 +98,7 @@ export class NameScorer {
     const asked = this.#asked
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#likeness(i, found.words[j].text))
     const agreement = this.#agreement(found, pairs)
-    return { ...agreement, score: judge(agreement, asked.forms.length > 0) }
+    return { ...agreement, score: judge(agreement, asked.isClosed) }
   }
 
   #agreement(found: FoundName, pairs: readonly WordPair[]): Omit<NameScore, 'score'> {
@@ -147,12 +149,12 @@ export class NameScorer {
 /**
  * Turns an agreement into one number.
  *
- * @param isComplete whether the name was asked for with its legal form, and so probably in full
+ * @param isClosed whether the name was asked for with a legal form behind it, and so probably in full
  */
-export function judge(agreement: Omit<NameScore, 'score'>, isComplete: boolean): number {
+export function judge(agreement: Omit<NameScore, 'score'>, isClosed: boolean): number {
   const { likeness, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
   const foundLeft = foundLeftBefore + foundLeftAfter
-  const extra = isComplete ? JUDGEMENT.complete : 0
+  const extra = isClosed ? JUDGEMENT.closed : 0
   let score = likeness ** JUDGEMENT.likeness * (1 - askedLeft) ** JUDGEMENT.asked
   if (foundLeft > 0) {
     const power = (foundLeftBefore * JUDGEMENT.foundBefore + foundLeftAfter * JUDGEMENT.foundAfter) / foundLeft

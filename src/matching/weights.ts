@@ -21,7 +21,7 @@ const PRIOR_SHARE_COMMON = 4e-3
 /** Share of names that contain some other word. */
 const PRIOR_SHARE_OTHER = 1e-5
 /** Particles are left out and put in at will. */
-const PARTICLE_FACTOR = 0.3
+const PARTICLE_FACTOR = 0.2
 /** A town in a name tells its branches and homonyms apart, but many companies share it and callers add it. */
 const PLACE_FACTOR = 0.65
 /** A single letter or figure is more often an initial or a number in a row than a word. */

@@ -23,7 +23,7 @@ const CASES_PER_KIND = 260
 const HELD_OUT_ONE_IN = 9
 
 /** Kinds of damage that leave the beginning of a name. */
-const _CUT = new Set(['end cut off', 'last word left out'])
+const CUT = new Set(['end cut off', 'last word left out'])
 /** A name that more companies share (`MAIRIE`, `BOULANGERIE`) finds none of them without a place. */
 const HOMONYMS_MAX = 5
 
@@ -58,10 +58,19 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
     ({ company }) => company.countryIso2,
   )
   /** Whoever cuts a name short means any that goes on like it. */
-  const _beginningWith = (name: string, country: string) => {
+  const beginningWith = (name: string, country: string) => {
     const beginning = letters(name, country)
     const going = lettersOf.get(country)!.filter(({ own }) => own.startsWith(beginning))
     return new Set(going.map(({ company }) => company.id))
+  }
+
+  /** Whoever has the name at the postcode; nothing that is asked tells them apart. */
+  const postcodes = new Map(
+    companies.map(({ id, postcode }) => [id, postcode?.replace(/\W/g, '').toUpperCase() ?? null]),
+  )
+  const bearersAt = ({ id, name, countryIso2 }: Company) => {
+    const there = [...bearers(name, countryIso2)!].filter((other) => postcodes.get(other) === postcodes.get(id))
+    return new Set(there)
   }
 
   const cases: Case[] = []
@@ -80,13 +89,16 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
     eachTurn(named, countryTurns, kind, CASES_PER_KIND, (company, chance) => {
       const typed = damage(company.name, company.countryIso2, chance)
       if (typed === null || typed.length > 256) return false
-      const meant = bearers(company.name, company.countryIso2)!
       // What is left may be another company's exact name: then that one is meant.
       const others = bearers(typed, company.countryIso2)
       if (others && !others.has(company.id)) return false
+      const bearing = bearers(company.name, company.countryIso2)!
+      const meant = CUT.has(kind) ? beginningWith(typed, company.countryIso2) : bearing
+      if (meant.size > HOMONYMS_MAX) return false
       add(kind, company.countryIso2, typed, meant)
-      if (company.postcode !== null)
-        add(`${kind}, with postcode`, company.countryIso2, typed, new Set([company.id]), company.postcode)
+      if (company.postcode !== null) {
+        add(`${kind}, with postcode`, company.countryIso2, typed, bearersAt(company), company.postcode)
+      }
       return true
     })
   }
@@ -110,17 +122,22 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
     })
   }
   eachTurn(named, countryTurns, 'town put behind', CASES_PER_KIND, (company) => {
-    if (company.city === null || company.name.toLowerCase().includes(company.city.toLowerCase())) return false
+    if (
+      bearers(company.name, company.countryIso2)!.size > HOMONYMS_MAX ||
+      company.city === null ||
+      company.name.toLowerCase().includes(company.city.toLowerCase())
+    )
+      return false
     const { core } = split(company.name, company.countryIso2)
     add('town put behind', company.countryIso2, `${core} ${company.city}`, bearers(company.name, company.countryIso2)!)
     return true
   })
-  const postcodes = new Map(companies.map(({ id, postcode }) => [id, postcode]))
   eachTurn(named, countryTurns, 'homonym in another town', CASES_PER_KIND, (company) => {
     const bearing = bearers(company.name, company.countryIso2)!
     if (company.postcode === null || bearing.size < 2) return false
-    if ([...bearing].some((id) => id !== company.id && postcodes.get(id) === company.postcode)) return false
-    add('homonym in another town', company.countryIso2, company.name, new Set([company.id]), company.postcode)
+    const there = bearersAt(company)
+    if (there.size === bearing.size) return false
+    add('homonym in another town', company.countryIso2, company.name, there, company.postcode)
     return true
   })
 

@@ -20,6 +20,8 @@ import type { CountryNames } from './name-sections.ts'
 
 /** Words asked beyond the heaviest so many are not gathered by. */
 const GATHERED_WORDS_MAX = 12
+/** Homonyms beyond so many differ in nothing that was asked. */
+const HOMONYMS_MAX = 2000
 /** Names gathered in a round stay below about this many: what bounds the time a lookup takes. */
 const GATHERED_NAMES_MAX = 40_000
 /** Names that are scored roughly. */
@@ -75,15 +77,18 @@ export class CandidateFinder {
     this.#names = names
   }
 
-  /** Names whose words, run together, are exactly `letters`: at most `most`, those of larger companies first. */
-  homonyms(letters: string, most: number): number[] {
-    const names = this.#names
+  /**
+   * Names whose words, run together, are exactly `letters`: those in the right place, and of the others at most
+   * `HOMONYMS_MAX`, those of larger companies first.
+   */
+  homonyms(letters: string, judge: Judge): number[] {
     const found: number[] = []
-    for (const name of names.joinedLike(letters)) {
-      if (this.#isJoined(name, letters)) {
-        found.push(name)
-        if (found.length === most) break
-      }
+    let others = 0
+    for (const name of this.#names.joinedLike(letters)) {
+      if (others >= HOMONYMS_MAX && judge.placeOf(name) !== 'same') continue
+      if (!this.#isJoined(name, letters)) continue
+      if (judge.placeOf(name) !== 'same') others++
+      found.push(name)
     }
     return found
   }
@@ -204,8 +209,8 @@ export class CandidateFinder {
         if (shared[word]++ === 0) touched.push(word)
       }
     })
-    // A typo spoils at most three grams, and swapped letters four.
-    const least = Math.max(2, grams - 6)
+    // A typo spoils three grams, or four where letters were swapped.
+    const least = Math.max(2, grams - 8)
     const found: StandIn[] = []
     for (const word of touched) {
       const isLike = shared[word] >= least && Math.abs(words.lengthAt(word) - asked.text.length) <= 2

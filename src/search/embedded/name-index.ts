@@ -6,7 +6,7 @@
  */
 
 import { join } from 'node:path'
-import { joinWords, readName } from '../../matching/names.ts'
+import { joinWords, type NameWords, readName, readWords } from '../../matching/names.ts'
 import {
   comparePlaces,
   type Place,
@@ -18,6 +18,7 @@ import {
 } from '../../matching/place-evidence.ts'
 import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../../matching/score.ts'
 import { wordWeight } from '../../matching/weights.ts'
+import { type RawWord, rawWords } from '../../matching/words.ts'
 import { readIndexFile } from './index-file.ts'
 import { CandidateFinder, type Judge } from './name-candidates.ts'
 import { NAMES_FILE } from './name-index-layout.ts'
@@ -54,9 +55,6 @@ const TOWN_WORDS_MAX = 4
 /** A name with its town behind it is no exact name. */
 const TOWN_FACTOR = 0.98
 
-/** Spellings of one exact name that are looked at: more homonyms than this differ in nothing that is asked. */
-const HOMONYMS_MAX = 4096
-
 /** The names of all companies of a generation. */
 export class NameIndex {
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
@@ -82,45 +80,49 @@ export class NameIndex {
     const country = this.#countries.get(lookup.country)
     if (!country) return []
     const { names, finder } = country
-    const { words, forms, dotted } = readName(lookup.name, lookup.country, true)
-    if (words.length === 0) return []
+    const read = readName(lookup.name, lookup.country)
+    if (read.words.length === 0) return []
     const place = { postcode: packPostcode(lookup.postCode ?? null), region: regionKey(lookup.region ?? null) }
     const matches = new MatchList(names, place)
-    const search = (count: number, town: number) => {
-      const asked = askedName(names, words.slice(0, count), forms, dotted)
+    const search = (name: NameWords, town: number) => {
+      const asked = askedName(names, name)
       const judge = matches.judgeOf(asked, town)
-      for (const name of finder.homonyms(joinWords(words.slice(0, count)), HOMONYMS_MAX)) judge.judge(name)
-      for (const name of finder.candidates(asked, judge)) judge.judge(name)
+      for (const homonym of finder.homonyms(joinWords(name.words), judge)) judge.judge(homonym)
+      for (const candidate of finder.candidates(asked, judge)) judge.judge(candidate)
     }
-    search(words.length, 0)
-    const behind = matches.bestScore < SURE_SCORE ? townBehind(names, words) : null
-    if (behind) search(behind.count, behind.town)
+    // First as a register would write it, so that no exact name is missed; then as a caller may have mistyped it.
+    search(read, 0)
+    if (matches.bestScore < SURE_SCORE) {
+      const typed = readName(lookup.name, lookup.country, true)
+      if (typed.words.length < read.words.length) search(typed, 0)
+      const raw = rawWords(lookup.name)
+      const behind = townBehind(names, raw)
+      if (behind) search(readWords(raw.slice(0, behind.words), lookup.country, true), behind.town)
+    }
     return matches.best(limit)
   }
 }
 
-function askedName(
-  names: CountryNames,
-  words: readonly string[],
-  forms: readonly string[],
-  dotted: ReadonlySet<number>,
-): AskedName {
+function askedName(names: CountryNames, { words, forms, dotted, isClosed }: NameWords): AskedName {
   return {
     forms,
+    isClosed,
     words: words.map((text, at) => {
       const word = names.words.find(text)
       const isKnown = word >= 0
       const weight = isKnown ? names.weightOf(word) : wordWeight(text, null, names.count)
-      return { text, weight, isKnown, cut: dotted.has(at) ? 'dotted' : at === words.length - 1 ? 'last' : 'other' }
+      const isLast = at === words.length - 1 && !isClosed
+      return { text, weight, isKnown, cut: dotted.has(at) ? 'dotted' : isLast ? 'last' : 'other' }
     }),
   }
 }
 
 /** The town that somebody put behind the name, and how many words are before it. */
-function townBehind(names: CountryNames, words: readonly string[]): { town: number; count: number } | null {
-  for (let count = Math.max(1, words.length - TOWN_WORDS_MAX); count < words.length; count++) {
-    const town = names.townNumber(townKey(words.slice(count).join(' ')))
-    if (town > 0) return { town, count }
+function townBehind(names: CountryNames, raw: readonly RawWord[]): { town: number; words: number } | null {
+  for (let words = Math.max(1, raw.length - TOWN_WORDS_MAX); words < raw.length; words++) {
+    const behind = raw.slice(words).map(({ text }) => text)
+    const town = names.townNumber(townKey(behind.join(' ')))
+    if (town > 0) return { town, words }
   }
   return null
 }
@@ -151,8 +153,11 @@ class MatchList {
     const scorer = new NameScorer(asked)
     /** Scores by words and form: homonyms are judged once. */
     const scores = new Map<string, NameScore>()
-    const placeOf = (document: number): PlaceAgreement =>
-      town === 0 || names.townOf(document) === town ? comparePlaces(this.#place, names.placeOf(document)) : 'elsewhere'
+    const placeOf = (document: number): PlaceAgreement => {
+      if (town !== 0 && names.townOf(document) !== town) return 'elsewhere'
+      const place = comparePlaces(this.#place, names.placeOf(document))
+      return town !== 0 && place === 'not asked' ? 'same' : place
+    }
     const list = this
     return {
       get bestScore() {
