@@ -18,7 +18,7 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
       /^company\//,
       /^reference\/(?!.*-endpoint)/,
       /^license\/(?!(info|history)\.ts)/,
-      /^search\/(query|engine|engine\.contract)\.ts$/,
+      /^search\/(query|engine|engine\.contract|lookup)\.ts$/,
       /^registers\/register\.ts$/,
     ],
   },
@@ -35,7 +35,10 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
     name: 'doors',
     patterns: [/^http\//, /^storage\//, /^search\/[^/]+\//, /^registers\//, /^webhook\//, /^observe\//, /^demo\//],
   },
-  { name: 'endpoints', patterns: [/^explore\//, /^autoprofile\//, /^license\/(info|history)\.ts$/, /-endpoint(s)?\.ts$/] },
+  {
+    name: 'endpoints',
+    patterns: [/^explore\//, /^autoprofile\//, /^license\/(info|history)\.ts$/, /-endpoint(s)?\.ts$/],
+  },
   { name: 'assembly', patterns: [/^[a-z-]+\.ts$/, /^cli\//] },
 ]
 

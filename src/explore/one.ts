@@ -1,0 +1,110 @@
+/** `POST /explore/one`: one company, by its number or by its name. */
+import Type from 'typebox'
+import { Company } from '../company/company.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { findRegion, suggestRegions } from '../reference/regions.ts'
+import type { CompanyLookup, FoundCompany } from '../search/lookup.ts'
+import { unknownValue } from './closed-list.ts'
+
+/** Most companies a name may find; fixed by the interface. */
+const MATCHES_MAX = 5
+
+const OneRequest = Type.Object(
+  {
+    country: Type.String({ description: 'ISO 3166 alpha-2 code.' }),
+    companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
+    vatTaxNumber: Type.Optional(
+      Type.String({
+        description: 'VAT number, number in the national register, or LEI. Blanks, dots, dashes do not matter.',
+      }),
+    ),
+    postCode: Type.Optional(Type.String({ description: 'Raises and narrows what the name finds.' })),
+    region: Type.Optional(
+      Type.String({ description: 'A value of /utils/regions. Raises and narrows what the name finds.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** A company with how likely it is the one asked for. */
+const MatchedCompany = Type.Object(
+  {
+    ...Company.properties,
+    matchScore: Type.Number({ minimum: 0, maximum: 1, description: 'How likely it is the one.' }),
+  },
+  { additionalProperties: false },
+)
+
+const OneResponse = Type.Object(
+  { companies: Type.Array(MatchedCompany, { maxItems: MATCHES_MAX }) },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface OneServices {
+  /** The lookup of the current generation; asked anew for every call, as an import switches it. */
+  readonly lookup: () => CompanyLookup
+}
+
+/** Makes the endpoint. */
+export function one({ lookup }: OneServices): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/explore/one',
+    summary: 'Look one company up',
+    description:
+      'By number: the one company that has it. By name: at most five, best first, each with its `matchScore`. Both given: the number decides; if nobody has it, the name.',
+    tag: 'Explore',
+    access: 'key',
+    request: { body: OneRequest },
+    response: OneResponse,
+    example: { country: 'IT', companyName: 'Vini Lomunduzzi' },
+    errors: [],
+    required: [
+      { anyOf: ['country'], error: 'missing_field', values: { field: 'country' } },
+      {
+        anyOf: ['companyName', 'vatTaxNumber'],
+        error: 'missing_field',
+        values: { field: 'companyName or vatTaxNumber' },
+      },
+    ],
+    countries: { member: 'country', of: ({ body }) => [body.country], max: 1 },
+    idempotent: true,
+    async handle({ body }, { countries: [country] }) {
+      const region = body.region === undefined ? null : knownRegion(country, body.region)
+      const { companyName, vatTaxNumber, postCode } = body
+      const serving = lookup()
+      const byNumber = isGiven(vatTaxNumber) ? await serving.byNumber(country, vatTaxNumber) : null
+      const found =
+        byNumber !== null
+          ? [byNumber]
+          : isGiven(companyName)
+            ? await serving.byName({ country, name: companyName, postCode: postCode ?? null, region })
+            : []
+      return { body: presentMatches(found), companies: found.length }
+    },
+  })
+}
+
+/** A blank text is no name and no number. */
+function isGiven(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== ''
+}
+
+function knownRegion(country: string, region: string): string {
+  const found = findRegion(country, region)
+  if (found === undefined) throw unknownValue('region', region, suggestRegions(country, region))
+  return found.token
+}
+
+/** Puts the score into each stored record, as its last member, without reading the record. */
+function presentMatches(found: readonly FoundCompany[]): Uint8Array {
+  const pieces: Uint8Array[] = [Buffer.from('{"companies":[')]
+  found.forEach(({ company, matchScore }, at) => {
+    if (at > 0) pieces.push(Buffer.from(','))
+    // A stored record is an object with members: its last byte is the closing brace.
+    pieces.push(company.subarray(0, -1), Buffer.from(`,"matchScore":${Math.round(matchScore * 1000) / 1000}}`))
+  })
+  pieces.push(Buffer.from(']}'))
+  return Buffer.concat(pieces)
+}
