@@ -3,8 +3,6 @@
  * telemetry and the assistant are off, and its `Content-Security-Policy` lets the browser reach this origin only.
  */
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
 import Type from 'typebox'
 import { type Answer, type Endpoint, endpoint } from './endpoint.ts'
 import { type OpenApiOptions, openApiDocument } from './openapi.ts'
@@ -67,11 +65,7 @@ export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiO
       headers: { 'content-security-policy': PAGE_POLICY },
     }),
     page('/docs/start.js', { body: Buffer.from(START), contentType: JAVASCRIPT }),
-    endpoint({
-      ...PAGE_DECLARATION,
-      path: '/docs/reference.js',
-      handle: (_input, { header }) => referenceScript(/\bgzip\b/.test(header('accept-encoding') ?? '')),
-    }),
+    endpoint({ ...PAGE_DECLARATION, path: '/docs/reference.js', handle: referenceScript }),
   ]
 }
 
@@ -102,17 +96,16 @@ function fixed(answer: Answer): () => Answer {
   return () => whole
 }
 
-/** The page's script, 3 MiB: read from its package when first asked for, then kept packed. */
-let script: Promise<{ readonly plain: () => Answer; readonly packed: () => Answer }> | undefined
+/** The page's script, 3 MiB: read from its package when first asked for. */
+let script: Promise<() => Answer> | undefined
 
-async function referenceScript(isPacked: boolean): Promise<Answer> {
+async function referenceScript(): Promise<Answer> {
   script ??= readReferenceScript()
-  const { plain, packed } = await script
-  return isPacked ? packed() : plain()
+  return (await script)()
 }
 
 /** The package hands its script out only as a route of a plugin; that route is asked once, in process. */
-async function readReferenceScript() {
+async function readReferenceScript(): Promise<() => Answer> {
   const [{ default: Fastify }, { default: reference }] = await Promise.all([
     import('fastify'),
     import('@scalar/fastify-api-reference'),
@@ -123,8 +116,5 @@ async function readReferenceScript() {
   await app.close()
   if (statusCode !== 200)
     throw new Error(`Cannot serve the documentation: its script answers ${statusCode}, must answer 200`)
-  const packedBytes = await promisify(gzip)(rawPayload, { level: constants.Z_BEST_SPEED })
-  const answer = (body: Uint8Array, headers: Readonly<Record<string, string>>) =>
-    fixed({ body, contentType: JAVASCRIPT, headers: { vary: 'Accept-Encoding', ...headers } })
-  return { plain: answer(rawPayload, {}), packed: answer(packedBytes, { 'content-encoding': 'gzip' }) }
+  return fixed({ body: rawPayload, contentType: JAVASCRIPT })
 }

@@ -14,6 +14,7 @@ import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import { type Answered, type CallWorks, createCallRunner, type Exchange } from './call.ts'
+import { chooseEncoding, PACKED_FROM_BYTES, pack } from './compress.ts'
 import type { Endpoint } from './endpoint.ts'
 import { sendMalformedRequest, toPublicError } from './error-answers.ts'
 import { corsHeaders, PREFLIGHT_HEADERS, SECURITY_HEADERS } from './fixed-headers.ts'
@@ -180,7 +181,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
           isGone: () => request.raw.destroyed,
           onGone: (listener) => reply.raw.once('close', listener),
         })
-        return send(reply, answered)
+        return send(request, reply, answered)
       },
     })
   }
@@ -192,15 +193,24 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   /** Answers an error: recorded like any other call where the caller is known. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, error: PublicError): Promise<FastifyReply> {
     const exchange = request.exchange ?? startExchange(request)
-    return send(reply, await run.refuse(exchange, error))
+    return send(request, reply, await run.refuse(exchange, error))
   }
 
-  function send(reply: FastifyReply, answered: Answered): FastifyReply {
+  async function send(request: FastifyRequest, reply: FastifyReply, answered: Answered): Promise<FastifyReply> {
     reply.code(answered.status).headers(answered.headers)
     // Else the caller's connection would stay open, idle, and the stop would wait for it.
     if (isStopping) reply.header('connection', 'close')
     // Bytes are sent as they are; Fastify would write an object a second time.
-    return reply.send(answered.body)
+    if (answered.body.length < PACKED_FROM_BYTES || 'content-encoding' in answered.headers)
+      return reply.send(answered.body)
+    reply.header('vary', settings.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding')
+    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined)
+    if (encoding === null) return reply.send(answered.body)
+    const { etag } = answered.headers
+    // The same answer in other bytes: a strong tag would promise the same bytes.
+    if (etag !== undefined) reply.header('etag', `W/${etag}`)
+    reply.header('content-encoding', encoding)
+    return reply.send(await pack(answered.body, encoding, etag !== undefined))
   }
 
   function noteAnswer(exchange: Exchange, status: number): void {
