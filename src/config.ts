@@ -88,6 +88,17 @@ const addresses: Kind<readonly string[]> = {
   },
 }
 
+/** Whole seconds separated by commas, as many as there are attempts. */
+const waits: Kind<readonly number[]> = {
+  right: 'up to 20 whole seconds from 0 to 604800 separated by commas',
+  read(given) {
+    const list = typeof given === 'string' ? given.split(',').map((part) => part.trim()) : given
+    if (!Array.isArray(list) || list.length === 0 || list.length > 20) return undefined
+    const seconds = list.map((part) => integer(0, 604_800).read(part))
+    return seconds.every((part) => part !== undefined) ? seconds : undefined
+  },
+}
+
 function setting<Value>(flag: string, kind: Kind<Value>, fallback: Value, description: string): Setting<Value> {
   return { ...kind, flag, environment: `FIRMAMENT_${flag.replaceAll('-', '_').toUpperCase()}`, fallback, description }
 }
@@ -160,6 +171,49 @@ export const SETTINGS = {
     },
     [] as readonly string[],
     'Web origins whose pages may call the service from a browser. None: no page of another origin may.',
+  ),
+  allowPrivateWebhooks: setting(
+    'allow-private-webhooks',
+    optional(yesOrNo),
+    null,
+    'Webhooks may go to receivers on this machine, over `http` too. Not set: as `demo`.',
+  ),
+  autoprofileCompanies: setting(
+    'autoprofile-companies',
+    integer(1, 10_000),
+    1000,
+    'Companies that one autoprofile process profiles at most.',
+  ),
+  autoprofileHours: setting(
+    'autoprofile-hours',
+    integer(1, 1000),
+    48,
+    'A process that runs longer ends with what it has, which is only met by receivers that hardly answer.',
+  ),
+  webhookRate: setting('webhook-rate', integer(1, 1000), 2, 'Webhook calls a second and autoprofile process.'),
+  webhookSeconds: setting(
+    'webhook-seconds',
+    integer(1, 60),
+    15,
+    'Time limit of one webhook call, from the look-up of the name to the status of the answer.',
+  ),
+  webhookCalls: setting(
+    'webhook-calls',
+    integer(10, 20_000),
+    2000,
+    'Webhook calls under way at the same time. A fifth of them is kept for receivers that answer within 2 s.',
+  ),
+  webhookRetrySeconds: setting(
+    'webhook-retry-seconds',
+    waits,
+    [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000] as readonly number[],
+    'Seconds before each attempt at a webhook, the first one included; each wait grows by up to a tenth.',
+  ),
+  leaseSeconds: setting(
+    'lease-seconds',
+    integer(1, 300),
+    15,
+    'How long background work of an instance that died is left before another one takes it over.',
   ),
   metrics: setting('metrics', yesOrNo, true, 'Answers `/metrics` (Prometheus). It holds no caller’s data.'),
   logLevel: setting(

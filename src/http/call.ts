@@ -8,7 +8,7 @@ import { type PublicError, publicError } from '../errors.ts'
 import { withoutKeys } from '../license/api-key.ts'
 import { KEPT_BODY_BYTES_MAX, TRUNCATED_BODY } from '../license/call-history.ts'
 import type { KeyHolder } from '../license/key-holder.ts'
-import type { CallEntry, KeptAnswer, Ledger, Recorded } from '../license/ledger.ts'
+import { type CallEntry, type KeptAnswer, type Ledger, type Recorded, WriteConflict } from '../license/ledger.ts'
 import { type Credits, payingPool } from '../license/license.ts'
 import { creditsFor, type Price, type Prices } from '../license/price-list.ts'
 import type { Answer, Call, Endpoint, Input, RequestSchemas } from './endpoint.ts'
@@ -121,8 +121,14 @@ export function createCallRunner(works: CallWorks): CallRunner {
       const price = prices.get(endpoint.path)
       if (!isDryRun && exchange.holder !== null && price?.per === 'call')
         exchange.hold = await meter.hold(exchange.holder, price.credits)
-      const given = await handled(endpoint, input, exchange, arrived, countries, isDryRun)
-      return await settle(exchange, given, isDryRun, repetition)
+      const handleAndSettle = async () => {
+        const given = await handled(endpoint, input, exchange, arrived, countries, isDryRun)
+        return settle(exchange, given, isDryRun, repetition)
+      }
+      return await handleAndSettle().catch((error: unknown) => {
+        if (error instanceof WriteConflict) return handleAndSettle()
+        throw error
+      })
     } catch (error) {
       return await refuse(exchange, toPublicError(error, log, exchange.requestId))
     } finally {

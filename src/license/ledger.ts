@@ -13,6 +13,17 @@ export interface StateWrite {
   readonly [prepared]: true
 }
 
+/**
+ * Thrown by a prepared write that found the world changed since the answer was made (somebody else made the same thing
+ * meanwhile). Nothing was committed; the call is handled once more, and then finds what is there.
+ */
+export class WriteConflict extends Error {
+  constructor(what: string) {
+    super(`Cannot commit ${what}: somebody else did meanwhile, must be answered anew`)
+    this.name = 'WriteConflict'
+  }
+}
+
 /** An answer that was given, kept to be given again to the same call. */
 export interface KeptAnswer {
   readonly status: number

@@ -17,6 +17,12 @@ export interface Tables {
   readonly idempotent_answers: IdempotentAnswerRow
   readonly reservations: ReservationRow
   readonly search_contexts: SearchContextRow
+  readonly leases: LeaseRow
+  readonly processes: ProcessRow
+  readonly profiled_companies: ProfiledCompanyRow
+  readonly deliveries: DeliveryRow
+  readonly delivery_attempts: DeliveryAttemptRow
+  readonly webhook_secrets: WebhookSecretRow
 }
 
 export interface LicenceRow {
@@ -142,4 +148,97 @@ export interface SearchContextRow {
   generation: string
   created_at: number
   last_used_at: number
+}
+
+/** Who works on what, and until when without a sign of life. */
+export interface LeaseRow {
+  /** `profile <process>` or `deliver <process>`. */
+  name: string
+  /** Rises with every holder: a write of an earlier one is told by it. */
+  token: number
+  /** One per start of an instance. */
+  holder: string
+  expires_at: number
+}
+
+/** An autoprofile process: the members of `autoprofile/process.ts`. */
+export interface ProcessRow {
+  id: string
+  /** Public id of the licence. */
+  licence: string
+  search_context: string
+  /** JSON, canonical. */
+  input: string
+  webhook_url: string
+  fingerprint: string
+  companies_max: number
+  status: 'QUEUED' | 'IN_PROGRESS' | 'DONE'
+  faults: number
+  queued_at: number
+  begun_at: number | null
+  ended_at: number | null
+  eta: number | null
+  total: number
+  judged: number
+  matched: number
+  attempted: number
+  is_stopped: number
+  revision: number
+  /** Earliest `next_attempt_at` of its deliveries; `null`: none waits. */
+  next_delivery_at: number | null
+}
+
+/** A company of a process, from its being taken on; gone when it is judged NO. */
+export interface ProfiledCompanyRow {
+  process: string
+  /** Rank in the search, from 0. */
+  position: number
+  company_id: string
+  /** JSON text as it was served when the process began. */
+  company: string
+  /** `null` until it is judged. */
+  match_status: 'YES' | 'MAYBE' | null
+  reason_it: string | null
+  reason_en: string | null
+}
+
+/** The webhook of a company. */
+export interface DeliveryRow {
+  process: string
+  position: number
+  webhook_id: string
+  state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'STOPPED'
+  /** Whether `processes.attempted` counts it. */
+  is_counted: number
+  /** All attempts made. */
+  attempts: number
+  /** Attempts since it was put in the outbox or last replayed: where it stands in the retry schedule. */
+  attempts_in_round: number
+  /** `null` unless it is pending. */
+  next_attempt_at: number | null
+}
+
+/** One attempt at a webhook. */
+export interface DeliveryAttemptRow {
+  process: string
+  position: number
+  /** From 1. */
+  number: number
+  at: number
+  milliseconds: number
+  /** HTTP status of the answer; `null`: there was none. */
+  status: number | null
+  /** Why it was no success; `null` where it was one or the status says it. */
+  problem: string | null
+}
+
+export interface WebhookSecretRow {
+  number: Generated<number>
+  /** Public id of the licence. */
+  licence: string
+  /** `whsec_…`, as it is: signing needs it. */
+  secret: string
+  created_at: number
+  /** From then on nothing is signed with it; `null`: the current one. */
+  ends_at: number | null
 }

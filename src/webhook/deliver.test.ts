@@ -7,9 +7,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { SELF_SIGNED } from '../../test/support/self-signed.ts'
 import { systemClock } from '../clock.ts'
+import { makeSecret } from '../license/webhook-secret.ts'
 import { ANSWER_BYTES_MAX, createDeliver, type Deliver, type Outcome } from './deliver.ts'
 import { createSafeConnector } from './safe-address.ts'
-import { makeSecret } from './secret.ts'
 import { signatureHeaders } from './sign.ts'
 
 const rules = { allowLoopback: true }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextAttemptAt, RETRY_SECONDS, readRetryAfter } from './retry-schedule.ts'
+import { SETTINGS } from '../config.ts'
+import { nextAttemptAt, readRetryAfter } from './retry-schedule.ts'
+
+const SCHEDULE = SETTINGS.webhookRetrySeconds.fallback
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
@@ -8,7 +11,7 @@ test('retries: at once, then 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, each up t
   for (const chance of [0, 0.5, 0.999]) {
     const waits: number[] = []
     for (let number = 1; ; number++) {
-      const at = nextAttemptAt({ number, failedAt: NOW, retryAfterSeconds: null }, chance)
+      const at = nextAttemptAt({ number, failedAt: NOW, retryAfterSeconds: null }, chance, SCHEDULE)
       if (at === null) break
       waits.push((at - NOW) / 1000 / (1 + 0.1 * chance))
     }
@@ -17,12 +20,12 @@ test('retries: at once, then 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, each up t
       [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
     )
   }
-  assert.equal(RETRY_SECONDS.length, 8)
+  assert.equal(SCHEDULE.length, 8)
 })
 
 test('retries: Retry-After makes a wait longer, never shorter, and not longer than a day', () => {
   const wait = (retryAfterSeconds: number) =>
-    ((nextAttemptAt({ number: 1, failedAt: NOW, retryAfterSeconds }, 0) ?? 0) - NOW) / 1000
+    ((nextAttemptAt({ number: 1, failedAt: NOW, retryAfterSeconds }, 0, SCHEDULE) ?? 0) - NOW) / 1000
   assert.equal(wait(0), 5)
   assert.equal(wait(3), 5)
   assert.equal(wait(120), 120)

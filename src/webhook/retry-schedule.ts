@@ -2,9 +2,6 @@
  * When a webhook that was not accepted is sent again. Pure: time and chance are handed in.
  */
 
-/** Seconds before each attempt: at once, then after the failure of the one before (`decisions.md`, "retries"). */
-export const RETRY_SECONDS: readonly number[] = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
-
 /** A wait grows by up to this part of itself, so that what failed together does not come back together. */
 const JITTER = 0.1
 /** A receiver may ask for more patience, but not for more than a day: it would never be asked again. */
@@ -26,14 +23,10 @@ export interface FailedAttempt {
  * `Retry-After` makes the wait longer, never shorter: a receiver that answers 0 must not use up all attempts at once.
  *
  * @param chance from 0 (inclusive) to 1
- * @param schedule as {@link RETRY_SECONDS}
+ * @param schedule seconds before each attempt, the first one included (setting `webhookRetrySeconds`)
  * @returns wall-clock time, milliseconds; `null` where all attempts have been made
  */
-export function nextAttemptAt(
-  failed: FailedAttempt,
-  chance: number,
-  schedule: readonly number[] = RETRY_SECONDS,
-): number | null {
+export function nextAttemptAt(failed: FailedAttempt, chance: number, schedule: readonly number[]): number | null {
   if (failed.number >= schedule.length) return null
   const planned = schedule[failed.number] * (1 + JITTER * chance)
   const asked = Math.min(failed.retryAfterSeconds ?? 0, RETRY_AFTER_SECONDS_MAX)

@@ -111,6 +111,18 @@ export async function findSafeAddresses(
   return addresses.slice(0, ADDRESSES_MAX)
 }
 
+/**
+ * Checks an address when a caller gives it: what is wrong with it is said at once and not by the first failed call. It
+ * is checked again by every connection.
+ *
+ * @throws {ForbiddenAddress} that says what is wrong
+ */
+export async function checkCallerUrl(text: string, rules: AddressRules, resolve: Resolve): Promise<URL> {
+  const url = readCallerUrl(text, rules)
+  await findSafeAddresses(hostOf(url), rules, resolve)
+  return url
+}
+
 /** Connects only where it is safe; for undici's `connect` option. */
 export type SafeConnector = buildConnector.connector
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
-import { makeSecret, secretBytes, secretHint } from './secret.ts'
+import { makeSecret, secretBytes, secretHint } from '../license/webhook-secret.ts'
 import { findSignatureFault, signatureHeaders, TOLERANCE_SECONDS } from './sign.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)

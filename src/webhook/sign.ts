@@ -5,7 +5,7 @@
  * Base64, written `v1,<signature>`; while a secret is being exchanged one signature for each, separated by a blank.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { secretBytes } from './secret.ts'
+import { secretBytes } from '../license/webhook-secret.ts'
 
 /** What is signed. */
 export interface SignedMessage {

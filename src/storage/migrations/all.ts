@@ -1,7 +1,9 @@
 import { up as licencesAndCalls } from './0001-licences-and-calls.ts'
+import { up as autoprofile } from './0002-autoprofile.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrations.test.ts` holds that none is ever edited. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-licences-and-calls', isBreaking: false, up: licencesAndCalls },
+  { name: '0002-autoprofile', isBreaking: false, up: autoprofile },
 ]

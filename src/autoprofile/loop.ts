@@ -1,0 +1,66 @@
+/** Runs a step of background work again and again, one at a time, with the pauses that the step asks for. */
+
+/** A running loop. */
+export interface Loop {
+  /** Runs the next turn now instead of after its pause. */
+  wake(): void
+  /** No further turn begins; resolves when the running one has ended. */
+  stop(): Promise<void>
+}
+
+/** Pause after a turn that failed: whatever is wrong (a full disk, say) is not asked about more often. */
+const PAUSE_AFTER_FAILURE_MS = 1000
+
+/**
+ * Starts a loop.
+ *
+ * @param turn    does what there is to do and answers after how many milliseconds to come again
+ * @param onError told of every turn that failed; the loop goes on
+ */
+export function startLoop(turn: () => Promise<number>, onError: (error: unknown) => void): Loop {
+  let isStopped = false
+  let timer: NodeJS.Timeout | null = null
+  let isRunning = false
+  let isWoken = false
+  let onEnd: () => void = () => {}
+
+  async function run(): Promise<void> {
+    timer = null
+    isRunning = true
+    isWoken = false
+    let pause: number
+    try {
+      pause = await turn()
+    } catch (error) {
+      onError(error)
+      pause = PAUSE_AFTER_FAILURE_MS
+      // What woke it cannot have been as urgent as that.
+      isWoken = false
+    }
+    isRunning = false
+    if (isStopped) onEnd()
+    else schedule(isWoken ? 0 : pause)
+  }
+
+  function schedule(milliseconds: number): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(() => void run(), Math.max(0, milliseconds))
+  }
+
+  schedule(0)
+  return {
+    wake() {
+      if (isStopped) return
+      if (isRunning) isWoken = true
+      else schedule(0)
+    },
+    stop() {
+      isStopped = true
+      if (timer !== null) clearTimeout(timer)
+      return new Promise((resolve) => {
+        onEnd = resolve
+        if (!isRunning) resolve()
+      })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** Runs the background work of autoprofiling in one instance: the worker's loop and the deliverer's. */
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Stores } from '../storage/stores.ts'
+import type { Deliver, Outcome } from '../webhook/deliver.ts'
+import { createDeliverer } from './deliverer.ts'
+import { type Loop, startLoop } from './loop.ts'
+import type { ProfiledSearch } from './profiled-search.ts'
+import { type CompanyJudge, createWorker } from './worker.ts'
+
+/** What it works with. */
+export interface AutoprofileOptions {
+  readonly stores: Pick<Stores, 'processes' | 'deliveries' | 'leases' | 'webhookSecrets'>
+  readonly search: ProfiledSearch
+  readonly judgeFor: (input: string) => CompanyJudge
+  readonly deliver: Deliver
+  readonly clock: Clock
+  readonly log: Logger
+  readonly leaseMs: number
+  readonly callsPerSecond: number
+  readonly callsMax: number
+  readonly retrySeconds: readonly number[]
+  readonly processMs: number
+  readonly onAttempt?: (kind: Outcome['kind'], seconds: number) => void
+}
+
+/** Background work that runs. */
+export interface Autoprofile {
+  /** Begins nothing new, lets calls under way finish for at most so long, and gives back what is held. */
+  stop(drainMs: number): Promise<void>
+}
+
+/** Starts the loops. */
+export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
+  const { stores, log } = options
+  const { processes, deliveries, leases, webhookSecrets: secrets } = stores
+  // Each loop holds for itself: what one renews must not keep alive what the other has lost.
+  const instance = randomUUID()
+  const worker = createWorker({ ...options, processes, leases, holder: `${instance} worker` })
+  let delivering: Loop | null = null
+  const deliverer = createDeliverer({
+    ...options,
+    deliveries,
+    leases,
+    secrets,
+    random: Math.random,
+    holder: `${instance} deliverer`,
+    wake: () => delivering?.wake(),
+  })
+  const profiling = startLoop(worker.turn, (error) => log.error({ err: error }, 'profiling failed for a moment'))
+  delivering = startLoop(deliverer.turn, (error) => log.error({ err: error }, 'delivering failed for a moment'))
+
+  return {
+    async stop(drainMs) {
+      await Promise.all([profiling.stop(), delivering?.stop()])
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, drainMs)
+      })
+      await Promise.race([deliverer.idle(), late])
+      clearTimeout(timer)
+      await Promise.all([worker.close(), deliverer.close()])
+    },
+  }
+}
