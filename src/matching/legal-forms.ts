@@ -3,6 +3,9 @@
  *
  * Forms are compared without blanks and punctuation, so that every way of spacing and dotting them is one spelling.
  */
+import type { LegalForm } from '../company/legal-form.ts'
+import { legalForms } from '../reference/legal-forms.ts'
+import { COMMON_WORDS } from './common-words.ts'
 import { FORMS_ABROAD, LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
 import { isOneTypoApart } from './typos.ts'
 import { type RawWord, rawWords } from './words.ts'
@@ -31,7 +34,7 @@ const LINKS = new Set(['und', 'and', 'et'])
 const FORM_WORDS_MAX = 20
 /** Forms so unmistakable that they are one in the middle of a name too: `Tecno S.r.l. di Mario Rossi`. */
 const INSIDE = new Set(
-  'ets odv aps onlus asd ssd srl srls snc sarl eurl gmbh gmbhcokg ggmbh sro spolsro spzoo doo kft zrt bvba sprl uab sia aps ltda lda ood eood'.split(
+  'dd ets odv aps onlus asd ssd srl srls snc sarl eurl gmbh gmbhcokg ggmbh sro spolsro spzoo doo kft zrt bvba sprl uab sia aps ltda lda ood eood'.split(
     ' ',
   ),
 )
@@ -54,6 +57,13 @@ const CUT_LETTERS_MIN = 5
 /** The same for forms of several words, and how many words those have at most. */
 const CUT_LETTERS_MIN_OF_SEVERAL = 9
 const MISTYPED_WORDS_MAX = 5
+
+/** Forms whose abbreviations are written into names. */
+const COMPANY_FORMS: ReadonlySet<LegalForm> = new Set([
+  'Public limited companies',
+  'Private limited companies',
+  'Partnerships',
+])
 
 const readers = new Map<string, LegalForms>()
 
@@ -82,6 +92,7 @@ export class LegalForms {
   constructor(country: string) {
     this.#remarks = REMARKS_TO_THE_END[country] ?? []
     this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
+    this.#readOfficial(country)
     for (const letters of this.#forms.keys()) {
       if (this.#singleWords.has(letters)) {
         if (letters.length >= LONG_WORD_LETTERS_MIN) this.#longWords.push(letters)
@@ -108,16 +119,11 @@ export class LegalForms {
     }
     for (let again = true; again && to > 0; ) {
       again = false
-      const closing = this.#closing(words, to)
-      if (closing) {
-        to = closing.at
-        note(closing.form)
-        again = true
-      } else if (forgiving) {
-        const mistyped = this.#mistypedClosing(words, to)
-        again = mistyped < to
-        to = mistyped
-      }
+      const closing = this.#closing(words, to) ?? (forgiving ? this.#mistypedClosing(words, to) : null)
+      if (!closing) continue
+      to = closing.at
+      note(closing.form)
+      again = true
     }
     for (let again = true; again && from < to; ) {
       again = false
@@ -173,7 +179,7 @@ export class LegalForms {
       if (!LINKS.has(words[at].text)) letters += words[at].text
       if (letters.length > this.#lettersMax) break
       // `K.S.L. Auto` is no company `L. Auto` of the form `K.S.`.
-      if (isLetter(words[at]) && isLetter(words[at + 1])) continue
+      if (isLetter(words[at]) && isLetter(words[at + 1]) && isOneRun(words[at], words[at + 1])) continue
       const form = this.#forms.get(letters)
       if (form?.opens) longest = { at: at + 1, form }
     }
@@ -194,17 +200,40 @@ export class LegalForms {
     return longest
   }
 
-  /** Where a long form that ends right before `to` begins, though it is mistyped or cut short; `to` when there is none. */
-  #mistypedClosing(words: readonly RawWord[], to: number): number {
+  /** The longest long form that ends right before `to`, though it is mistyped or cut short. */
+  #mistypedClosing(words: readonly RawWord[], to: number): { at: number; form: Form } | null {
     let letters = ''
+    let longest: { at: number; form: Form } | null = null
     for (let at = to - 1; at > 0 && to - at <= MISTYPED_WORDS_MAX; at--) {
       if (!LINKS.has(words[at].text)) letters = words[at].text + letters
       const isOne = to - at === 1
       if (letters.length < (isOne ? CUT_LETTERS_MIN : CUT_LETTERS_MIN_OF_SEVERAL)) continue
-      const forms = isOne ? this.#longWords : this.#longForms
-      if (forms.some((form) => form.startsWith(letters) || isOneTypoApart(letters, form))) return at
+      const spellings = isOne ? this.#longWords : this.#longForms
+      const spelling = spellings.find((form) => form.startsWith(letters) || isOneTypoApart(letters, form))
+      if (spelling !== undefined) longest = { at, form: this.#forms.get(spelling)! }
     }
-    return to
+    return longest
+  }
+
+  /**
+   * Reads the official lists (ISO 20275 and the country's own): what the forms are called in full, and of companies and
+   * partnerships what they are called in short.
+   *
+   * Names of one word are left out: `Stiftung`, `Commune` and `Mutuelle` are part of what a body is called. So are
+   * abbreviations of less than three letters, which every register is full of; those in use are in our own table.
+   */
+  #readOfficial(country: string): void {
+    for (const row of legalForms()) {
+      if (row.country !== country || row.code === '') continue
+      const names = row.name.replace(/\(.*?\)/g, ' ')
+      const shorts = COMPANY_FORMS.has(row.form) ? row.short.filter((short) => lettersOf(short).length >= 3) : []
+      const spellings = rawWords(names).length > 1 ? [names, ...shorts] : shorts
+      const known = spellings.map((spelling) => this.#forms.get(lettersOf(spelling))).find((form) => form !== undefined)
+      const form = known?.form ?? lettersOf(shorts[0] ?? names)
+      for (const spelling of spellings) {
+        if (!COMMON_WORDS.has(lettersOf(spelling))) this.#add(spelling, form, false)
+      }
+    }
   }
 
   #read(lines: string): void {
@@ -240,3 +269,6 @@ function lettersOf(spelling: string): string {
 }
 
 const isLetter = (word: RawWord) => word.text.length === 1
+
+/** Whether two letters are written as one (`K.S`, `K S`), not one behind the end of the other (`A.S.D. G.S.`). */
+const isOneRun = (before: RawWord, letter: RawWord) => letter.gap === 'dot' || !before.isDotted
