@@ -161,4 +161,5 @@ test('companies house: the day of publication is read from the file name', () =>
   assert.equal(publishedOn('BasicCompanyDataAsOneFile-2026-11-01.csv'), '2026-11-01')
   assert.equal(publishedOn('BasicCompanyData-2024-11-somewhere.csv'), '2024-11-01')
   assert.equal(publishedOn('companies.csv'), null)
+  assert.equal(publishedOn('order-1234-56.csv'), null)
 })

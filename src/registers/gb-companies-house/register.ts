@@ -4,7 +4,7 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
-import { dayFirstDate } from '../dates.ts'
+import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { legalFormOf } from '../legal-form.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { codesInOrder } from '../record.ts'
@@ -29,7 +29,7 @@ export const gbCompaniesHouse: Register<CsvRow> = {
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {
     const match = /(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(fileName)
-    return match ? `${match[1]}-${match[2]}-${match[3] ?? '01'}` : null
+    return match && yearFirstDate(`${match[1]}-${match[2]}-${match[3] ?? '01'}`)
   },
   read: (file) => readCsv(file.bytes, { required: ['CompanyName', 'CompanyNumber', 'CompanyStatus'] }),
   map: mapCompany,

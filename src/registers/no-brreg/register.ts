@@ -28,8 +28,7 @@ export const noBrreg: Register<NorwegianEntity> = {
   },
   entryPattern: /\.(json|csv)$/i,
   publishedOn(fileName) {
-    const match = /(\d{4})-(\d{2})-(\d{2})/.exec(fileName)
-    return match ? match[0] : null
+    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
   read: readEntities,
   map: mapEntity,
