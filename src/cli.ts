@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { mountLicenceCommands } from './cli/licence-cli.ts'
 import { systemClock } from './clock.ts'
 import { readSettings, SETTINGS, type SettingName, type Settings, SettingsError } from './config.ts'
 import { importDependencies, loadDemo } from './data-folder.ts'
@@ -80,6 +81,8 @@ program
       display.end()
     }
   })
+
+mountLicenceCommands(program, process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback)
 
 try {
   await program.parseAsync()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { LICENSE_TYPES } from './license.ts'
 import { typeMayCall } from './license-types.ts'
 import { creditsFor, PRICE_LIST, pricesWith } from './price-list.ts'
-import { periodEnd } from './renewal.ts'
+import { periodEnd, renewalDayOf } from './renewal.ts'
 
 test('what a type may call: ONE one, LITE one and lite, PLUS all of explore; every type the rest', () => {
   const may = (path: string) => LICENSE_TYPES.filter((type) => typeMayCall(type, path)).join(' ')
@@ -56,4 +56,14 @@ test('the end of a period: the first after now, on its day, whatever was slept t
   assert.equal(end('2026-01-31T10:00:00Z', '2056-02-29T00:00:00Z'), '2056-02-29T10:00:00.000Z')
   assert.equal(end('2024-02-29T00:00:00Z', '2026-06-01T00:00:00Z', 'ANNUAL'), '2027-02-28T00:00:00.000Z')
   assert.equal(end('2024-02-29T00:00:00Z', '2027-06-01T00:00:00Z', 'ANNUAL'), '2028-02-29T00:00:00.000Z')
+})
+
+test('the day of renewal: that of the end, unless only a short month cut it', () => {
+  const day = (activation: string, expiration: string) => renewalDayOf(Date.parse(activation), Date.parse(expiration))
+  assert.equal(day('2026-01-31', '2026-02-28'), 31)
+  assert.equal(day('2026-01-30', '2026-02-28'), 30)
+  assert.equal(day('2026-01-28', '2026-02-28'), 28)
+  assert.equal(day('2026-01-31', '2026-02-15'), 15)
+  assert.equal(day('2026-01-05', '2026-02-28'), 28)
+  assert.equal(day('2024-02-29', '2025-02-28'), 29)
 })

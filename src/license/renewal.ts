@@ -27,13 +27,27 @@ export function periodEnd(subscription: Subscription, now: number): number {
   return end
 }
 
+/**
+ * The day of the month on which a subscription renews: that of its end, but that of its activation where the end stands on
+ * an earlier day only because its month is short (activated on 31 January, ends on 28 February).
+ */
+export function renewalDayOf(activationDate: number, expirationDate: number): number {
+  const activationDay = new Date(activationDate).getUTCDate()
+  const end = new Date(expirationDate)
+  const isLastOfMonth = end.getUTCDate() === lastDayOfMonth(end.getUTCFullYear(), end.getUTCMonth())
+  return isLastOfMonth && activationDay > end.getUTCDate() ? activationDay : end.getUTCDate()
+}
+
+function lastDayOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+}
+
 const LONGEST_MONTH_MS = 31 * 24 * 3600 * 1000
 
 function later({ expirationDate, renewalDay }: Subscription, months: number): number {
   const from = new Date(expirationDate)
   const year = from.getUTCFullYear()
   const month = from.getUTCMonth() + months
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const timeOfDay = expirationDate - Date.UTC(year, from.getUTCMonth(), from.getUTCDate())
-  return Date.UTC(year, month, Math.min(renewalDay, lastDay)) + timeOfDay
+  return Date.UTC(year, month, Math.min(renewalDay, lastDayOfMonth(year, month))) + timeOfDay
 }

@@ -14,7 +14,7 @@ import {
   type LicenseType,
   type PropertiesKind,
 } from '../license/license.ts'
-import { periodEnd } from '../license/renewal.ts'
+import { periodEnd, renewalDayOf } from '../license/renewal.ts'
 import type { StateDatabase } from './database.ts'
 import { newId } from './new-id.ts'
 import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.ts'
@@ -271,6 +271,6 @@ function propertiesColumns(properties: LicenceProperties) {
     subscription_type: properties.subscriptionType,
     activation_at: properties.activationDate,
     expiration_at: properties.expirationDate,
-    renewal_day: new Date(properties.expirationDate).getUTCDate(),
+    renewal_day: renewalDayOf(properties.activationDate, properties.expirationDate),
   }
 }

@@ -1,0 +1,86 @@
+/** Mounts `./firmament licence …` and `./firmament key …`. What they do stands in the files beside this one. */
+import type { Command } from 'commander'
+import { systemClock } from '../clock.ts'
+import { SETTINGS } from '../config.ts'
+import { openStores, type Stores } from '../storage/stores.ts'
+import { createKey, listKeys, OVERLAP_HOURS, revokeKey, rotateKey } from './key-commands.ts'
+import {
+  createLicence,
+  LICENCE_OPTIONS,
+  type LicenceOptions,
+  listLicences,
+  type Shown,
+  setLicence,
+  showLicence,
+} from './licence-commands.ts'
+
+interface CommonOptions {
+  readonly data: string
+  readonly json?: true
+}
+
+/**
+ * Adds the commands to a program. They work beside a running service: it sees every change within a second.
+ *
+ * @param dataFolder where `--data` is absent
+ */
+export function mountLicenceCommands(program: Command, dataFolder: string): void {
+  const command = (parent: Command, name: string, description: string) =>
+    parent
+      .command(name)
+      .description(description)
+      .option('--data <folder>', SETTINGS.data.description, dataFolder)
+      .option('--json', 'print the result as JSON')
+
+  const licence = program.command('licence').description('Make, change and show licences.')
+  withTerms(command(licence, 'create', 'Make a licence; prints its id.')).action(
+    (options: CommonOptions & LicenceOptions) =>
+      run(options, ({ licences }) => createLicence(licences, options, systemClock.now())),
+  )
+  withTerms(command(licence, 'set <id>', 'Change what the options name; a pool that is named is filled.')).action(
+    (id: string, options: CommonOptions & LicenceOptions) =>
+      run(options, ({ licences }) => setLicence(licences, id, options)),
+  )
+  command(licence, 'show <id>', 'Show a licence.').action((id: string, options: CommonOptions) =>
+    run(options, ({ licences }) => showLicence(licences, id)),
+  )
+  command(licence, 'list', 'Show all licences.').action((options: CommonOptions) =>
+    run(options, ({ licences }) => listLicences(licences)),
+  )
+
+  const key = program.command('key').description('Make, rotate, revoke and list the keys of licences.')
+  command(key, 'create', 'Make a key; prints it, this once.')
+    .requiredOption('--licence <id>', 'the licence it calls for')
+    .option('--test', 'a key whose calls cost nothing')
+    .action((options: CommonOptions & { readonly licence: string; readonly test?: true }) =>
+      run(options, ({ keys }) => createKey(keys, { licenceId: options.licence, isTest: options.test === true })),
+    )
+  command(key, 'rotate <id>', 'Make a new key in place of one; prints it, this once.')
+    .option('--overlap-hours <number>', `how long the old one goes on working (${OVERLAP_HOURS})`)
+    .action((id: string, options: CommonOptions & { readonly overlapHours?: string }) =>
+      run(options, ({ keys }) => rotateKey(keys, id, options.overlapHours)),
+    )
+  command(key, 'revoke <id>', 'End a key: refused everywhere within a second.').action(
+    (id: string, options: CommonOptions) => run(options, ({ keys }) => revokeKey(keys, id)),
+  )
+  command(key, 'list', 'Show all keys, never in full.')
+    .option('--licence <id>', 'only those of this licence')
+    .action((options: CommonOptions & { readonly licence?: string }) =>
+      run(options, ({ keys }) => listKeys(keys, options.licence)),
+    )
+}
+
+function withTerms(target: Command): Command {
+  for (const [flags, description] of Object.values(LICENCE_OPTIONS)) target.option(flags, description)
+  return target
+}
+
+async function run(options: CommonOptions, work: (stores: Stores) => Promise<Shown>): Promise<void> {
+  const stores = await openStores({ folder: options.data, sync: 'full', clock: systemClock })
+  try {
+    const { json, lines } = await work(stores)
+    process.stdout.write(options.json === true ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`)
+  } finally {
+    await stores.close()
+  }
+}
