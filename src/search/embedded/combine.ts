@@ -105,12 +105,11 @@ export class Conjunction implements CostlyOperand {
     let most = this.#capacity
     for (let i = 0; i < turns.length; i++) {
       const { operand, negative, set, upper } = turns[i]
-      const costlyAhead = this.#costlyFrom(i)
       if (most <= (into.form === BITS ? FOLLOWED_BITS_MAX : CANDIDATES_MAX)) return this.#follow(into, i)
       operand.evaluate(set)
       if (negative) this.#subtract(into, set)
       else {
-        this.#intersect(into, set, i === turns.length - 1 || (costlyAhead && this.#costlyFrom(i + 1)))
+        this.#intersect(into, set, i === turns.length - 1 || this.#costlyFrom(i + 1))
         most = Math.min(most, upper)
       }
       if (into.count >= 0) most = Math.min(most, into.count)
