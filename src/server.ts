@@ -13,6 +13,7 @@ import { openHealth } from './observe/health.ts'
 import { openLog } from './observe/log.ts'
 import { openMetrics } from './observe/metrics.ts'
 import { COUNTRIES } from './reference/countries.ts'
+import { prepareLists } from './reference/utils-endpoints.ts'
 import { routes } from './routes.ts'
 import type { EmbeddedEngine } from './search/embedded/open.ts'
 import { openIndex } from './search/embedded/open.ts'
@@ -82,6 +83,7 @@ export async function startService(settings: Settings): Promise<Service> {
   })
   if (settings.demo) await openDemo(stores)
   await app.listen({ host: settings.host, port: settings.port })
+  prepareLists().catch((error) => log.error({ error }, 'the reference lists cannot be prepared'))
   const forgetting = setInterval(() => {
     stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
   }, FORGET_MS)

@@ -2,7 +2,8 @@
  * The code lists: `reference/codes/<list>.tsv`, one row per code, parents before children, depth first.
  *
  * Columns: `depth` (0 = top), `code`, for national lists `nace` (the NACE code it sits under; empty where that is the
- * code's own first digits) and `alias` (another official spelling), then one column per language.
+ * code's own first digits) and `alias` (another official spelling), for NACE Rev. 2.1 `same` (1: the same number with the
+ * same content in Rev. 2), then one column per language.
  * Titles are not repeated: `=` is the title of the NACE code in that language (in NACE Rev. 2.1 itself: the title that
  * Rev. 2 has for the number), `^` the title of the parent.
  */
@@ -62,6 +63,7 @@ interface Node {
 export function buildCodeLists(source: Source, target: Target): void {
   const rowsOf = (table: string) => new Map(source.rows(table).map((row) => [row.code, row]))
   const naceRows = { nace2: rowsOf('nace-rev2'), nace21: rowsOf('nace-rev21') }
+  const same = sameInBoth(source)
   for (const list of LISTS) {
     const { nace } = list
     const naceRow = (row: Row): Row => {
@@ -80,12 +82,17 @@ export function buildCodeLists(source: Source, target: Target): void {
         if (title === titleOf(naceRow(node.row), language)) return '='
         return parent && title === titleOf(parent.row, language) ? '^' : title
       })
-      const national = nace ? [naceUnlessPlain(node.row[nace], node.code), aliasOf(node)] : []
-      rows.push([String(depth), node.code, ...national, ...titles])
+      const about = nace
+        ? [naceUnlessPlain(node.row[nace], node.code), aliasOf(node)]
+        : list.list === 'nace-2.1'
+          ? [same.has(node.code) ? '1' : '']
+          : []
+      rows.push([String(depth), node.code, ...about, ...titles])
       for (const child of node.children) visit(child, node, depth + 1)
     }
     for (const top of treeOf(source.rows(list.from), list.from)) visit(top, null, 0)
-    const columns = ['depth', 'code', ...(nace ? ['nace', 'alias'] : []), ...list.languages]
+    const about = nace ? ['nace', 'alias'] : list.list === 'nace-2.1' ? ['same'] : []
+    const columns = ['depth', 'code', ...about, ...list.languages]
     if (list.list === 'gb-uksic2007') rows.push(...registerOwnCodes(source))
     target.write(`codes/${list.list}.tsv`, columns, rows)
   }
@@ -95,6 +102,31 @@ export function buildCodeLists(source: Source, target: Target): void {
     ['depth', 'code', 'nace', 'alias', 'en'],
     registerExtraCodes(source, 4).map((row) => ['0', row.code5, old.get(row.code5) ?? NO_NACE, '', row.title_en]),
   )
+}
+
+/**
+ * Codes that are the same number with the same content in both revisions of NACE: classes that go over whole by
+ * Eurostat's table; groups, divisions and sections that are made of the same codes, all of them the same.
+ */
+function sameInBoth(source: Source): ReadonlySet<string> {
+  const pairs = source.rows('xw-nace2-nace21').filter((row) => row.relation === '1:1' && row.nace2 === row.nace21)
+  const same = new Set(pairs.map((row) => row.nace2))
+  const childrenIn = (table: string) => {
+    const nodes = treeOf(source.rows(table), table)
+    const known = new Map<string, string>()
+    const visit = (node: Node): void => {
+      if (node.children.length > 0) known.set(node.code, node.children.map(({ code }) => code).join(' '))
+      node.children.forEach(visit)
+    }
+    nodes.forEach(visit)
+    return known
+  }
+  const later = childrenIn('nace-rev21')
+  // A map keeps the order of the visit, parents first; backwards, children come first.
+  for (const [code, children] of [...childrenIn('nace-rev2')].reverse()) {
+    if (later.get(code) === children && children.split(' ').every((child) => same.has(child))) same.add(code)
+  }
+  return same
 }
 
 /** In the `nace` column: the code is about no activity that NACE knows. */

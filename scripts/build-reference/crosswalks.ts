@@ -1,9 +1,8 @@
 /**
  * The crosswalks between classifications: `reference/crosswalk/<left>_<right>.tsv`.
  *
- * Columns: left code, right code, `kind` (`o` official, `d` derived), the place of the pair among those of the left code
- * and of the right code (1 = best), and between the revisions of NACE `same`: 1 where the codes hold the same.
- * Of the pairs that the source tables allow, a pair is kept when it is the best of either side; best is what an editor's
+ * Columns: left code, right code, `kind` (`o` official, `d` derived), and the place of the pair among those of the left code
+ * and of the right code (1 = best). Of the pairs that the source tables allow, a pair is kept when it is the best of either side; best is what an editor's
  * choice says ({@link CHOSEN}), else what the words of both codes say.
  */
 import { CHOSEN } from './chosen-pairs.ts'
@@ -15,8 +14,6 @@ interface Candidate {
   readonly left: string
   readonly right: string
   readonly official: boolean
-  /** The source says that the two codes hold the same and nothing else. */
-  readonly same?: boolean
 }
 
 /** Writes every crosswalk. */
@@ -25,18 +22,12 @@ export function buildCrosswalks(source: Source, target: Target): void {
   const write = (left: keyof typeof words, right: keyof typeof words, candidates: readonly Candidate[]): void => {
     const name = `${FILE[left]}_${FILE[right]}`
     const rows = bestOfEitherSide(candidates, similarityOf(words[left], words[right]), CHOSEN[name] ?? {})
-    const columns = [left, right, 'kind', `place_${left}`, `place_${right}`, ...(right === 'nace21' ? ['same'] : [])]
-    target.write(`crosswalk/${name}.tsv`, columns, rows)
+    target.write(`crosswalk/${name}.tsv`, [left, right, 'kind', `place_${left}`, `place_${right}`], rows)
   }
   write(
     'nace2',
     'nace21',
-    source.rows('xw-nace2-nace21').map((row) => ({
-      left: row.nace2,
-      right: row.nace21,
-      official: true,
-      same: row.relation === '1:1',
-    })),
+    source.rows('xw-nace2-nace21').map((row) => ({ left: row.nace2, right: row.nace21, official: true })),
   )
   write('nace2', 'naics', naceToNaics(source))
   write(
@@ -145,13 +136,12 @@ function bestOfEitherSide(
   const ofRight = placesOf('right')
   const seen = new Set<string>()
   const rows: string[][] = []
-  for (const { left, right, official, same } of scored) {
+  for (const { left, right, official } of scored) {
     const placeLeft = (ofLeft.get(left) as string[]).indexOf(right) + 1
     const placeRight = (ofRight.get(right) as string[]).indexOf(left) + 1
     if ((placeLeft > 1 && placeRight > 1) || seen.has(`${left} ${right}`)) continue
     seen.add(`${left} ${right}`)
-    const row = [left, right, official ? 'o' : 'd', String(placeLeft), String(placeRight)]
-    rows.push(same === undefined ? row : [...row, same ? '1' : ''])
+    rows.push([left, right, official ? 'o' : 'd', String(placeLeft), String(placeRight)])
   }
   return rows.sort((a, b) => byCodeUnits(a[0], b[0]) || Number(a[3]) - Number(b[3]) || byCodeUnits(a[1], b[1]))
 }

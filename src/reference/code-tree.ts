@@ -45,8 +45,8 @@ export interface CodeTree {
 
 /** How the codes of a list are written on records, and whose titles complete its own. */
 export interface CodeTreeOptions {
-  /** The code as records write it; without it, as the list does. */
-  readonly codeOf?: (bare: string) => string
+  /** The code as records write it; without it, as the list does. `isSame`: the list revised has the very same code. */
+  readonly codeOf?: (bare: string, isSame: boolean) => string
   /** The NACE tree that a national list is built on. */
   readonly nace?: CodeTree
   /** The list that this one revises: some of its titles stand for titles here. */
@@ -190,7 +190,8 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
   const { columns, rows } = loadTable(`codes/${list}`)
   const firstTitle = columns.indexOf('en')
   const languages = columns.slice(firstTitle)
-  const isNational = firstTitle > 2
+  const isNational = columns.includes('nace')
+  const same = columns.indexOf('same')
   const { codeOf = (bare) => bare, nace, revises } = options
   const nodes: TableNode[] = []
   const tops: TableNode[] = []
@@ -202,7 +203,7 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
     const naceCode = (isNational && row[2]) || plainNace(bare)
     const naceNode = naceCode === '-' ? undefined : nace?.find(naceCode)
     const node = new TableNode({
-      code: codeOf(bare),
+      code: codeOf(bare, row[same] === '1'),
       bare,
       alias: (isNational && row[3]) || null,
       depth,

@@ -16,6 +16,7 @@ import type { CodeNode, CodeTree } from './code-tree.ts'
 import { codeTrees, findCode } from './industry-codes.ts'
 import { loadTable, once, oncePer } from './load-table.ts'
 import { naceRev2, naceRev21, REV_21_PREFIX } from './nace.ts'
+import { nationalLists } from './national-lists.ts'
 
 /** `official`: a statistical office published it, or the code is the same. `derived`: found by comparison, see README. */
 export type StepKind = 'official' | 'derived'
@@ -85,7 +86,8 @@ function startOf({ scheme, country, code }: CodeRef): Start | null {
 /** A national code lies under a code of NACE by construction. */
 function nationalStep(country: string, node: CodeNode): CrosswalkStep | null {
   if (node.nace === null) return null
-  const revision = codeTrees('national', country).find(({ tree }) => tree.find(node.bare) === node)?.revision
+  const [served, ...others] = nationalLists(country)
+  const { revision } = others.find(({ prefix }) => node.code.startsWith(prefix)) ?? served
   const nace = (revision === '2.1' ? naceRev21() : naceRev2()).find(node.nace)
   if (!nace) return null
   return { to: naceOf(nace.code), code: nace.code, kind: revision === '2003' ? 'derived' : 'official' }

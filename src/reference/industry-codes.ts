@@ -18,7 +18,17 @@ export type { CodeNode, CodeTree } from './code-tree.ts'
 /** A tree of a scheme, and the revision that a typed prefix names. */
 export interface RevisionTree {
   readonly revision: ListRevision | '1987'
+  /** Read from disk when it is first asked for: of two lists, the second seldom is. */
   readonly tree: CodeTree
+}
+
+function revisionTree(revision: RevisionTree['revision'], load: () => CodeTree): RevisionTree {
+  return {
+    revision,
+    get tree() {
+      return load()
+    },
+  }
 }
 
 /**
@@ -32,15 +42,10 @@ export function codeTrees(scheme: CodeScheme, country: string): readonly Revisio
 }
 
 const trees = oncePer((key: string): readonly RevisionTree[] => {
-  if (key === 'nace') {
-    return [
-      { revision: '2', tree: naceRev2() },
-      { revision: '2.1', tree: naceRev21() },
-    ]
-  }
-  if (key === 'naics') return [{ revision: '2022', tree: plainTree('naics-2022') }]
-  if (key === 'sic') return [{ revision: '1987', tree: plainTree('sic-1987') }]
-  return nationalLists(key).map((list) => ({ revision: list.revision, tree: nationalTree(list) }))
+  if (key === 'nace') return [revisionTree('2', naceRev2), revisionTree('2.1', naceRev21)]
+  if (key === 'naics') return [revisionTree('2022', () => plainTree('naics-2022'))]
+  if (key === 'sic') return [revisionTree('1987', () => plainTree('sic-1987'))]
+  return nationalLists(key).map((list) => revisionTree(list.revision, () => nationalTree(list)))
 })
 
 const plainTree = oncePer((list: string): CodeTree => loadCodeTree(list))

@@ -27,6 +27,12 @@ export function loadTable(name: string): Table {
   return { columns: header.split('\t'), rows: rest.map((line) => line.split('\t')) }
 }
 
+/** The first cells of the rows of `reference/<name>.tsv`: a tenth of the work where the others are not wanted. */
+export function firstCells(name: string): readonly string[] {
+  const text = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8')
+  return text.match(/^[^\t\n]+/gm)?.slice(1) ?? []
+}
+
 /** A function that computes its value the first time it is called and returns the same one ever after. */
 export function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined

@@ -14,9 +14,11 @@ import { NaceCode, presentNaceCodes } from './present-codes.ts'
 
 const REVISIONS = ['2', '2.1'] as const
 
+/** The list of a revision. */
+export const naceLists = preparedLists((revision) => presentNaceCodes(revision as (typeof REVISIONS)[number]))
+
 /** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
 export function naceCodes(): Endpoint {
-  const lists = preparedLists((revision) => presentNaceCodes(revision as (typeof REVISIONS)[number]))
   return endpoint({
     method: 'GET',
     path: '/utils/nace-codes',
@@ -36,7 +38,7 @@ export function naceCodes(): Endpoint {
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
       if (query.countryIso2 !== undefined) requiredCountry(query.countryIso2)
-      return answerList(lists(chosenRevision(query.revision, REVISIONS)), header('accept-encoding'))
+      return answerList(naceLists(chosenRevision(query.revision, REVISIONS)), header('accept-encoding'))
     },
   })
 }

@@ -4,9 +4,11 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerList, CountryParameter, preparedLists, requiredCountry, TAG } from './list-endpoint.ts'
 import { NaicsCode, presentNaicsCodes } from './present-codes.ts'
 
+/** The list, whatever the key. */
+export const naicsList = preparedLists(() => presentNaicsCodes())
+
 /** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
 export function naicsCodes(): Endpoint {
-  const lists = preparedLists(() => presentNaicsCodes())
   return endpoint({
     method: 'GET',
     path: '/utils/naics-codes',
@@ -20,7 +22,7 @@ export function naicsCodes(): Endpoint {
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
       if (query.countryIso2 !== undefined) requiredCountry(query.countryIso2)
-      return answerList(lists('2022'), header('accept-encoding'))
+      return answerList(naicsList('2022'), header('accept-encoding'))
     },
   })
 }

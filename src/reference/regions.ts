@@ -5,7 +5,7 @@
 import { distance } from 'fastest-levenshtein'
 import { foldText } from '../company/fold-text.ts'
 import { cityKey } from '../company/place-keys.ts'
-import { loadTable, once, oncePer } from './load-table.ts'
+import { firstCells, loadTable, once, oncePer } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
 
 /** The divisions of a country. */
@@ -268,12 +268,13 @@ export function regionOfCity(country: string, city: string): string | null {
  * @throws {RangeError} if the country is not served
  */
 export function countryCities(country: string): readonly string[] {
-  return cityRows(country).map(([name]) => name)
+  return firstCells(cityTable(country))
 }
 
-function cityRows(country: string): readonly (readonly string[])[] {
+/** Name of the country's table. @throws {RangeError} if the country is not served */
+function cityTable(country: string): string {
   countryRegions(country)
-  return loadTable(`places/cities/${country.toLowerCase()}`).rows
+  return `places/cities/${country.toLowerCase()}`
 }
 
 /** Tokens by the key of a city's name: made when the first address of the country asks, which is an import's. */
@@ -281,7 +282,7 @@ const citiesByKey = oncePer((country: string): ReadonlyMap<string, readonly stri
   const { tokens } = countryRegions(country)
   const regionsOf = oncePer((cell: string) => cell.split(' ').map((index) => tokens[Number(index)]))
   const keys = new Map<string, readonly string[]>()
-  for (const [name, cell] of cityRows(country)) {
+  for (const [name, cell] of loadTable(cityTable(country)).rows) {
     if (!cell) continue
     const key = cityKey(name)
     const known = keys.get(key)

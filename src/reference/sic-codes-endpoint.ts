@@ -4,9 +4,11 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerList, preparedLists, TAG } from './list-endpoint.ts'
 import { presentSicCodes, SicCode } from './present-codes.ts'
 
+/** The list, whatever the key. */
+export const sicList = preparedLists(() => presentSicCodes())
+
 /** Makes the endpoint. */
 export function sicCodes(): Endpoint {
-  const lists = preparedLists(() => presentSicCodes())
   return endpoint({
     method: 'GET',
     path: '/utils/sic-codes',
@@ -17,6 +19,6 @@ export function sicCodes(): Endpoint {
     request: {},
     response: Type.Object({ sicCodes: Type.Array(SicCode) }, { additionalProperties: false }),
     errors: [],
-    handle: (_input, { header }) => answerList(lists('1987'), header('accept-encoding')),
+    handle: (_input, { header }) => answerList(sicList('1987'), header('accept-encoding')),
   })
 }

@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { openTestService } from '../../test/support/test-service.ts'
 import { findCode } from './industry-codes.ts'
-import { utilsEndpoints } from './utils-endpoints.ts'
+import { naicsList } from './naics-codes-endpoint.ts'
+import { prepareLists, utilsEndpoints } from './utils-endpoints.ts'
 
 const service = await openTestService({ endpoints: () => utilsEndpoints() })
 after(() => service.close())
@@ -203,4 +204,9 @@ test('every code of every list is one that the filter of its name finds as it st
       }
     }
   }
+})
+
+test('prepareLists: the trees are compressed before anyone asks', async () => {
+  await prepareLists()
+  assert.ok(!(naicsList('2022').encoded('gzip, br') instanceof Promise))
 })

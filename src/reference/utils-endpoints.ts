@@ -1,19 +1,31 @@
 /** The reference lists over HTTP: `GET /utils/*`, in the interface's order, then the extensions. */
+import { setImmediate } from 'node:timers/promises'
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '../http/endpoint.ts'
 import { cities } from './cities-endpoint.ts'
 import { countries } from './countries-endpoint.ts'
 import { enums } from './enums-endpoint.ts'
-import { naceCodes } from './nace-codes-endpoint.ts'
-import { naicsCodes } from './naics-codes-endpoint.ts'
+import { naceCodes, naceLists } from './nace-codes-endpoint.ts'
+import { naicsCodes, naicsList } from './naics-codes-endpoint.ts'
 import { nationalCodes } from './national-codes-endpoint.ts'
 import { NaceCode, NaicsCode, NationalCode, SicCode } from './present-codes.ts'
 import { regions } from './regions-endpoint.ts'
-import { sicCodes } from './sic-codes-endpoint.ts'
+import { sicCodes, sicList } from './sic-codes-endpoint.ts'
 
 /** Every `/utils` endpoint. */
 export function utilsEndpoints(): readonly Endpoint[] {
   return [regions(), nationalCodes(), naceCodes(), naicsCodes(), sicCodes(), countries(), cities(), enums()]
+}
+
+/**
+ * Prepares the three trees of codes, which take longest, so that the first caller does not wait for them: meant to run
+ * beside the first calls of a server, a list at a time, compressed off the main thread.
+ */
+export async function prepareLists(): Promise<void> {
+  for (const list of [() => naceLists('2'), () => naicsList('2022'), () => sicList('1987')]) {
+    await setImmediate()
+    for (const encoding of ['gzip', 'br']) await list().encoded(encoding)
+  }
 }
 
 /** Schemas that `openapi.json` must name, because they contain themselves. */
