@@ -102,7 +102,7 @@ test('deliveries: after 410 nothing more is sent; profiling goes on, everything 
   assert.equal(calls.length, 2)
   const process = (await stores.processes.find(licenceId, id)) as DoneProcess
   assert.deepEqual([process.status, process.matched, process.isStopped], ['DONE', 30, true])
-  assert.equal((await stores.processes.readProfiled(id)).length, 30)
+  assert.equal((await stores.processes.readProfiled(process)).length, 30)
   assert.equal((await stores.readBalance(1, 'plus')).available, 970)
   assert.deepEqual(await stores.deliveries.count(id), { PENDING: 0, DELIVERED: 1, FAILED: 0, STOPPED: 29 })
   isOpen = true

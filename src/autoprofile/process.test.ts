@@ -56,13 +56,12 @@ test('process: after 410 nothing is waited for; a replay lets later companies be
   assert.equal(isComplete(noteFirstAttempt(process, 3_000)), true)
 })
 
-test('process: whatever happens, in any order, the counts stay in order, revisions rise, and it can end', () => {
+test('process: whatever happens, in any order, the counts stay in order and it can end', () => {
   const event = fc.constantFrom('yes', 'no', 'attempt', 'stop', 'resume')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), fc.array(event, { maxLength: 80 }), (total, events) => {
       let process: RunningProcess = begun(total)
       for (const name of events) {
-        const before = process.revision
         try {
           if (name === 'stop') process = stopDeliveries(process)
           else if (name === 'resume') process = resumeDeliveries(process)
@@ -72,7 +71,6 @@ test('process: whatever happens, in any order, the counts stay in order, revisio
           assert.ok(error instanceof RangeError)
           continue
         }
-        assert.equal(process.revision, before + 1)
         const { judged, matched, attempted } = process
         assert.ok(total >= judged && judged >= matched && matched >= attempted && attempted >= 0)
         assert.equal(isComplete(process), judged === total && matched === attempted)

@@ -40,7 +40,6 @@ export interface QueuedProcess extends Order {
   readonly status: 'QUEUED'
   /** How often taking its companies has failed. */
   readonly faults: number
-  readonly revision: number
 }
 
 /** Is being judged and delivered. */
@@ -52,8 +51,6 @@ export interface RunningProcess extends Order, Progress {
   readonly eta: number | null
   /** The receiver answered 410: nothing more is sent until a replay. */
   readonly isStopped: boolean
-  /** Rises with every change: what the monitor's `ETag` is made of. */
-  readonly revision: number
 }
 
 /** Is over; late retries of its deliveries may go on. */
@@ -62,7 +59,6 @@ export interface DoneProcess extends Order, Progress {
   readonly begunAt: number
   readonly endedAt: number
   readonly isStopped: boolean
-  readonly revision: number
 }
 
 /** A process in any state. */
@@ -76,7 +72,7 @@ const ETA_COMPANIES_MIN = 3
 
 /** A new process. */
 export function queueProcess(order: Order): QueuedProcess {
-  return { ...order, status: 'QUEUED', faults: 0, revision: 0 }
+  return { ...order, status: 'QUEUED', faults: 0 }
 }
 
 /** Taking its companies failed; it stays in the queue. */
@@ -101,7 +97,6 @@ export function beginProcess(process: QueuedProcess, total: number, now: number)
     judged: 0,
     matched: 0,
     attempted: 0,
-    revision: order.revision + 1,
   }
 }
 
@@ -132,12 +127,12 @@ export function noteFirstAttempt(process: RunningProcess, now: number): RunningP
 
 /** The receiver wants no more. */
 export function stopDeliveries<P extends RunningProcess | DoneProcess>(process: P): P {
-  return { ...process, isStopped: true, attempted: process.matched, revision: process.revision + 1 }
+  return { ...process, isStopped: true, attempted: process.matched }
 }
 
 /** A replay: the receiver wants them after all. */
 export function resumeDeliveries<P extends RunningProcess | DoneProcess>(process: P): P {
-  return { ...process, isStopped: false, revision: process.revision + 1 }
+  return { ...process, isStopped: false }
 }
 
 /** Whether every company is judged and its first delivery attempted. */
@@ -148,13 +143,13 @@ export function isComplete(process: RunningProcess): boolean {
 /** It is over: complete, or with what it has. */
 export function finishProcess(process: RunningProcess, now: number): DoneProcess {
   const { eta: _, ...rest } = process
-  return { ...rest, status: 'DONE', endedAt: now, revision: process.revision + 1 }
+  return { ...rest, status: 'DONE', endedAt: now }
 }
 
 function progressed(process: RunningProcess, progress: Progress, now: number): RunningProcess {
   const { total, judged, matched, attempted } = progress
   const eta = etaOf({ total, judged, matched, attempted }, process.begunAt, now)
-  return { ...process, total, judged, matched, attempted, eta, revision: process.revision + 1 }
+  return { ...process, total, judged, matched, attempted, eta }
 }
 
 /** By the rate at which companies have got through so far: judged NO, or sent for the first time. */

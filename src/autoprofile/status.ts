@@ -1,4 +1,5 @@
 /** `GET /explore/autoprofile/status/:processId`: the monitor of a process. Reads records only. */
+import { hash } from 'node:crypto'
 import Type from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { Company } from '../company/company.ts'
@@ -58,28 +59,37 @@ export function autoprofileStatus({ processes }: StatusServices): Endpoint {
     async handle({ params }, { caller, header }) {
       const process = await processes.find(caller.licenceId, params.processId)
       if (process === undefined) throw publicError('not_found')
-      const etag = `${process.id}-${process.revision}`
+      const etag = tagOf(process)
       const headers = { 'cache-control': 'private, no-cache' }
-      // Whoever holds this revision already is answered 304 at the edge: the companies need not even be read.
+      // Whoever holds this answer already is answered 304 at the edge: the companies need not even be read.
       if (header('if-none-match') === `"${etag}"`) return { body: NOTHING, etag, headers }
-      return { body: presentStatus(process, await processes.readProfiled(process.id)), etag, headers }
+      return { body: presentStatus(process, await processes.readProfiled(process)), etag, headers }
     },
   })
 }
 
 const NOTHING = Buffer.alloc(0)
 
+/** Names the answer: everything in it that can change. What a position holds is fixed when it is judged. */
+function tagOf(process: Process): string {
+  const matched = process.status === 'QUEUED' ? 0 : process.matched
+  return `${process.id}-${hash('sha256', `${presentHead(process)} ${matched}`, 'hex').slice(0, 16)}`
+}
+
 /** The monitor's answer as bytes: records go out as they are stored. */
-export function presentStatus(process: Process, profiled: readonly ProfiledCompany[]): Uint8Array {
+function presentStatus(process: Process, profiled: readonly ProfiledCompany[]): Uint8Array {
+  return Buffer.from(`${presentHead(process).slice(0, -1)},"companies":[${profiled.map(profiledRecord).join(',')}]}`)
+}
+
+function presentHead(process: Process): string {
   const endedAt = process.status === 'DONE' ? process.endedAt : null
   const eta = process.status === 'IN_PROGRESS' ? process.eta : null
-  const head = JSON.stringify({
+  return JSON.stringify({
     status: process.status,
     startTimestamp: formatInstant(process.queuedAt),
     endTimestamp: endedAt === null ? null : formatInstant(endedAt),
     eta: eta === null ? null : formatInstant(eta),
   })
-  return Buffer.from(`${head.slice(0, -1)},"companies":[${profiled.map(profiledRecord).join(',')}]}`)
 }
 
 function profiledRecord({ company, matchStatus, matchReason }: ProfiledCompany): string {

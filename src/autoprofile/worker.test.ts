@@ -16,7 +16,7 @@ test('profiling: all companies are judged in rank order, what matches is listed,
   assert.equal(process.status, 'DONE')
   assert.deepEqual([process.total, process.judged, process.matched, process.attempted], [10, 10, 8, 8])
   const ids = ['IT-1', 'IT-2', 'IT-3', 'IT-4', 'IT-6', 'IT-7', 'IT-8', 'IT-9']
-  const listed = await stores.processes.readProfiled(id)
+  const listed = await stores.processes.readProfiled(process)
   assert.deepEqual(
     listed.map(({ company }) => JSON.parse(company).id),
     ids,
@@ -66,9 +66,10 @@ test('profiling: no companies, and no matches: done at once, charged nothing', a
   const all = await openProfiling({ search: searchOf(companies(10)), verdict: () => ({ matchStatus: 'NO' }) })
   const refused = await all.start({ companiesMax: 10 })
   await all.run(1000)
-  assert.equal((await all.stores.processes.find(refused.licenceId, refused.id))?.status, 'DONE')
+  const process = await all.stores.processes.find(refused.licenceId, refused.id)
+  assert.equal(process?.status, 'DONE')
   assert.equal((await all.stores.readBalance(1, 'plus')).available, 1000)
-  assert.deepEqual(await all.stores.processes.readProfiled(refused.id), [])
+  assert.deepEqual(await all.stores.processes.readProfiled(process!), [])
   assert.deepEqual(all.calls, [])
   await all.close()
 })
@@ -129,7 +130,7 @@ test('profiling: a process that takes too long ends with what it has, and is cha
   const process = (await profiling.stores.processes.find(licenceId, id)) as DoneProcess
   assert.equal(process.status, 'DONE')
   assert.ok(process.matched >= 20 && process.matched < 40)
-  assert.equal((await profiling.stores.processes.readProfiled(id)).length, process.matched)
+  assert.equal((await profiling.stores.processes.readProfiled(process)).length, process.matched)
   assert.equal((await profiling.stores.readBalance(1, 'plus')).available, 1000 - process.matched)
   // What lies in the outbox is still sent.
   await profiling.run(30_000)

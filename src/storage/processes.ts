@@ -44,8 +44,8 @@ export interface ProcessStore {
   findRunning(licenceId: string, fingerprint: string): Promise<Process | undefined>
   /** The write that queues a process; commits with the reservation of its price. @throws {WriteConflict} when run, where the same one runs already */
   queue(order: Order): StateWrite
-  /** The companies judged YES or MAYBE so far, in order. */
-  readProfiled(id: string): Promise<readonly ProfiledCompany[]>
+  /** The companies judged YES or MAYBE, in order, as of the moment at which the process was read. */
+  readProfiled(process: Process): Promise<readonly ProfiledCompany[]>
 
   /** Takes unfinished processes that nobody works on, the oldest first. */
   claim(request: LeaseRequest, limit: number): Promise<readonly HeldProcess[]>
@@ -125,13 +125,15 @@ export function openProcesses(database: StateDatabase, ledger: Ledger, clock: Cl
         },
       }),
 
-    async readProfiled(id) {
+    async readProfiled(process) {
+      if (process.status === 'QUEUED') return []
       const rows = await database
         .selectFrom('profiled_companies')
         .select(['company', 'match_status', 'reason_it', 'reason_en'])
-        .where('process', '=', id)
+        .where('process', '=', process.id)
         .where('match_status', 'is not', null)
         .orderBy('position')
+        .limit(process.matched)
         .execute()
       return rows.map(profiledOf)
     },
@@ -323,7 +325,7 @@ export function profiledOf(row: {
 
 /** The process of a row. */
 export function processOf(row: ProcessRow): Process {
-  const order: Order & { readonly revision: number } = {
+  const order: Order = {
     id: row.id,
     licenceId: row.licence,
     searchContextId: row.search_context,
@@ -332,7 +334,6 @@ export function processOf(row: ProcessRow): Process {
     fingerprint: row.fingerprint,
     companiesMax: row.companies_max,
     queuedAt: row.queued_at,
-    revision: row.revision,
   }
   if (row.status === 'QUEUED') return { ...order, status: 'QUEUED', faults: row.faults }
   const { total, judged, matched, attempted } = row
@@ -371,7 +372,6 @@ function changingColumns(process: Process) {
     matched: isBegun ? process.matched : 0,
     attempted: isBegun ? process.attempted : 0,
     is_stopped: isBegun && process.isStopped ? 1 : 0,
-    revision: process.revision,
   }
 }
 

@@ -183,7 +183,6 @@ export interface ProcessRow {
   matched: number
   attempted: number
   is_stopped: number
-  revision: number
   /** Earliest `next_attempt_at` of its deliveries; `null`: none waits. */
   next_delivery_at: number | null
 }

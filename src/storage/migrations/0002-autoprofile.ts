@@ -35,7 +35,6 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
     .addColumn('matched', 'integer', (column) => column.notNull().check(sql`matched <= judged`))
     .addColumn('attempted', 'integer', (column) => column.notNull().check(sql`attempted <= matched`))
     .addColumn('is_stopped', 'integer', (column) => column.notNull())
-    .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('next_delivery_at', number)
     .execute()
   // One process for the same start as long as it runs, whatever two callers or two instances do at once.
