@@ -69,11 +69,20 @@ export function bucketCount(entries: number): number {
   return buckets
 }
 
-/** Hash of a text, for the tables of this index. */
+/** Hash of a text, for the tables of the name and the number index. */
 export function hashOf(text: string): number {
+  return mix(fold(text, FACTOR))
+}
+
+/** A hash of a text that says nothing about {@link hashOf}: with both, 64 bits tell texts apart. */
+export function secondHashOf(text: string): number {
+  return mix(fold(text, SECOND_FACTOR))
+}
+
+function fold(text: string, factor: number): number {
   let hash = 0
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, FACTOR) + text.charCodeAt(at)) | 0
-  return mix(hash)
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, factor) + text.charCodeAt(at)) | 0
+  return hash
 }
 
 /**
@@ -105,6 +114,7 @@ export function forEachSpellingHash(word: string, visit: (hash: number) => void)
 }
 
 const FACTOR = 0x01000193
+const SECOND_FACTOR = 0x9e3779b1
 /** Inverse of the factor modulo 2^32, by Newton's iteration. */
 const INVERSE = (() => {
   let inverse = FACTOR

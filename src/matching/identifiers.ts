@@ -1,0 +1,179 @@
+/**
+ * Reads the numbers of companies in every common spelling, so that the number a caller types and the number a register
+ * publishes meet: VAT numbers, numbers of registers, Legal Entity Identifiers.
+ *
+ * A number is never refused: what cannot be read, or has a wrong check digit, is a number nobody has. The check digit
+ * only decides which reading comes first, and what is said about it.
+ */
+import { stdnum } from 'stdnum'
+import type { Company } from '../company/company.ts'
+import { DERIVED, LABELS, REGISTER_FORMATS, VAT_FORMATS } from './number-formats.ts'
+
+/** What a number is a number of. */
+export type NumberKind = 'vat' | 'register' | 'lei'
+
+/** One way to read a number. */
+export interface NumberReading {
+  readonly kind: NumberKind
+  /** The number as it is compared: VAT numbers with their country's prefix, all without blanks and punctuation. */
+  readonly number: string
+  /** What the check digit says; `unknown` where numbers have none that is known. */
+  readonly checkDigit: 'right' | 'wrong' | 'unknown'
+}
+
+/** Longest number that is read, without blanks and punctuation. */
+const NUMBER_LENGTH_MAX = 40
+/** Everything but letters, digits and the two signs that Irish numbers may have. */
+const PUNCTUATION = /[^\p{L}\p{N}+*]+/gu
+
+/**
+ * Reads a number as a caller typed it.
+ *
+ * Blanks, dots, dashes, letter case and one country prefix do not matter; leading zeros do.
+ *
+ * @param country ISO 3166-1 alpha-2 code of the country whose companies are meant
+ * @returns the ways to read it, the likeliest first; none when it holds no digit
+ */
+export function readNumber(country: string, typed: string): NumberReading[] {
+  const readings: NumberReading[] = []
+  const add = (reading: NumberReading) => {
+    if (!readings.some(({ kind, number }) => kind === reading.kind && number === reading.number)) readings.push(reading)
+  }
+  const plain = withoutPunctuation(typed)
+  for (const number of [plain, plain.replace(LABELS, '')]) {
+    if (number.length < 2 || number.length > NUMBER_LENGTH_MAX || !/\d/.test(number)) continue
+    if (LEI.test(number)) add({ kind: 'lei', number, checkDigit: isLei(number) ? 'right' : 'wrong' })
+    const vat = readVat(country, number)
+    if (vat) add({ kind: 'vat', number: vat.prefix + vat.body, checkDigit: checkVat(country, vat.body) })
+    // With its prefix a VAT number is nothing else, where numbers of the register could be mistaken for it.
+    if (vat?.isPrefixed && VAT_FORMATS[country].isApart) continue
+    for (const register of registerSpellings(country, number)) {
+      add({ kind: 'register', number: register, checkDigit: checkRegister(country, register) })
+    }
+  }
+  // A right check digit says more than the order in which the kinds are tried.
+  return readings.sort((a, b) => Number(b.checkDigit === 'right') - Number(a.checkDigit === 'right'))
+}
+
+/**
+ * All numbers under which a company is found, as {@link NumberReading} has them, each once.
+ *
+ * Its VAT number, its number in the register, the number in its id, its LEI, and those that follow from them without
+ * doubt (a French VAT number from the SIREN).
+ */
+export function numbersOf(company: Company): { readonly kind: NumberKind; readonly number: string }[] {
+  const { countryIso2: country } = company
+  const numbers = new Map<string, { kind: NumberKind; number: string }>()
+  const add = (kind: NumberKind, number: string | null) => {
+    if (number !== null && number !== '') numbers.set(numberKey(kind, number), { kind, number })
+  }
+  const addVat = (body: string | null) => {
+    if (body !== null) add('vat', VAT_FORMATS[country].prefixes[0] + body)
+  }
+  const addRegister = (text: string) => {
+    const number = withoutPunctuation(text)
+    if (LEI.test(number) && isLei(number)) add('lei', number)
+    const register = normaliseRegister(country, number)
+    add('register', register)
+    addVat(DERIVED[country]?.vatFromRegister(register) ?? null)
+  }
+
+  if (company.vatTaxNumber !== null) {
+    const written = withoutPunctuation(company.vatTaxNumber)
+    const vat = readVat(country, written)
+    if (vat) {
+      addVat(vat.body)
+      add('register', DERIVED[country]?.registerFromVat(vat.body) ?? null)
+    } else {
+      // Not like any VAT number of the country: it is found as it is written, all the same.
+      for (const spelling of registerSpellings(country, written)) add('register', spelling)
+    }
+  }
+  if (company.nationalId !== null) addRegister(company.nationalId)
+  addRegister(company.id.slice(company.id.indexOf('-') + 1))
+  if (company.lei !== null) add('lei', withoutPunctuation(company.lei))
+  return [...numbers.values()]
+}
+
+/** A number and its kind as one text: what an index compares. */
+export function numberKey(kind: NumberKind, number: string): string {
+  return `${kind} ${number}`
+}
+
+/**
+ * Brings a VAT number to the form records carry: its country's prefix, then the number, without blanks.
+ *
+ * @returns `null` when it does not look like a VAT number of the country; the check digit is not looked at
+ */
+export function canonicalVatNumber(country: string, written: string): string | null {
+  const vat = readVat(country, withoutPunctuation(written))
+  return vat && vat.prefix + vat.body
+}
+
+const LEI = /^[A-Z0-9]{18}\d{2}$/
+
+/** Whether the check digits of a Legal Entity Identifier are right (ISO 17442, ISO/IEC 7064 MOD 97-10). */
+export function isLei(number: string): boolean {
+  if (!LEI.test(number)) return false
+  let rest = 0
+  for (const sign of number) {
+    const value = Number.parseInt(sign, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+function withoutPunctuation(text: string): string {
+  return text.normalize('NFKC').toUpperCase().replace(PUNCTUATION, '')
+}
+
+function readVat(country: string, number: string): { prefix: string; body: string; isPrefixed: boolean } | null {
+  const format = VAT_FORMATS[country]
+  if (!format) return null
+  const withoutSuffix = format.suffix ? number.replace(format.suffix, '') : number
+  for (const prefix of [...format.prefixes, '']) {
+    if (!withoutSuffix.startsWith(prefix)) continue
+    const body = withoutSuffix.slice(prefix.length)
+    if (!format.body.test(body)) continue
+    const normalised = format.normalise ? format.normalise(body) : body
+    return { prefix: format.prefixes[0], body: normalised, isPrefixed: prefix !== '' }
+  }
+  return null
+}
+
+/** A number of the register as typed, and without the country before it. */
+function registerSpellings(country: string, number: string): string[] {
+  const spellings = [normaliseRegister(country, number)]
+  const prefix = [country, ...(VAT_FORMATS[country]?.prefixes ?? [])].find(
+    (one) => number.startsWith(one) && number.length > one.length + 1 && /\d/.test(number.slice(one.length)),
+  )
+  if (prefix) spellings.push(normaliseRegister(country, number.slice(prefix.length)))
+  // A French establishment is its company's number and five digits more.
+  if (country === 'FR' && /^\d{14}$/.test(number) && check('FR', 'siret', number) === 'right') {
+    spellings.push(number.slice(0, 9))
+  }
+  return spellings
+}
+
+function normaliseRegister(country: string, number: string): string {
+  return REGISTER_FORMATS[country]?.normalise?.(number) ?? number
+}
+
+function checkVat(country: string, body: string): NumberReading['checkDigit'] {
+  const format = VAT_FORMATS[country]
+  return check(country, format.check, format.checked ? format.checked(body) : body)
+}
+
+function checkRegister(country: string, number: string): NumberReading['checkDigit'] {
+  return check(country, REGISTER_FORMATS[country]?.check ?? '', number)
+}
+
+type Validator = { validate(number: string): { isValid: boolean } }
+
+function check(country: string, name: string, number: string): NumberReading['checkDigit'] {
+  const validator = (stdnum as unknown as Readonly<Record<string, Readonly<Record<string, Validator>>>>)[country]?.[
+    name
+  ]
+  if (!validator) return 'unknown'
+  return validator.validate(number).isValid ? 'right' : 'wrong'
+}
