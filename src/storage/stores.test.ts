@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { licenceTerms } from '../../test/support/licence-terms.ts'
+import { licenceProperties, licenceTerms } from '../../test/support/licence-terms.ts'
 import { fakeClock } from '../clock.ts'
 import { STATE_FILE } from './database.ts'
 import { storesContract } from './stores.contract.ts'
@@ -59,4 +60,27 @@ test('stores: two processes on one file charge exactly what there is', async () 
   assert.equal((await two.calls.read({ licenceId: licence.id, limit: 100 })).length, 60)
   await one.close()
   await two.close()
+})
+
+test('stores: a renewal that many ask for at once is written once', async () => {
+  const clock = fakeClock('2026-06-15T12:00:00Z')
+  const options = { folder: join(folder, 'renewal'), sync: 'normal', clock } as const
+  const stores = await openStores(options)
+  const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: clock.now() + 1 })
+  const { id } = await stores.licences.create(licenceTerms({ properties: { lite: lapsing, plus: lapsing } }))
+  clock.advance(1)
+  await Promise.all(Array.from({ length: 20 }, () => stores.licences.find(id)))
+  await stores.close()
+  const database = new DatabaseSync(join(options.folder, STATE_FILE), { readOnly: true })
+  const renewals = database
+    .prepare("select pool, count(*) as times from credit_changes where reason = 'renewed' group by pool")
+    .all()
+  database.close()
+  assert.deepEqual(
+    renewals.map((row) => ({ ...row })),
+    [
+      { pool: 'lite', times: 1 },
+      { pool: 'plus', times: 1 },
+    ],
+  )
 })

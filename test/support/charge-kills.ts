@@ -49,7 +49,8 @@ export async function killWhileCharging(point: CommitPoint, kills: number): Prom
     let open: Operation[] = []
     for (let kill = 0; kill <= kills; kill++) {
       // The last process is not killed: it answers what is still open.
-      const child = await start(folder, kill === kills ? 'never' : point, 1 + (kill % 4))
+      // Not at the first commit: more calls share a later one.
+      const child = await start(folder, kill === kills ? 'never' : point, 2 + (kill % 4))
       const fresh = kill === kills ? [] : newOperations(operations, kill)
       repetitions += open.length
       open = await callAll(child, key, [...open, ...fresh])
