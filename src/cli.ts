@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import { mountLicenceCommands } from './cli/licence-cli.ts'
 import { systemClock } from './clock.ts'
 import { readSettings, SETTINGS, type SettingName, type Settings, SettingsError } from './config.ts'
-import { importDependencies, loadDemo } from './data-folder.ts'
+import { folderStatus, importDependencies, loadDemo } from './data-folder.ts'
 import { DEMO_KEY } from './license/api-key.ts'
 import { showProgress } from './registers/progress.ts'
 import { rebuildIndex, runImport } from './registers/run-import.ts'
@@ -83,6 +83,32 @@ program
   })
 
 mountLicenceCommands(program, process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback)
+
+program
+  .command('status')
+  .description('Show what a data folder holds and serves.')
+  .option(...DATA)
+  .option('--json', 'print as JSON')
+  .action(async (options: { data: string; json?: true }) => {
+    const status = await folderStatus(options.data)
+    const { generation, madeAt, companies, countries, registers } = status
+    print(
+      options.json === true,
+      status,
+      generation === null
+        ? [`${options.data}: nothing was imported yet`]
+        : [
+            `generation ${generation}, made ${madeAt}: ${companies.toLocaleString('en')} companies`,
+            ...registers.map(
+              ({ register, records, rejected, retrievedAt }) =>
+                `  ${register}: ${records.toLocaleString('en')} records, ${rejected} rejected, as of ${retrievedAt ?? 'unknown'}`,
+            ),
+            `  ${Object.entries(countries)
+              .map(([country, count]) => `${country} ${count.toLocaleString('en')}`)
+              .join(', ')}`,
+          ],
+    )
+  })
 
 try {
   await program.parseAsync()

@@ -9,11 +9,13 @@ import { ancestors } from './reference/industry-codes.ts'
 import type { ImportProgress } from './registers/progress.ts'
 import { DEMO_REGISTER, type ImportDependencies, importCompanies } from './registers/run-import.ts'
 import { createIndexBuilder } from './search/embedded/build.ts'
+import { openIndex } from './search/embedded/open.ts'
 import { openCompanies } from './storage/companies.ts'
 import {
   activateGeneration,
   currentGenerationId,
   draftGeneration,
+  openCurrentGeneration,
   removeOldGenerations,
   servedImports,
 } from './storage/generations.ts'
@@ -40,6 +42,51 @@ export function importDependencies(onProgress?: (progress: ImportProgress) => vo
     },
     createIndexBuilder: ({ folder, generation }) => createIndexBuilder({ folder, generation, codePath: ancestors }),
     ...(onProgress && { onProgress }),
+  }
+}
+
+/** What a data folder holds, as `./firmament status` shows it. */
+export interface FolderStatus {
+  readonly data: string
+  /** The generation that is served; `null` when nothing was imported yet. */
+  readonly generation: string | null
+  readonly madeAt: string | null
+  readonly companies: number
+  readonly countries: Readonly<Record<string, number>>
+  readonly registers: readonly {
+    readonly register: string
+    readonly records: number
+    readonly rejected: number
+    readonly retrievedAt: string | null
+  }[]
+}
+
+/**
+ * Looks at a data folder without changing it.
+ *
+ * @throws {Error} where the served generation is damaged; the message says what to do
+ */
+export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
+  const generation = await openCurrentGeneration(dataFolder)
+  if (generation === null) {
+    return { data: dataFolder, generation: null, madeAt: null, companies: 0, countries: {}, registers: [] }
+  }
+  const engine = await openIndex(generation.folder)
+  const countries = Object.fromEntries(engine.countries)
+  await engine.close()
+  const { id, manifest } = generation
+  return {
+    data: dataFolder,
+    generation: id,
+    madeAt: manifest.madeAt,
+    companies: manifest.companies,
+    countries,
+    registers: manifest.imports.map(({ register, records, details }) => ({
+      register,
+      records,
+      rejected: Number(details.rejected ?? 0),
+      retrievedAt: typeof details.retrievedAt === 'string' ? details.retrievedAt : null,
+    })),
   }
 }
 
