@@ -1,6 +1,6 @@
 /**
- * What a postcode or a region says about a match: it raises a company that is there, and lowers one that is known to
- * be elsewhere. A company whose place is not known is neither.
+ * What a postcode or a region says about a match: it raises a company that is there, and rules out one that is known
+ * to be elsewhere. A company whose place is not known is neither raised nor ruled out.
  */
 import { foldText } from '../company/fold-text.ts'
 import { cityKey, postcodeKey } from '../company/place-keys.ts'
@@ -84,13 +84,13 @@ const ORDER: readonly PlaceAgreement[] = ['elsewhere', 'near', 'same']
 const RAISE = 0.3
 /**
  * What becomes of the score elsewhere. Just below certainty where the place is not known: a company in the right place
- * goes before it. Far below elsewhere: a company that has moved is still found by its exact name, and by nothing less.
+ * goes before it. A little further down in the neighbourhood: postcodes are mistyped, and offices move. None elsewhere.
  */
 const FACTORS: Readonly<Record<Exclude<PlaceAgreement, 'same'>, number>> = {
   'not asked': 1,
   unknown: 0.97,
   near: 0.9,
-  elsewhere: 0.78,
+  elsewhere: 0,
 }
 
 /** A name's score in the light of the place. */

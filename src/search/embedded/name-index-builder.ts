@@ -12,6 +12,7 @@ import { joinWords, readName } from '../../matching/names.ts'
 import { packPostcode, regionKey, townKey } from '../../matching/place-evidence.ts'
 import { wordWeight } from '../../matching/weights.ts'
 import { rawWords } from '../../matching/words.ts'
+import type { IndexPart } from './build.ts'
 import { uint16Column, uint32Column } from './columns.ts'
 import { writeDictionary } from './dictionary.ts'
 import { IndexFileWriter } from './index-file.ts'
@@ -28,29 +29,8 @@ import {
   WEIGHT_UNIT,
 } from './name-index-layout.ts'
 
-/** A name index being built. */
-export interface NameIndexBuilder {
-  /** Adds the names of a company; the n-th call is for the n-th company. */
-  add(company: Company): void
-  /**
-   * Writes the index.
-   *
-   * @param countries of each country, which arrival (0 = the first `add`) each of its documents was, in the order of results
-   * @returns the file's name and size
-   */
-  finish(countries: readonly CountryArrivals[]): { readonly name: string; readonly bytes: number }
-  /** Gives up and removes the file. */
-  abort(): void
-}
-
-/** The documents of one country, by when they arrived. */
-export interface CountryArrivals {
-  readonly country: string
-  readonly arrivals: Uint32Array
-}
-
-/** @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNameIndexBuilder(options: { folder: string; generation: string }): NameIndexBuilder {
+/** Begins the name index. @param options folder for the file, which it does not hold yet; identifier of the generation */
+export function createNameIndexBuilder(options: { folder: string; generation: string }): IndexPart {
   const path = join(options.folder, NAMES_FILE)
   const countries = new Map<string, CountryNameCollector>()
   let arrived = 0

@@ -19,20 +19,11 @@ import {
 import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../../matching/score.ts'
 import { wordWeight } from '../../matching/weights.ts'
 import { type RawWord, rawWords } from '../../matching/words.ts'
+import type { NameQuestion } from '../lookup.ts'
 import { readIndexFile } from './index-file.ts'
 import { CandidateFinder, type Judge } from './name-candidates.ts'
 import { NAMES_FILE } from './name-index-layout.ts'
 import { CountryNames } from './name-sections.ts'
-
-/** What is known of the company that is looked for. */
-export interface NameLookup {
-  /** ISO 3166-1 alpha-2 code. */
-  readonly country: string
-  readonly name: string
-  readonly postCode?: string | undefined
-  /** A value of `/utils/regions`, or its part before the bar. */
-  readonly region?: string | undefined
-}
 
 /** A company that a name may denote. */
 export interface NameMatch {
@@ -76,13 +67,13 @@ export class NameIndex {
    * @param limit at most so many are answered
    * @returns best first; of equals the larger company. None when nothing scores `SCORE_MIN`.
    */
-  lookup(lookup: NameLookup, limit: number = MATCHES_MAX): NameMatch[] {
-    const country = this.#countries.get(lookup.country)
+  lookup(question: NameQuestion, limit: number = MATCHES_MAX): NameMatch[] {
+    const country = this.#countries.get(question.country)
     if (!country) return []
     const { names, finder } = country
-    const read = readName(lookup.name, lookup.country)
+    const read = readName(question.name, question.country)
     if (read.words.length === 0) return []
-    const place = { postcode: packPostcode(lookup.postCode ?? null), region: regionKey(lookup.region ?? null) }
+    const place = { postcode: packPostcode(question.postCode), region: regionKey(question.region) }
     const matches = new MatchList(names, place)
     const search = (name: NameWords, town: number) => {
       const asked = askedName(names, name)
@@ -93,11 +84,11 @@ export class NameIndex {
     // First as a register would write it, so that no exact name is missed; then as a caller may have mistyped it.
     search(read, 0)
     if (matches.bestScore < SURE_SCORE) {
-      const typed = readName(lookup.name, lookup.country, true)
+      const typed = readName(question.name, question.country, true)
       if (typed.words.length < read.words.length) search(typed, 0)
-      const raw = rawWords(lookup.name)
+      const raw = rawWords(question.name)
       const behind = townBehind(names, raw)
-      if (behind) search(readWords(raw.slice(0, behind.words), lookup.country, true), behind.town)
+      if (behind) search(readWords(raw.slice(0, behind.words), question.country, true), behind.town)
     }
     return matches.best(limit)
   }
@@ -167,7 +158,7 @@ class MatchList {
       judge(name) {
         const document = names.documentOf(name)
         const place = placeOf(document)
-        if (town !== 0 && place === 'elsewhere') return
+        if (place === 'elsewhere') return
         const key = names.keyOf(name)
         let score = scores.get(key)
         if (score === undefined) {
@@ -194,8 +185,8 @@ class MatchList {
 
   best(limit: number): NameMatch[] {
     let matches = [...this.#byDocument.values()]
-    // A place narrows only where it is known, and only when it leaves somebody.
-    if (matches.some(({ place }) => place === 'same')) matches = matches.filter(({ place }) => place !== 'elsewhere')
+    // The neighbourhood is for a postcode that nobody with the name has.
+    if (matches.some(({ place }) => place === 'same')) matches = matches.filter(({ place }) => place !== 'near')
     matches.sort((a, b) => b.matchScore - a.matchScore || a.document - b.document)
     return matches.slice(0, limit)
   }

@@ -15,12 +15,11 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Company } from '../../company/company.ts'
 import { type NumberReading, numberKey, numbersOf, readNumber } from '../../matching/identifiers.ts'
+import type { IndexPart } from './build.ts'
 import { type Column, uint32Column } from './columns.ts'
 import { CountrySections, IndexFileWriter, readIndexFile } from './index-file.ts'
 import type { CountryDirectory, Section } from './layout.ts'
-import type { CountryArrivals } from './name-index-builder.ts'
 import { bucketCount, hashOf, secondHashOf } from './name-index-layout.ts'
 
 /** Name of the file with the number index. */
@@ -34,21 +33,6 @@ export interface NumberMatch {
   readonly reading: NumberReading
 }
 
-/** A number index being built. */
-export interface NumberIndexBuilder {
-  /** Adds the numbers of a company; the n-th call is for the n-th company. */
-  add(company: Company): void
-  /**
-   * Writes the index.
-   *
-   * @param countries of each country, which arrival (0 = the first `add`) each of its documents was, in the order of results
-   * @returns the file's name and size
-   */
-  finish(countries: readonly CountryArrivals[]): { readonly name: string; readonly bytes: number }
-  /** Gives up and removes the file. */
-  abort(): void
-}
-
 /** The numbers of one country, by arrival of their companies. */
 interface Numbers {
   readonly firsts: Column<Uint32Array<ArrayBuffer>>
@@ -56,8 +40,8 @@ interface Numbers {
   readonly arrivals: Column<Uint32Array<ArrayBuffer>>
 }
 
-/** @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNumberIndexBuilder(options: { folder: string; generation: string }): NumberIndexBuilder {
+/** Begins the number index. @param options folder for the file, which it does not hold yet; identifier of the generation */
+export function createNumberIndexBuilder(options: { folder: string; generation: string }): IndexPart {
   const path = join(options.folder, NUMBERS_FILE)
   const byCountry = new Map<string, Numbers>()
   let arrived = 0

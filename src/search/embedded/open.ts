@@ -80,6 +80,16 @@ export class EmbeddedEngine implements Engine {
     }
   }
 
+  /** The JSON bytes of documents of one country, by their numbers within it, in the order asked. */
+  documents(country: string, numbers: readonly number[]): Uint8Array[] {
+    if (this.#closed) throw new Error('Cannot read companies: the index is closed')
+    const companies: Uint8Array[] = []
+    const own = this.#byCountry.get(country)
+    // One by one: matches of a name lie far apart, and not in the order of the file.
+    if (own) for (const number of numbers) this.#documents.read(own.offsets, [number], companies)
+    return companies
+  }
+
   /** What another thread needs to search this index too, see {@link attachIndex}. */
   share(): SharedIndex {
     return this.#shared

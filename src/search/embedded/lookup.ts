@@ -1,0 +1,39 @@
+/** Lookup of one company, by number and by name, in the index of a generation. */
+import type { CompanyLookup, FoundCompany, NameQuestion } from '../lookup.ts'
+import type { IndexPart } from './build.ts'
+import { NameIndex } from './name-index.ts'
+import { createNameIndexBuilder } from './name-index-builder.ts'
+import { createNumberIndexBuilder, NumberIndex } from './number-index.ts'
+import type { EmbeddedEngine } from './open.ts'
+
+/** The parts of an index that lookups need; for `createIndexBuilder({ parts })`. */
+export function lookupParts(options: { readonly folder: string; readonly generation: string }): IndexPart[] {
+  return [createNameIndexBuilder(options), createNumberIndexBuilder(options)]
+}
+
+/**
+ * Opens the lookup of a generation: reads both files into memory (about 120 bytes per company).
+ *
+ * @param engine the engine that serves the same generation; it reads the companies found, and stays the caller's to close
+ * @throws {Error} when the folder holds no complete name and number index
+ */
+export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLookup {
+  const names = new NameIndex(folder)
+  const numbers = new NumberIndex(folder)
+  return {
+    async byName({ country, name, postCode, region }: NameQuestion): Promise<readonly FoundCompany[]> {
+      const matches = names.lookup({ country, name, postCode, region })
+      const companies = engine.documents(
+        country,
+        matches.map(({ document }) => document),
+      )
+      return matches.map(({ matchScore }, at) => ({ company: companies[at], matchScore }))
+    },
+    async byNumber(country, number): Promise<FoundCompany | null> {
+      const match = numbers.lookup(country, number)
+      if (match === null) return null
+      const [company] = engine.documents(country, [match.document])
+      return { company, matchScore: 1 }
+    },
+  }
+}
