@@ -19,6 +19,14 @@ test('cityKey: the usual variants of spelling meet', () => {
   same('Reggio nell’Emilia', 'REGGIO EMILIA')
 })
 
+test('cityKey: districts and post offices are the city', () => {
+  same('PARIS 8', 'Paris')
+  same('Lyon 3e Arrondissement', 'LYON')
+  same('PARIS LA DEFENSE CEDEX', 'Paris La Défense')
+  same('Praha 10-Malešice', 'Praha')
+  same('Dublin 4', 'Dublin')
+})
+
 test('cityKey: different cities stay different', () => {
   assert.notEqual(cityKey('Newport'), cityKey('Newport Pagnell'))
   assert.notEqual(cityKey('La Spezia'), cityKey('Spezia'))

@@ -28,15 +28,22 @@ const SHORTENABLE = new RegExp(`\\b(?:${Object.keys(SHORT_FORMS).join('|')})\\b`
 const LINKING_WORDS =
   / (?:a|am|an|auf|bei|im|in|of|on|upon|the|der|de|del|della|delle|di|nell|nel|d|l|la|le|les|du|des|sur|sous|en|i|ved)(?= )/g
 
+/** `Paris 8`, `Lyon 3e arrondissement`, `Praha 10-Malešice`, `Lille Cedex 9`: districts and post offices of the city. */
+const DISTRICT = / (?:cedex|\d{1,2}(?:er?|eme)?)(?: .*)?$/
+
 /**
- * The key of a city's name: folded, `Saint`/`St`/`St.` alike, `-on-`, `-sur-`, `am` and the like left out between words.
+ * The key of a city's name: folded, `Saint`/`St`/`St.` alike, `-on-`, `-sur-`, `am` and the like left out between words,
+ * without the number of a district or post office.
  *
  * @returns the key, empty when `city` holds no letter or digit
  */
 export function cityKey(city: string): string {
   const folded = foldText(city)
   if (!folded.includes(' ')) return folded
-  return folded.replace(SHORTENABLE, (word) => SHORT_FORMS[word]).replace(LINKING_WORDS, '')
+  return folded
+    .replace(DISTRICT, '')
+    .replace(SHORTENABLE, (word) => SHORT_FORMS[word])
+    .replace(LINKING_WORDS, '')
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { openTestService } from '../../test/support/test-service.ts'
+import { planFilters } from '../explore/plan-filters.ts'
 import { findCode } from './industry-codes.ts'
 import { naicsList } from './naics-codes-endpoint.ts'
 import { prepareLists, utilsEndpoints } from './utils-endpoints.ts'
@@ -204,6 +205,20 @@ test('every code of every list is one that the filter of its name finds as it st
       }
     }
   }
+})
+
+test('every token, code and value of the lists is one that the filters of a search accept', async () => {
+  const { countries } = (await get('/utils/countries')).json()
+  for (const { countryIso2 } of countries) {
+    const { regions } = (await get(`/utils/regions?countryIso2=${countryIso2}`)).json()
+    const { nationalCodes } = (await get(`/utils/national-codes?countryIso2=${countryIso2}`)).json()
+    const nationalSectors = nationalCodes.map(({ code }: Code) => code)
+    assert.ok(planFilters({ countriesIso2: [countryIso2], regions, nationalSectors }, [countryIso2]))
+  }
+  const enums = (await get('/utils/enums')).json()
+  const { naceCodes } = (await get('/utils/nace-codes')).json<{ naceCodes: Code[] }>()
+  const codes = all(naceCodes).map(({ code }) => code)
+  assert.ok(planFilters({ countriesIso2: ['IT'], naceCodes: codes, ...enums }, ['IT']))
 })
 
 test('prepareLists: the trees are compressed before anyone asks', async () => {
