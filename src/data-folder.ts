@@ -9,6 +9,7 @@ import { ancestors } from './reference/industry-codes.ts'
 import type { ImportProgress } from './registers/progress.ts'
 import { DEMO_REGISTER, type ImportDependencies, importCompanies } from './registers/run-import.ts'
 import { createIndexBuilder } from './search/embedded/build.ts'
+import { lookupParts } from './search/embedded/lookup.ts'
 import { openIndex } from './search/embedded/open.ts'
 import { openCompanies } from './storage/companies.ts'
 import {
@@ -40,7 +41,8 @@ export function importDependencies(onProgress?: (progress: ImportProgress) => vo
       removeOld: removeOldGenerations,
       servedImports,
     },
-    createIndexBuilder: ({ folder, generation }) => createIndexBuilder({ folder, generation, codePath: ancestors }),
+    createIndexBuilder: ({ folder, generation }) =>
+      createIndexBuilder({ folder, generation, codePath: ancestors, parts: lookupParts({ folder, generation }) }),
     ...(onProgress && { onProgress }),
   }
 }
