@@ -1,5 +1,6 @@
 /** Turns whatever went wrong into what a caller may see of it. */
 
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
@@ -35,7 +36,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => PublicError>> = {
  * Answers bytes that are no HTTP request (or one that took too long), in the same form as everything else, and ends the
  * connection: what follows on it cannot be told apart any more.
  */
-export function sendMalformedRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+export function sendMalformedRequest(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  apiVersion: string,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const answer =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -44,7 +49,14 @@ export function sendMalformedRequest(error: Error & { readonly code?: string }, 
         ? publicError('request_timeout')
         : publicError('malformed_request')
   const body = errorBody(answer)
-  socket.end(
-    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nX-Error-Code: ${answer.code}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    'X-Error-Code': answer.code,
+    'X-Request-Id': randomUUID(),
+    'X-Api-Version': apiVersion,
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -221,3 +221,18 @@ test('browsers: other origins may call only where the settings name them', async
   assert.equal(none.headers['access-control-allow-origin'], undefined)
   await closed.close()
 })
+
+test('a body that is too large is answered 413 to the caller who is still sending it', async () => {
+  const service = await listening({ endpoints: [sampleSearch('/explore/lite', () => 1)] })
+  const { key } = await service.issue()
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const url = `${service.url}/explore/lite`
+  for (const body of ['a'.repeat(1024 * 1024 + 1), 'a'.repeat(3 * 1024 * 1024)]) {
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    assert.deepEqual([answer.status, await answer.json()], [413, { error: 'body: at most 1 MiB' }])
+    assert.equal(answer.headers.get('x-credits-used'), '0')
+  }
+  const largest = JSON.stringify({ filters: { countriesIso2: ['IT'] } }).padEnd(1024 * 1024)
+  assert.equal((await fetch(url, { method: 'POST', headers, body: largest })).status, 200)
+  await service.close()
+})

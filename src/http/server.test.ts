@@ -183,6 +183,10 @@ test('404, 405 with Allow, 415, each in the one shape', async () => {
   assert.deepEqual([type.statusCode, type.json()], [415, { error: 'Content-Type: must be application/json' }])
   const path = await service.app.inject({ url: '/%E0%A4%A', headers: { 'x-api-key': key } })
   assert.deepEqual([path.statusCode, path.json()], [400, { error: 'Malformed HTTP request' }])
+  for (const { headers } of [unknown, method, type, path]) {
+    assert.equal(headers['x-api-version'], '1')
+    assert.ok(headers['x-request-id'] && headers['x-error-code'] && headers['content-security-policy'])
+  }
 })
 
 test('a free endpoint answers credits -1, 0, 0; one sentence for every wrong query', async () => {

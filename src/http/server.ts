@@ -52,7 +52,9 @@ export interface AnsweredCall {
   readonly credits: number
 }
 
-/** Header names are compared lower case. */
+const NOTHING = Buffer.alloc(0)
+
+/** Ids of callers that are fit to be repeated in a header and a log. */
 const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
 
 /**
@@ -81,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: requestId,
-    clientErrorHandler: (error, socket) => sendMalformedRequest(error, socket),
+    clientErrorHandler: (error, socket) => sendMalformedRequest(error, socket, API_VERSION),
     frameworkErrors: (_error, request, reply) => void refuse(request, reply, publicError('malformed_request')),
     routerOptions: { maxParamLength: 256, querystringParser: asReceived },
   })
@@ -114,16 +116,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       inFlight--
       noteAnswer(exchange, reply.raw.statusCode)
     })
-    reply.headers(SECURITY_HEADERS)
-    reply.header('x-request-id', request.id)
-    reply.header('x-api-version', API_VERSION)
-    const cors = corsHeaders(settings.corsOrigins, request.headers.origin)
-    reply.headers(cors)
     // Health stays visible when everything else is turned away.
     if (inFlight > settings.callsInFlight && exchange.endpoint?.access !== 'open')
       throw publicError('overloaded', {}, { 'Retry-After': '1' })
-    if (request.method === 'OPTIONS' && 'access-control-allow-origin' in cors)
-      return reply.code(204).headers(PREFLIGHT_HEADERS).send()
+    if (request.method === 'OPTIONS' && 'access-control-allow-origin' in corsOf(request))
+      return send(request, reply, { status: 204, headers: PREFLIGHT_HEADERS, body: NOTHING })
     await admit(request, exchange)
   })
 
@@ -196,7 +193,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return send(request, reply, await run.refuse(exchange, error))
   }
 
+  function corsOf(request: FastifyRequest): Readonly<Record<string, string>> {
+    return corsHeaders(settings.corsOrigins, request.headers.origin)
+  }
+
   async function send(request: FastifyRequest, reply: FastifyReply, answered: Answered): Promise<FastifyReply> {
+    // An answer's own headers come last: the documentation page has a policy of its own.
+    reply.headers(SECURITY_HEADERS).headers(corsOf(request))
+    reply.header('x-request-id', request.id).header('x-api-version', API_VERSION)
     reply.code(answered.status).headers(answered.headers)
     // Else the caller's connection would stay open, idle, and the stop would wait for it.
     if (isStopping) reply.header('connection', 'close')

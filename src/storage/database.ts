@@ -1,9 +1,9 @@
 /**
  * The state database: licences, keys, calls, contexts. SQLite in the data folder.
  */
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -26,6 +26,8 @@ export async function openStateDatabase(options: StateOptions): Promise<StateDat
   const file = options.folder === null ? ':memory:' : join(options.folder, STATE_FILE)
   const database = new Kysely<Tables>({ dialect: sqliteDialect({ file, sync: options.sync }) })
   try {
+    // Searches of callers are in it: nobody else on the machine needs to read them.
+    if (options.folder !== null) await sql`select 1`.execute(database).then(() => chmodSync(file, 0o600))
     await migrate(database as Kysely<unknown>, { dialect: 'sqlite' }, options.clock.now())
     return database
   } catch (error) {

@@ -119,6 +119,7 @@ export interface IdempotentAnswerRow {
   status: number
   /** JSON object. */
   headers: string
+  /** Packed with zstd. */
   answer: Uint8Array
 }
 
