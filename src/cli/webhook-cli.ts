@@ -1,0 +1,132 @@
+/** Mounts `./firmament webhook …`. What the commands do stands in `webhook/commands.ts`. */
+import type { Command } from 'commander'
+import { systemClock } from '../clock.ts'
+import { SETTINGS } from '../config.ts'
+import { openStores, type Stores } from '../storage/stores.ts'
+import {
+  outcomeLine,
+  secretLines,
+  webhookListen,
+  webhookReplay,
+  webhookSecret,
+  webhookSend,
+} from '../webhook/commands.ts'
+import type { ReceiverAnswer } from '../webhook/receiver.ts'
+
+interface CommonOptions {
+  readonly data: string
+  readonly json?: true
+}
+
+/** Where a secret comes from: given, or that of a licence. */
+interface SecretOptions extends CommonOptions {
+  readonly secret?: string
+  readonly licence?: string
+}
+
+/** Hours for which a secret that was exchanged still signs. */
+const OVERLAP_HOURS = 24
+const LISTEN_PORT = 9000
+
+/**
+ * Adds the commands to a program. They work beside a running service.
+ *
+ * @param dataFolder where `--data` is absent
+ */
+export function mountWebhookCommands(program: Command, dataFolder: string): void {
+  const webhook = program.command('webhook').description('Try, sign and repeat webhooks.')
+  const command = (name: string, description: string) =>
+    webhook
+      .command(name)
+      .description(description)
+      .option('--data <folder>', SETTINGS.data.description, dataFolder)
+      .option('--json', 'print the result as JSON')
+
+  command('secret', 'Show the secret that signs the webhooks of a licence.')
+    .requiredOption('--licence <id>', 'the licence')
+    .option('--rotate', 'make a new one')
+    .option('--overlap-hours <number>', 'how long the old one signs too', String(OVERLAP_HOURS))
+    .action((options: CommonOptions & { licence: string; rotate?: true; overlapHours: string }) =>
+      withStores(options.data, async ({ webhookSecrets }) => {
+        const overlap = options.rotate === true ? hours(options.overlapHours) : null
+        const shown = await webhookSecret(webhookSecrets, options.licence, overlap)
+        print(options, shown, secretLines(shown))
+      }),
+    )
+
+  command('replay <process>', 'Send the failed and stopped webhooks of a process again.')
+    .option('--id <webhook-id...>', 'exactly these, whatever became of them')
+    .action((processId: string, options: CommonOptions & { id?: readonly string[] }) =>
+      withStores(options.data, async ({ deliveries }) => {
+        const result = await webhookReplay(deliveries, processId, options.id ?? [])
+        print(options, result, [`${result.replayed} webhooks will be sent again`])
+      }),
+    )
+
+  command('listen', 'Receive webhooks on this machine, check their signatures, say what arrives.')
+    .option('--port <number>', 'port to listen on; 0 takes a free one', String(LISTEN_PORT))
+    .option('--secret <whsec>', 'check signatures with this secret')
+    .option('--licence <id>', 'check signatures with the secret of this licence')
+    .option('--answer <status>', 'what to answer: a status such as 200, 500 or 410, or "slow" for nothing', '200')
+    .option('--forward-to <url>', 'pass good ones on, and answer what is answered there')
+    .action(async (options: SecretOptions & { port: string; answer: string; forwardTo?: string }) => {
+      const [secret = null] = await secretsOf(options)
+      const receiver = await webhookListen({
+        port: wholeNumber('--port', options.port, 0, 65_535),
+        secret,
+        answer: readAnswer(options.answer),
+        forwardTo: options.forwardTo ?? null,
+        clock: systemClock,
+        print: (line) => process.stdout.write(`${line}\n`),
+      })
+      const checked = secret === null ? 'signatures are not checked (--licence or --secret)' : 'signatures are checked'
+      process.stderr.write(`Receiving webhooks at ${receiver.url}; ${checked}\n`)
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void receiver.close())
+    })
+
+  command('send <url>', 'Send one signed webhook of a made-up company.')
+    .option('--secret <whsec>', 'sign with this secret')
+    .option('--licence <id>', 'sign with the secrets of this licence')
+    .action(async (url: string, options: SecretOptions) => {
+      const secrets = await secretsOf(options)
+      if (secrets.length === 0) throw new Error('Cannot send: --secret and --licence are absent, must be one of them')
+      const outcome = await webhookSend(url, secrets, systemClock)
+      print(options, outcome, [outcomeLine(outcome)])
+      if (outcome.kind !== 'delivered') process.exitCode = 1
+    })
+}
+
+async function secretsOf({ secret, licence, data }: SecretOptions): Promise<readonly string[]> {
+  if (secret !== undefined) return [secret]
+  if (licence === undefined) return []
+  return withStores(data, async ({ webhookSecrets }) =>
+    (await webhookSecret(webhookSecrets, licence, null)).secrets.map((one) => one.secret),
+  )
+}
+
+async function withStores<Result>(data: string, work: (stores: Stores) => Promise<Result>): Promise<Result> {
+  const stores = await openStores({ folder: data, sync: 'full', clock: systemClock })
+  try {
+    return await work(stores)
+  } finally {
+    await stores.close()
+  }
+}
+
+function print(options: CommonOptions, json: object, lines: readonly string[]): void {
+  process.stdout.write(options.json === true ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`)
+}
+
+function readAnswer(text: string): ReceiverAnswer {
+  return text === 'slow' ? 'slow' : wholeNumber('--answer', text, 200, 599)
+}
+
+function hours(text: string): number {
+  return wholeNumber('--overlap-hours', text, 0, 24 * 365)
+}
+
+function wholeNumber(option: string, text: string, min: number, max: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
+  throw new Error(`Cannot run: ${option} is ${JSON.stringify(text)}, must be an integer from ${min} to ${max}`)
+}

@@ -1,0 +1,137 @@
+/** `./firmament webhook …`: what each command does. `cli.ts` reads the options and opens the stores. */
+import { type Clock, formatInstant } from '../clock.ts'
+import { emptyCompany } from '../company/company.ts'
+import { secretHint } from '../license/webhook-secret.ts'
+import { createDeliver, type Outcome } from './deliver.ts'
+import { messageBody, newMessageId } from './message.ts'
+import { type Received, type Receiver, type ReceiverAnswer, startReceiver } from './receiver.ts'
+import { createSafeConnector, dnsResolve } from './safe-address.ts'
+import { signatureHeaders } from './sign.ts'
+
+/** The secrets of a licence that are good now, the current one first. */
+export interface ShownSecrets {
+  readonly secrets: readonly { readonly secret: string; readonly createdAt: number; readonly endsAt: number | null }[]
+}
+
+/** What the commands need of the store of secrets. */
+export interface SecretStore {
+  valid(licenceId: string): Promise<ShownSecrets['secrets']>
+  rotate(licenceId: string, overlapMs: number): Promise<ShownSecrets['secrets']>
+}
+
+/**
+ * `webhook secret`: shows the secret of a licence, or exchanges it.
+ *
+ * @param overlapHours how long the old secret still signs beside the new one; `null`: no exchange
+ * @throws {Error} where there is no such licence
+ */
+export async function webhookSecret(
+  store: SecretStore,
+  licenceId: string,
+  overlapHours: number | null,
+): Promise<ShownSecrets> {
+  const secrets = await (overlapHours === null
+    ? store.valid(licenceId)
+    : store.rotate(licenceId, overlapHours * 3600 * 1000))
+  if (secrets.length === 0) throw new Error(`Cannot show a webhook secret: licence ${licenceId} is absent, must exist`)
+  return { secrets }
+}
+
+/** The secrets as lines for a person: the current one whole, older ones by their last characters. */
+export function secretLines({ secrets }: ShownSecrets): readonly string[] {
+  return secrets.map(({ secret, endsAt }) =>
+    endsAt === null ? secret : `${secretHint(secret)} signs too until ${formatInstant(endsAt)}`,
+  )
+}
+
+/** What the commands need of the store of deliveries. */
+export interface ReplayStore {
+  replay(
+    process: string,
+    which:
+      | { readonly states: readonly ('FAILED' | 'STOPPED' | 'PENDING' | 'DELIVERED')[] }
+      | { readonly webhookIds: readonly string[] },
+  ): Promise<number>
+}
+
+/**
+ * `webhook replay`: sends the failed and stopped webhooks of a process again, or exactly those named. A service that
+ * serves the same data folder sends them.
+ */
+export async function webhookReplay(
+  store: ReplayStore,
+  processId: string,
+  webhookIds: readonly string[],
+): Promise<{ readonly replayed: number }> {
+  const which = webhookIds.length > 0 ? { webhookIds } : ({ states: ['FAILED', 'STOPPED'] } as const)
+  return { replayed: await store.replay(processId, which) }
+}
+
+/** Options of `webhook listen`. */
+export interface ListenOptions {
+  readonly port: number
+  readonly secret: string | null
+  readonly answer: ReceiverAnswer
+  readonly forwardTo: string | null
+  readonly clock: Clock
+  /** One line a webhook. */
+  readonly print: (line: string) => void
+}
+
+/** `webhook listen`: a receiver on this machine that says what arrives. */
+export async function webhookListen({ print, ...options }: ListenOptions): Promise<Receiver> {
+  return startReceiver({
+    ...options,
+    host: '127.0.0.1',
+    onReceived: (received) => print(receivedLine(received, options.clock.now())),
+  })
+}
+
+/** `2026-06-15T12:00:00Z msg_… YES Frantoio Rossi S.r.l. (IT-…): signature right, answered 200`. */
+export function receivedLine(received: Received, now: number): string {
+  const { company, matchStatus } = (received.fault === null ? JSON.parse(received.body) : {}) as {
+    readonly company?: { readonly id?: string; readonly name?: string }
+    readonly matchStatus?: string
+  }
+  const what = company === undefined ? '' : ` ${matchStatus} ${company.name} (${company.id})`
+  const said = [
+    received.fault ?? 'good',
+    ...(received.isRepetition ? ['received before'] : []),
+    received.status === null ? 'not answered' : `answered ${received.status}`,
+  ]
+  return `${formatInstant(now)} ${received.id || 'no id'}${what}: ${said.join(', ')}`
+}
+
+/**
+ * `webhook send`: sends one signed webhook of a made-up company, for whoever writes a receiver.
+ *
+ * @param secrets as `webhook secret` shows them, the newest first
+ */
+export async function webhookSend(url: string, secrets: readonly string[], clock: Clock): Promise<Outcome> {
+  // Whoever gives commands on this machine may call it.
+  const rules = { allowLoopback: true }
+  const deliver = createDeliver({ connect: createSafeConnector(rules, dnsResolve()), rules, clock, seconds: 15 })
+  const body = messageBody({
+    company: JSON.stringify(SAMPLE),
+    matchStatus: 'YES',
+    matchReason: {
+      it: 'Corrisponde: è un esempio, mandato con «webhook send».',
+      en: 'It matches: this is an example, sent by "webhook send".',
+    },
+  })
+  const timestampSeconds = Math.floor(clock.now() / 1000)
+  return deliver({ url, body, headers: signatureHeaders({ id: newMessageId(), timestampSeconds, body }, secrets) })
+}
+
+/** The outcome of `webhook send` in words. */
+export function outcomeLine(outcome: Outcome): string {
+  if (outcome.kind === 'failed') return `not delivered: ${outcome.problem}`
+  return `${outcome.kind === 'delivered' ? 'delivered' : 'not delivered'}: answered ${outcome.status}`
+}
+
+const SAMPLE = {
+  ...emptyCompany({ id: 'IT-00000000000', name: 'Frantoio Esempio S.r.l.', countryIso2: 'IT' }),
+  city: 'Lecce',
+  region: 'Puglia|Lecce',
+  status: 'Active',
+} as const

@@ -1,0 +1,152 @@
+/**
+ * A small receiver for trying webhooks out: checks signatures, tells repetitions, and can misbehave on purpose. What
+ * `./firmament webhook listen` runs; also an example of what a receiver has to do.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '../clock.ts'
+import { findSignatureFault, type SignatureFault } from './sign.ts'
+
+/** What a receiver answers to good webhooks: a status, or nothing for longer than any sender waits. */
+export type ReceiverAnswer = number | 'slow'
+
+/** How a receiver behaves. */
+export interface ReceiverOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** `whsec_…`; `null`: signatures are not checked. */
+  readonly secret: string | null
+  readonly answer: ReceiverAnswer
+  /** Every good webhook is passed on there as it is, and that answer given; `null`: `answer` is. */
+  readonly forwardTo: string | null
+  readonly clock: Clock
+  readonly onReceived: (received: Received) => void
+}
+
+/** A webhook that arrived. */
+export interface Received {
+  readonly id: string
+  readonly body: string
+  /** `null`: the signature is right, or was not checked. */
+  readonly fault: SignatureFault | 'body is not JSON' | null
+  /** The same `webhook-id` was accepted before. */
+  readonly isRepetition: boolean
+  /** Answered; `null`: not (slow). */
+  readonly status: number | null
+}
+
+/** A running receiver. */
+export interface Receiver {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** A record with all its members is a few KiB. */
+const BODY_BYTES_MAX = 5 * 1024 * 1024
+/** Ids remembered to tell repetitions. */
+const REMEMBERED_MAX = 100_000
+/** Longer than the sender's 15 s. */
+const SLOW_MS = 60_000
+const FORWARD_MS = 15_000
+
+/** Starts a receiver. @throws {Error} where the port is taken */
+export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+  const { secret, clock, onReceived } = options
+  const accepted = new Set<string>()
+  const server = createServer((request, response) => {
+    receive(request, response).catch(() => response.destroy())
+  })
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    if (body === null) return answer(response, 413)
+    const id = String(request.headers['webhook-id'] ?? '')
+    const nowSeconds = Math.floor(clock.now() / 1000)
+    const fault =
+      (secret === null ? null : findSignatureFault(request.headers, body, secret, nowSeconds)) ??
+      (isJson(body) ? null : 'body is not JSON')
+    const isRepetition = accepted.has(id)
+    const status = fault !== null ? 400 : await answerTo(request, body)
+    if (status !== null && status < 300) remember(id)
+    onReceived({ id, body: body.toString(), fault, isRepetition, status })
+    if (status !== null) return answer(response, status)
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, SLOW_MS)
+      response.once('close', () => {
+        clearTimeout(timer)
+        resolve(undefined)
+      })
+    })
+    if (!response.destroyed) answer(response, 200)
+  }
+
+  async function answerTo(request: IncomingMessage, body: Buffer): Promise<number | null> {
+    if (options.forwardTo === null) return options.answer === 'slow' ? null : options.answer
+    try {
+      const headers = Object.fromEntries(
+        ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+          name,
+          String(request.headers[name] ?? ''),
+        ]),
+      )
+      const signal = AbortSignal.timeout(FORWARD_MS)
+      const forwarded = await fetch(options.forwardTo, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(body),
+        redirect: 'manual',
+        signal,
+      })
+      await forwarded.body?.cancel()
+      return forwarded.status
+    } catch {
+      // Whoever sent it will try again, as with any receiver that is away.
+      return 502
+    }
+  }
+
+  function remember(id: string): void {
+    if (accepted.size >= REMEMBERED_MAX) accepted.clear()
+    accepted.add(id)
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > BODY_BYTES_MAX) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function answer(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-length': 0 }).end()
+}
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString())
+    return true
+  } catch {
+    // Told to whoever watches, in `fault`.
+    return false
+  }
+}
