@@ -5,18 +5,18 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type PublicError, publicError } from '../errors.ts'
-import { withoutKeys } from '../license/api-key.ts'
-import { KEPT_BODY_BYTES_MAX, TRUNCATED_BODY } from '../license/call-history.ts'
 import type { KeyHolder } from '../license/key-holder.ts'
 import { type CallEntry, type KeptAnswer, type Ledger, type Recorded, WriteConflict } from '../license/ledger.ts'
 import { type Credits, payingPool } from '../license/license.ts'
 import { creditsFor, type Price, type Prices } from '../license/price-list.ts'
 import type { Answer, Call, Endpoint, Input, RequestSchemas } from './endpoint.ts'
 import { errorBody, toPublicError } from './error-answers.ts'
+import { keptBody, keptPath, keptQuery } from './kept-call.ts'
 import { type Hold, type Meter, quotaHeaders, requireCountries, requireLicence } from './meter.ts'
 import { parseJson, shownPath } from './parse-json.ts'
 import type { RateState } from './rate-windows.ts'
 import { type Query, readQuery } from './read-query.ts'
+import { withinTime } from './time-limit.ts'
 import { type JsonSchema, type Validate, validator } from './validate.ts'
 
 /** What is known of a call while it runs. Members that are not `readonly` are set by the step that finds them. */
@@ -139,7 +139,6 @@ export function createCallRunner(works: CallWorks): CallRunner {
   function parse(endpoint: Endpoint, exchange: Exchange, { bytes, params }: Arrived): Input<RequestSchemas> {
     const checks = prepared.get(endpoint) as Prepared
     checks.params?.(params)
-    // The body first: it is what the caller is most at work on.
     exchange.bodyBytes = bytes?.length ?? 0
     exchange.body = bytes === undefined ? undefined : parseJson(bytes)
     try {
@@ -218,23 +217,15 @@ export function createCallRunner(works: CallWorks): CallRunner {
     }
     const result = endpoint.handle(input, call)
     if (!(result instanceof Promise)) return result
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        // In this order: what the endpoint does about being aborted must not overtake the refusal.
-        reject(publicError('too_slow', { seconds: works.callSeconds }, { 'Retry-After': '5' }))
-        controller?.abort()
-      }, works.callSeconds * 1000)
-      // A process that stops does not stay for a call that nobody waits for.
-      timer.unref()
-    })
-    try {
-      return await Promise.race([result, late])
-    } finally {
-      clearTimeout(timer)
-      // Nobody waits for it any more; a late failure is still worth a line.
-      result.catch((error: unknown) => log.debug({ requestId, err: error }, 'a call failed after its time limit'))
-    }
+    return withinTime(
+      result,
+      works.callSeconds * 1000,
+      () => ({
+        error: publicError('too_slow', { seconds: works.callSeconds }, { 'Retry-After': '5' }),
+        abort: () => controller?.abort(),
+      }),
+      (error) => log.debug({ requestId, err: error }, 'a call failed after its time limit'),
+    )
   }
 
   /** Charges and records what an endpoint answered. */
@@ -265,8 +256,9 @@ export function createCallRunner(works: CallWorks): CallRunner {
       return told(exchange, refusal(publicError('not_enough_credits')), recorded.balance, 0)
     if (recorded.kind === 'answered_before')
       return repeated(exchange, recorded.sameBody, recorded.answer, recorded.balance)
-    exchange.credits = recorded.credits
-    return told(exchange, answer, recorded.balance, recorded.credits)
+    // What a reservation holds is not used yet: the history says so with `null`, until it is settled.
+    exchange.credits = given.reserve === undefined ? recorded.credits : 0
+    return told(exchange, answer, recorded.balance, exchange.credits)
   }
 
   function reservationOf(given: Answer, price: Price | undefined, isFree: boolean): CallEntry['reservation'] {
@@ -315,8 +307,8 @@ export function createCallRunner(works: CallWorks): CallRunner {
         key: holder.keyNumber,
         method: exchange.method,
         endpoint: keptPath(exchange.path),
-        body: keptBody(exchange),
-        query: keptQuery(exchange),
+        body: keptBody(exchange.body, exchange.bodyBytes),
+        query: keptQuery(exchange.querySource),
         status,
         pool: isPaid ? payingPool(holder.licence.type) : null,
         ...what,
@@ -382,21 +374,3 @@ function withEtag(exchange: Exchange, given: Answer, answer: Answered): Answered
 }
 
 const EMPTY = Buffer.alloc(0)
-
-/** Longest path kept in the history; the declared ones are far shorter. */
-const KEPT_PATH_CHARACTERS_MAX = 256
-
-function keptPath(path: string): string {
-  return withoutKeys(path).slice(0, KEPT_PATH_CHARACTERS_MAX)
-}
-
-/** The body as the history keeps it: an object, or nothing; short; without keys. */
-function keptBody(exchange: Exchange): string | null {
-  const { body, bodyBytes } = exchange
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
-  return bodyBytes > KEPT_BODY_BYTES_MAX ? TRUNCATED_BODY : withoutKeys(JSON.stringify(body))
-}
-
-function keptQuery(exchange: Exchange): string {
-  return exchange.query === null ? '{}' : withoutKeys(JSON.stringify(exchange.query))
-}

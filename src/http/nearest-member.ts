@@ -22,9 +22,12 @@ export function nearestMember(asked: string, known: readonly string[]): string |
 /** Edit distance grows with the product of the lengths; no member comes near this. */
 const NAME_CHARACTERS_MAX = 64
 
-/** 0..2: how well the asked words are found among those of the candidate, and how few edits lead to it. */
+/** How well the asked words are found among those of the candidate, and how few edits lead to it. */
 function likeness(asked: string, candidate: string): number {
-  return sharedWords(words(asked), words(candidate)) + nearness(asked.toLowerCase(), candidate.toLowerCase())
+  const edits = nearness(asked.toLowerCase(), candidate.toLowerCase())
+  // A slip of the keyboard outweighs a word in common: `postCodes` means `postcode`, not `naceCodes`.
+  const isSlip = edits >= 0.75
+  return sharedWords(words(asked), words(candidate)) + edits + (isSlip ? 0.5 : 0)
 }
 
 /** Mean, over the asked words, of the nearness to the best word of the candidate; half-alike words count nothing. */

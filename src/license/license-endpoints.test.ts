@@ -155,6 +155,36 @@ test('history: wrong parameters are refused by name', async () => {
   })
 })
 
+test('history: a refused call is kept with its parameters, also where it was refused before they were checked', async () => {
+  const { key } = await service.issue({ rateLimit: 3 })
+  const send = (url: string, payload: string) =>
+    service.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      payload,
+    })
+  await send('/explore/lite?dryRun=true', '{"filters":')
+  await send('/explore/lite?dryRun=%ff', '{}')
+  await send('/explore/lite?dryRun=true', '[1]')
+  await send('/explore/lite?dryRun=true', '{}')
+  service.clock.advance(60_000)
+  const calls = (await get('/license/history', key)).json()
+  assert.deepEqual(
+    calls.map((call: { responseCode: number; body: unknown; queryParams: unknown }) => [
+      call.responseCode,
+      call.body,
+      call.queryParams,
+    ]),
+    [
+      [429, null, { dryRun: 'true' }],
+      [400, null, { dryRun: 'true' }],
+      [400, {}, {}],
+      [400, null, { dryRun: 'true' }],
+    ],
+  )
+})
+
 test('history: no key is ever kept, a body over 16 KiB is cut', async () => {
   const { key } = await service.issue()
   const other = await service.issue()

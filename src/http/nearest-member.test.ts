@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ExploreFilters } from '../explore/filters.ts'
+import { nearestMember } from './nearest-member.ts'
+
+const FILTERS = Object.keys(ExploreFilters.properties)
+
+test('an unknown filter leads to the one that is meant', () => {
+  const cases: Readonly<Record<string, string>> = {
+    employees: 'numberOfEmployeesGte',
+    employeesLte: 'numberOfEmployeesLte',
+    number_of_employees_lte: 'numberOfEmployeesLte',
+    country: 'countriesIso2',
+    countryIso2: 'countriesIso2',
+    region: 'regions',
+    city: 'cities',
+    postCodes: 'postcode',
+    revenueGte: 'operatingRevenueGte',
+    'operating-revenue': 'operatingRevenueGte',
+    naceCode: 'naceCodes',
+    nace: 'naceCodes',
+    legalForm: 'standardisedLegalForm',
+    statuses: 'status',
+    category: 'categories',
+    listed: 'listedDelistedUnlisted',
+    incorporationDateGte: 'dateOfIncorporationGte',
+    NAICSCODES: 'naicsCodes',
+    primaryCodes: 'isPrimaryCodes',
+  }
+  for (const [asked, meant] of Object.entries(cases)) assert.equal(nearestMember(asked, FILTERS), meant, asked)
+})
+
+test('any name leads to one of the known, quickly; no name leads to none of nothing', () => {
+  for (const asked of ['', '?', '\u{1f600}', 'x'.repeat(1_000_000)])
+    assert.ok(FILTERS.includes(nearestMember(asked, FILTERS) ?? ''))
+  assert.equal(nearestMember('a', []), undefined)
+})
