@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import { Company } from './company/company.ts'
 import { ExploreFilters } from './explore/filters.ts'
 import { type LiteServices, lite } from './explore/lite.ts'
+import { type OneServices, one } from './explore/one.ts'
 import { docsEndpoints } from './http/docs.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { OpenApiOptions } from './http/openapi.ts'
@@ -16,12 +17,17 @@ import { PRICE_LIST } from './license/price-list.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 
 /** What the endpoints work with. */
-export type Services = LiteServices & LicenseInfoServices & LicenseHistoryServices & ServiceEndpointsOptions
+export type Services = LiteServices &
+  OneServices &
+  LicenseInfoServices &
+  LicenseHistoryServices &
+  ServiceEndpointsOptions
 
 /** Every endpoint of the interface and its extensions, the documentation of all of them last. */
 export function routes(services: Services): readonly Endpoint[] {
   const documented = [
     lite(services),
+    one(services),
     licenseInfo(services),
     licenseHistory(services),
     ...utilsEndpoints(),

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
-import { publicError } from './errors.ts'
 import { closeServer } from './http/close-server.ts'
 import { createHttpServer } from './http/server.ts'
 import { openHealth } from './observe/health.ts'
@@ -15,9 +14,7 @@ import { openMetrics } from './observe/metrics.ts'
 import { COUNTRIES } from './reference/countries.ts'
 import { prepareLists } from './reference/utils-endpoints.ts'
 import { routes } from './routes.ts'
-import type { EmbeddedEngine } from './search/embedded/open.ts'
-import { openIndex } from './search/embedded/open.ts'
-import { openCurrentGeneration, watchGenerations } from './storage/generations.ts'
+import { openServing } from './serving.ts'
 import { openStores } from './storage/stores.ts'
 
 /** A service that listens. */
@@ -64,6 +61,7 @@ export async function startService(settings: Settings): Promise<Service> {
   const app = createHttpServer({
     endpoints: routes({
       engine: () => serving.engine(),
+      lookup: () => serving.lookup(),
       contexts: stores.contexts,
       findLicence: (id) => stores.licences.find(id),
       servedCountries: () => served,
@@ -115,38 +113,6 @@ function addressOf(app: FastifyInstance): string {
   const { address, port, family } = app.server.address() as AddressInfo
   const host = family === 'IPv6' ? `[${address}]` : address
   return `http://${address === '127.0.0.1' ? 'localhost' : host}:${port}`
-}
-
-/** The engine of the generation that is served, exchanged when an import switches it. */
-interface Serving {
-  /** @throws {PublicError} 503 while no generation can be served */
-  engine(): EmbeddedEngine
-  companies(): number
-  stopWatching(): void
-  close(): Promise<void>
-}
-
-async function openServing(dataFolder: string, onError: (error: unknown) => void): Promise<Serving> {
-  const first = await openCurrentGeneration(dataFolder)
-  let engine = first && (await openIndex(first.folder))
-  const stopWatching = watchGenerations(dataFolder, first?.id ?? null, {
-    async onSwitch({ folder }) {
-      const before = engine
-      engine = await openIndex(folder)
-      // Searches that began before the switch hold the old engine; it closes when the last of them is done.
-      await before?.close()
-    },
-    onError,
-  })
-  return {
-    engine() {
-      if (engine === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
-      return engine
-    },
-    companies: () => (engine === null ? 0 : [...engine.countries.values()].reduce((sum, count) => sum + count, 0)),
-    stopWatching,
-    close: async () => engine?.close(),
-  }
 }
 
 /** The licence of the demo key: everything, 10,000 credits in each pool (`decisions.md`, "demo profile"). */

@@ -10,6 +10,9 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
   return routes({
     contexts: stores.contexts,
+    lookup: () => {
+      throw new Error('This test looks no company up')
+    },
     findLicence: (id) => stores.licences.find(id),
     servedCountries: () => served,
     readCalls: (query) => stores.calls.read(query),
