@@ -1,64 +1,41 @@
 /**
  * Finds names that may be the one asked for, before they are judged word by word.
  *
- * 1. Every word asked becomes *stand-ins*: words of the dictionary that may mean it — itself, other spellings, words one
- *    typo away, words it begins, itself run together with its neighbours or taken apart.
- * 2. The names that contain stand-ins are gathered, heaviest word first: what a name can still score without the words
- *    gathered so far falls from word to word, and below `SCORE_MIN` no more names are gathered.
- * 3. What was gathered is scored roughly by the numbers of its words alone; the best are handed on to be judged.
- *
- * The heaviest word may itself be mistyped beyond one typo. So if the best of a first round is no good match, a second
- * round gathers by the lighter words as well.
+ * Names that contain what the plan seeks by (`name-plan.ts`) are gathered, heaviest word first. What a name can still
+ * score without the words gathered so far falls from word to word; when it is not enough any more, gathering ends. Then
+ * the names gathered are scored roughly, by the numbers of their words alone, and the best are handed on to be judged.
  */
-import { equivalentsOf } from '../../matching/equivalents.ts'
-import { type AskedWord, likenessOf } from '../../matching/likeness.ts'
 import { type PlaceAgreement, scoreWithPlace } from '../../matching/place-evidence.ts'
-import { type AskedName, SCORE_MIN } from '../../matching/score.ts'
-import { typosBetween } from '../../matching/typos.ts'
-import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, TYPO_LETTERS_MIN } from './name-index-layout.ts'
+import type { AskedName } from '../../matching/score.ts'
+import { type Parts, type Plan, Planner, SOUGHT_WORDS_MAX, SPACING_LIKENESS } from './name-plan.ts'
 import type { CountryNames } from './name-sections.ts'
 
-/** Words asked beyond the heaviest so many are not gathered by. */
-const GATHERED_WORDS_MAX = 12
 /** Homonyms beyond so many differ in nothing that was asked. */
-const HOMONYMS_MAX = 2000
-/** Names gathered in a round stay below about this many: what bounds the time a lookup takes. */
-const GATHERED_NAMES_MAX = 40_000
+const HOMONYMS_MAX = 1000
+/** Names gathered stay below about this many, twice that at most: what bounds the time a lookup takes. */
+const GATHERED_NAMES_MAX = 30_000
 /** Names that are scored roughly. */
-const ROUGHLY_SCORED_MAX = 1500
+const ROUGHLY_SCORED_MAX = 1000
 /** Names that are judged. */
-const JUDGED_MAX = 48
-/** Words that a word asked may begin, at most; of more, none is more likely than the others. */
-const BEGUN_WORDS_MAX = 48
-/** Shortest word sought as the beginning of another, unless it is known to be cut short. */
-const BEGINNING_LETTERS_MIN = 3
-const NO_RANGE: readonly [number, number] = [0, 0]
-/** What a word begun counts for when it is too common to be a stand-in. */
-const BEGUN_LIKENESS = 0.75
-/** Words two typos away that are gathered by. */
-const TWO_TYPO_WORDS_MAX = 16
-/** Shortest word that is taken apart, and shortest part. */
-const APART_LETTERS_MIN = 5
-const PART_LETTERS_MIN = 2
+const JUDGED_MAX = 40
+/**
+ * A name without so much of the weight asked for scores nothing that counts, whatever else it has: `JUDGEMENT.asked`
+ * takes it below what even the right place could raise to `SCORE_MIN`.
+ */
+const ASKED_SHARE_MIN = 0.7
 /** Longest list of names that is looked through for the two parts of a word. */
 const PART_NAMES_MAX = 20_000
-/** A first round whose best is this good is the last. */
+/** When the best match is this good, words two typos away are not sought. */
 const GOOD_SCORE = 0.86
-/** Likeness of words run together or taken apart, as `pairWords` has it. */
-const SPACING_LIKENESS = 0.97
+/** The judge finds at most so much more in a name than its rough score. */
+const ROUGH_ERROR = 0.12
 
-/** A word of the dictionary that may mean words asked. */
-interface StandIn {
-  readonly word: number
-  readonly likeness: number
-  /** Which words asked it stands for, as bits. */
-  readonly mask: number
-}
-
-/** Whoever judges names and knows how good the best is. */
+/** Whoever judges names and knows how good the best are. */
 export interface Judge {
   /** The best score so far, 0 when there is none. */
   readonly bestScore: number
+  /** The score below which nothing is kept: of the last match to be answered, 0 while there is room. */
+  readonly keptScore: number
   /** How the place of a name's company agrees with the place asked for. */
   placeOf(name: number): PlaceAgreement
 }
@@ -66,15 +43,13 @@ export interface Judge {
 /** Finds candidates among the names of one country. Holds scratch memory; not to be used by two at once. */
 export class CandidateFinder {
   readonly #names: CountryNames
-  /** Per name: which words asked it has stand-ins for. All zero between lookups. */
+  readonly #planner: Planner
+  /** Per name: which words of the plan it has stand-ins for. All zero between lookups. */
   #masks: Uint16Array | null = null
-  /** Per word: how many grams it shares with one asked. All zero between uses. */
-  #shared: Uint8Array | null = null
-  readonly #gathered = new Uint32Array(GATHERED_NAMES_MAX * 2)
-  readonly #postings = new Uint32Array(GATHERED_NAMES_MAX)
 
   constructor(names: CountryNames) {
     this.#names = names
+    this.#planner = new Planner(names)
   }
 
   /**
@@ -85,196 +60,56 @@ export class CandidateFinder {
     const found: number[] = []
     let others = 0
     for (const name of this.#names.joinedLike(letters)) {
-      if (others >= HOMONYMS_MAX && judge.placeOf(name) !== 'same') continue
-      if (!this.#isJoined(name, letters)) continue
-      if (judge.placeOf(name) !== 'same') others++
+      const isThere = judge.placeOf(name) === 'same'
+      if ((!isThere && others === HOMONYMS_MAX) || !this.#isJoined(name, letters)) continue
+      if (!isThere) others++
       found.push(name)
     }
     return found
   }
 
-  /** Names that may be the one asked for, the likeliest first; a second round only if the first leaves `judge` without a good match. */
+  /** Names that may be the one asked for, the likeliest first; ends when no more can come near those judged so far. */
   *candidates(asked: AskedName, judge: Judge): Generator<number> {
-    const plan = this.#plan(asked)
-    yield* this.#round(plan, true, judge)
-    if (judge.bestScore >= GOOD_SCORE) return
-    const isWider = this.#widen(plan, asked)
-    if (isWider || plan.words.length > 1) yield* this.#round(plan, false, judge)
+    const plan = this.#planner.plan(asked)
+    yield* this.#seek(plan, judge)
+    if (judge.bestScore < GOOD_SCORE && this.#planner.widen(plan)) yield* this.#seek(plan, judge)
   }
 
-  #round(plan: Plan, isFirst: boolean, judge: Judge): number[] {
-    const count = this.#gather(plan, isFirst)
+  *#seek(plan: Plan, judge: Judge): Generator<number> {
+    const count = this.#gather(plan)
     const best = this.#roughlyBest(plan, count, judge)
-    for (let at = 0; at < count; at++) this.#masks![this.#gathered[at]] = 0
-    return best
-  }
-
-  /** Decides what is gathered by, in which order. */
-  #plan(asked: AskedName): Plan {
-    const heaviest = asked.words
-      .map((word, position) => ({ ...word, position }))
-      .sort((a, b) => b.weight - a.weight || a.position - b.position)
-      .slice(0, GATHERED_WORDS_MAX)
-    const totalWeight = asked.words.reduce((sum, { weight }) => sum + weight, 0)
-    const bits = new Map(heaviest.map(({ position }, bit) => [position, 1 << bit]))
-    const words = heaviest.map(({ position, weight }, bit): PlannedWord => {
-      const word = asked.words[position]
-      const begun = this.#begunBy(word)
-      return {
-        word,
-        weight,
-        mask: 1 << bit,
-        standIns: this.#standIns(word, begun, 1 << bit),
-        begun,
-        parts: word.isKnown ? [] : this.#partsOf(word.text),
-      }
-    })
-    for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, bits, words)
-    const byWord = new Map<number, StandIn>()
-    for (const { standIns } of words) {
-      for (const standIn of standIns) {
-        const known = byWord.get(standIn.word)
-        if (!known || known.likeness < standIn.likeness) byWord.set(standIn.word, standIn)
-      }
-    }
-    return { words, totalWeight, byWord }
-  }
-
-  /** Range of the words that a word asked begins, when it may have been cut short. */
-  #begunBy({ text, isKnown, cut }: AskedWord): readonly [from: number, to: number] {
-    const letters = cut === 'other' ? BEGINNING_LETTERS_MIN : 2
-    if (text.length < letters || (cut === 'other' && isKnown)) return NO_RANGE
-    return this.#names.words.findPrefix(text)
-  }
-
-  #standIns(asked: AskedWord, [from, to]: readonly [from: number, to: number], mask: number): StandIn[] {
-    const { words } = this.#names
-    const { text } = asked
-    const found: StandIn[] = []
-    const seen = new Set<number>()
-    const add = (word: number, likeness: number) => {
-      if (word < 0 || seen.has(word)) return
-      seen.add(word)
-      found.push({ word, likeness, mask })
-    }
-    add(words.find(text), 1)
-    for (const other of equivalentsOf(text)) add(words.find(other), 0.95)
-    if (text.length >= TYPO_LETTERS_MIN - 1) {
-      forEachSpellingHash(text, (hash) => {
-        for (const word of this.#names.spelledLike(hash)) {
-          if (seen.has(word) || Math.abs(words.lengthAt(word) - text.length) > 1) continue
-          const likeness = likenessOf(asked, this.#names.wordAt(word).text)
-          if (likeness && likeness.link !== 'initial') add(word, likeness.likeness)
-        }
-      })
-    }
-    if (to - from <= BEGUN_WORDS_MAX) {
-      for (let word = from; word < to; word++) {
-        const likeness = likenessOf(asked, this.#names.wordAt(word).text)
-        if (likeness) add(word, likeness.likeness)
-      }
-    }
-    return found
-  }
-
-  /** Adds words two typos away, for words asked that mean nothing so far; returns whether there are any. */
-  #widen(plan: Plan, asked: AskedName): boolean {
-    let isWider = false
-    for (const planned of plan.words) {
-      const { word, standIns, mask } = planned
-      if (word.isKnown || word.text.length < GRAM_LETTERS_MIN || standIns.some(({ likeness }) => likeness > 0.9))
-        continue
-      for (const standIn of this.#twoTyposAway(word, mask)) {
-        if (plan.byWord.has(standIn.word)) continue
-        standIns.push(standIn)
-        plan.byWord.set(standIn.word, standIn)
-        isWider = true
-      }
-    }
-    return isWider && asked.words.length > 0
-  }
-
-  /** Words that share enough letters in threes with the one asked, and are at most two typos away. */
-  #twoTyposAway(asked: AskedWord, mask: number): StandIn[] {
-    const { words } = this.#names
-    this.#shared ??= new Uint8Array(words.size)
-    const shared = this.#shared
-    const touched: number[] = []
-    let grams = 0
-    forEachGramHash(asked.text, (hash) => {
-      grams++
-      const count = this.#names.wordsWithGram(hash, this.#postings)
-      for (let at = 0; at < count; at++) {
-        const word = this.#postings[at]
-        if (shared[word]++ === 0) touched.push(word)
-      }
-    })
-    // A typo spoils three grams, or four where letters were swapped.
-    const least = Math.max(2, grams - 8)
-    const found: StandIn[] = []
-    for (const word of touched) {
-      const isLike = shared[word] >= least && Math.abs(words.lengthAt(word) - asked.text.length) <= 2
-      shared[word] = 0
-      if (!isLike) continue
-      const { text } = this.#names.wordAt(word)
-      if (typosBetween(asked.text, text) > 2) continue
-      const likeness = likenessOf(asked, text)
-      if (likeness) found.push({ word, likeness: likeness.likeness, mask })
-    }
-    return found.sort((a, b) => b.likeness - a.likeness).slice(0, TWO_TYPO_WORDS_MAX)
-  }
-
-  /** Adds, for words asked that are written as one in the dictionary, that one. */
-  #addJoined(asked: AskedName, from: number, bits: ReadonlyMap<number, number>, words: readonly PlannedWord[]): void {
-    let letters = asked.words[from].text
-    let mask = bits.get(from) ?? 0
-    for (let to = from + 1; to < Math.min(asked.words.length, from + 3); to++) {
-      letters += asked.words[to].text
-      mask |= bits.get(to) ?? 0
-      const word = this.#names.words.find(letters)
-      if (word < 0 || mask === 0) continue
-      const planned = words.find((one) => (one.mask & mask) !== 0)
-      planned?.standIns.push({ word, likeness: SPACING_LIKENESS, mask })
+    for (let at = 0; at < count; at++) this.#masks![GATHERED[at]] = 0
+    for (const { name, score } of best) {
+      if (score + ROUGH_ERROR < judge.keptScore) return
+      yield name
     }
   }
 
-  /** The ways to take a word apart into two words of the dictionary. */
-  #partsOf(text: string): Parts[] {
-    if (text.length < APART_LETTERS_MIN) return []
-    const parts: Parts[] = []
-    for (let at = PART_LETTERS_MIN; at <= text.length - PART_LETTERS_MIN; at++) {
-      const left = this.#names.words.find(text.slice(0, at))
-      if (left < 0) continue
-      const right = this.#names.words.find(text.slice(at))
-      if (right >= 0) parts.push({ left, right })
-    }
-    return parts
-  }
-
-  /** Marks the names that contain stand-ins; returns how many there are in `#gathered`. */
-  #gather(plan: Plan, isFirst: boolean): number {
+  /** Marks the names that contain what is sought; returns how many there are in `GATHERED`. */
+  #gather(plan: Plan): number {
     this.#masks ??= new Uint16Array(this.#names.count)
     const masks = this.#masks
     let count = 0
-    let left = plan.totalWeight
     const mark = (name: number, mask: number) => {
       if (masks[name] === 0) {
-        if (count === this.#gathered.length) return
-        this.#gathered[count++] = name
+        if (count === GATHERED.length) return
+        GATHERED[count++] = name
       }
       masks[name] |= mask
     }
+    let share = 1
     let budget = GATHERED_NAMES_MAX
-    for (const { weight, mask, standIns, parts } of plan.words) {
-      const mayStop = count > 0 && left / plan.totalWeight < SCORE_MIN
-      if (mayStop && isFirst) break
-      left -= weight
+    for (const { weight, mask, standIns, parts, begun } of plan.words) {
+      if (share < ASKED_SHARE_MIN) break
+      // A word that begins too many others to seek by each may still be found in a name.
+      if (standIns.length > 0 || begun[0] === begun[1]) share -= weight / plan.totalWeight
       let bytes = 0
       for (const { word } of standIns) bytes += this.#names.postingBytes(word)
-      if (count > 0 && bytes > budget) continue
+      // Every posting has a byte or more: this word is in too many names to be of use beside the heavier ones.
+      if (count > 0 && bytes > budget * 2) continue
       for (const standIn of standIns) {
-        const names = this.#names.postings(standIn.word, this.#postings)
-        for (let at = 0; at < names; at++) mark(this.#postings[at], standIn.mask)
+        const names = this.#names.postings(standIn.word, POSTINGS)
+        for (let at = 0; at < names; at++) mark(POSTINGS[at], standIn.mask)
         budget -= names
       }
       for (const pair of parts) this.#markParts(pair, mask, mark)
@@ -287,9 +122,9 @@ export class CandidateFinder {
     const names = this.#names
     const rarer = names.postingBytes(left) < names.postingBytes(right) ? left : right
     if (names.postingBytes(rarer) > PART_NAMES_MAX) return
-    const count = names.postings(rarer, this.#postings)
+    const count = names.postings(rarer, POSTINGS)
     for (let i = 0; i < count; i++) {
-      const name = this.#postings[i]
+      const name = POSTINGS[i]
       for (let at = names.nameStarts[name]; at < names.nameStarts[name + 1] - 1; at++) {
         if (names.nameWords[at] !== left || names.nameWords[at + 1] !== right) continue
         mark(name, mask)
@@ -299,38 +134,56 @@ export class CandidateFinder {
   }
 
   /** Of the names gathered, those that look best by the numbers of their words, best first. */
-  #roughlyBest(plan: Plan, count: number, judge: Judge): number[] {
-    const names = this.#roughSelection(plan, count, judge)
-    const scored = names.map((name) => ({
-      name,
-      score: scoreWithPlace(this.#roughScore(plan, name), judge.placeOf(name)),
-    }))
-    scored.sort((a, b) => b.score - a.score || a.name - b.name)
-    return scored.slice(0, JUDGED_MAX).map(({ name }) => name)
+  #roughlyBest(plan: Plan, count: number, judge: Judge): { name: number; score: number }[] {
+    const best: { name: number; score: number }[] = []
+    const selected = this.#select(plan, count, judge)
+    for (let at = 0; at < selected; at++) {
+      const name = SELECTED[at]
+      const score = scoreWithPlace(this.#roughScore(plan, name), judge.placeOf(name))
+      const isFull = best.length === JUDGED_MAX
+      if (score === 0 || (isFull && score <= best[JUDGED_MAX - 1].score)) continue
+      if (isFull) best.pop()
+      let place = best.length
+      while (place > 0 && best[place - 1].score < score) place--
+      best.splice(place, 0, { name, score })
+    }
+    return best
   }
 
-  /** At most `ROUGHLY_SCORED_MAX` of the names gathered: those with stand-ins for the most weight, those in the right place first. */
-  #roughSelection(plan: Plan, count: number, judge: Judge): number[] {
+  /**
+   * Copies at most `ROUGHLY_SCORED_MAX` of the names gathered into `SELECTED`: those with stand-ins for the most weight,
+   * among them those in the right place first, then those of larger companies. Returns how many.
+   */
+  #select(plan: Plan, count: number, judge: Judge): number {
     const masks = this.#masks!
-    const gathered = this.#gathered.subarray(0, count)
-    if (count <= ROUGHLY_SCORED_MAX) return Array.from(gathered)
-    const groups = new Map<number, { weight: number; there: number[]; others: number[] }>()
-    for (const name of gathered) {
-      const mask = masks[name]
-      let group = groups.get(mask)
-      if (!group) {
-        const weight = plan.words.reduce((sum, word) => sum + (mask & word.mask ? word.weight : 0), 0)
-        group = { weight, there: [], others: [] }
-        groups.set(mask, group)
-      }
-      const side = judge.placeOf(name) === 'same' ? group.there : group.others
-      if (side.length < ROUGHLY_SCORED_MAX) side.push(name)
+    if (count <= ROUGHLY_SCORED_MAX) {
+      SELECTED.set(GATHERED.subarray(0, count))
+      return count
     }
-    const selected: number[] = []
-    for (const { there, others } of [...groups.values()].sort((a, b) => b.weight - a.weight)) {
-      for (const name of [...there, ...others]) {
-        if (selected.length === ROUGHLY_SCORED_MAX) return selected
-        selected.push(name)
+    const size = 1 << plan.words.length
+    MASK_COUNTS.fill(0, 0, size)
+    for (let at = 0; at < count; at++) MASK_COUNTS[masks[GATHERED[at]]]++
+    const order: number[] = []
+    for (let mask = 1; mask < size; mask++) if (MASK_COUNTS[mask] > 0) order.push(mask)
+    order.sort((a, b) => plan.maskWeights[b] - plan.maskWeights[a])
+    let room = ROUGHLY_SCORED_MAX
+    let selected = 0
+    for (const mask of order) {
+      if (room === 0) break
+      const wanted = Math.min(room, MASK_COUNTS[mask])
+      room -= wanted
+      const from = selected
+      if (wanted < MASK_COUNTS[mask]) {
+        for (let at = 0; at < count && selected - from < wanted; at++) {
+          if (masks[GATHERED[at]] === mask && judge.placeOf(GATHERED[at]) === 'same')
+            SELECTED[selected++] = GATHERED[at]
+        }
+      }
+      const isAll = wanted === MASK_COUNTS[mask]
+      for (let at = 0; at < count && selected - from < wanted; at++) {
+        if (masks[GATHERED[at]] === mask && (isAll || judge.placeOf(GATHERED[at]) !== 'same')) {
+          SELECTED[selected++] = GATHERED[at]
+        }
       }
     }
     return selected
@@ -347,20 +200,16 @@ export class CandidateFinder {
       const word = names.nameWords[at]
       const weight = names.weightOf(word)
       foundWeight += weight
-      const standIn = plan.byWord.get(word) ?? begunBy(plan, word)
-      if (!standIn) continue
+      const standIn = plan.standIn(word)
+      if (standIn === null) continue
       foundMatched += weight * standIn.likeness
-      const fresh = standIn.mask & ~covered
+      askedMatched += plan.maskWeights[standIn.mask & ~covered] * standIn.likeness
       covered |= standIn.mask
-      for (const one of plan.words) if (fresh & one.mask) askedMatched += one.weight * standIn.likeness
     }
     // Words taken apart are in the mask, but have no stand-in of their own.
-    const apart = this.#masks![name] & ~covered
-    for (const one of plan.words) {
-      if (!(apart & one.mask)) continue
-      askedMatched += one.weight * SPACING_LIKENESS
-      foundMatched += Math.min(one.weight, foundWeight - foundMatched)
-    }
+    const apart = plan.maskWeights[this.#masks![name] & ~covered]
+    askedMatched += apart * SPACING_LIKENESS
+    foundMatched += Math.min(apart, foundWeight - foundMatched)
     return (askedMatched / plan.totalWeight) * Math.sqrt(foundMatched / foundWeight)
   }
 
@@ -376,34 +225,8 @@ export class CandidateFinder {
   }
 }
 
-/** A word of a name as the one begun by a word asked, when it is. */
-function begunBy({ words }: Plan, word: number): StandIn | null {
-  for (const { begun, mask } of words) {
-    if (word >= begun[0] && word < begun[1]) return { word, likeness: BEGUN_LIKENESS, mask }
-  }
-  return null
-}
-
-interface Parts {
-  readonly left: number
-  readonly right: number
-}
-
-interface PlannedWord {
-  readonly word: AskedWord
-  readonly weight: number
-  readonly mask: number
-  readonly standIns: StandIn[]
-  /** Words of the dictionary that it begins. */
-  readonly begun: readonly [from: number, to: number]
-  readonly parts: readonly Parts[]
-}
-
-interface Plan {
-  /** Heaviest first. */
-  readonly words: readonly PlannedWord[]
-  /** Of all words asked, gathered by or not. */
-  readonly totalWeight: number
-  /** The best stand-in that a word of the dictionary is. */
-  readonly byWord: Map<number, StandIn>
-}
+/** Scratch of all finders: a lookup runs from its first to its last line without giving way. */
+const GATHERED = new Uint32Array(GATHERED_NAMES_MAX * 2)
+const POSTINGS = new Uint32Array(GATHERED_NAMES_MAX)
+const SELECTED = new Uint32Array(ROUGHLY_SCORED_MAX)
+const MASK_COUNTS = new Uint32Array(1 << SOUGHT_WORDS_MAX)

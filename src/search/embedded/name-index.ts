@@ -74,7 +74,7 @@ export class NameIndex {
     const read = readName(question.name, question.country)
     if (read.words.length === 0) return []
     const place = { postcode: packPostcode(question.postCode), region: regionKey(question.region) }
-    const matches = new MatchList(names, place)
+    const matches = new MatchList(names, place, limit)
     const search = (name: NameWords, town: number) => {
       const asked = askedName(names, name)
       const judge = matches.judgeOf(asked, town)
@@ -90,7 +90,7 @@ export class NameIndex {
       const behind = townBehind(names, raw)
       if (behind) search(readWords(raw.slice(0, behind.words), question.country, true), behind.town)
     }
-    return matches.best(limit)
+    return matches.best()
   }
 }
 
@@ -118,20 +118,27 @@ function townBehind(names: CountryNames, raw: readonly RawWord[]): { town: numbe
   return null
 }
 
-/** The best match of each company so far. */
+/** The best matches so far, each of another company. */
 class MatchList {
   readonly #names: CountryNames
   readonly #place: Place
-  readonly #byDocument = new Map<number, NameMatch>()
-  #best = 0
+  readonly #limit: number
+  /** Best first, at most `limit`; those in the neighbourhood apart, for they may have to go. */
+  readonly #kept: NameMatch[] = []
+  readonly #near: NameMatch[] = []
 
-  constructor(names: CountryNames, place: Place) {
+  constructor(names: CountryNames, place: Place, limit: number) {
     this.#names = names
     this.#place = place
+    this.#limit = limit
   }
 
   get bestScore(): number {
-    return this.#best
+    return Math.max(this.#kept[0]?.matchScore ?? 0, this.#near[0]?.matchScore ?? 0)
+  }
+
+  get keptScore(): number {
+    return this.#kept.length < this.#limit ? 0 : this.#kept[this.#limit - 1].matchScore
   }
 
   /**
@@ -142,52 +149,63 @@ class MatchList {
   judgeOf(asked: AskedName, town: number): Judge & { judge(name: number): void } {
     const names = this.#names
     const scorer = new NameScorer(asked)
-    /** Scores by words and form: homonyms are judged once. */
-    const scores = new Map<string, NameScore>()
+    /** Homonyms are scored once. */
+    const scores = new Map<number, { name: number; score: NameScore }>()
     const placeOf = (document: number): PlaceAgreement => {
       if (town !== 0 && names.townOf(document) !== town) return 'elsewhere'
       const place = comparePlaces(this.#place, names.placeOf(document))
       return town !== 0 && place === 'not asked' ? 'same' : place
     }
+    const scoreOf = (name: number): NameScore => {
+      const signature = names.signatureOf(name)
+      const known = scores.get(signature)
+      if (known && names.isSame(known.name, name)) return known.score
+      const score = scorer.score(names.read(name))
+      scores.set(signature, { name, score })
+      return score
+    }
     const list = this
     return {
       get bestScore() {
-        return list.#best
+        return list.bestScore
+      },
+      get keptScore() {
+        return list.keptScore
       },
       placeOf: (name) => placeOf(names.documentOf(name)),
       judge(name) {
         const document = names.documentOf(name)
         const place = placeOf(document)
         if (place === 'elsewhere') return
-        const key = names.keyOf(name)
-        let score = scores.get(key)
-        if (score === undefined) {
-          score = scorer.score(names.read(name))
-          scores.set(key, score)
-        }
-        list.#note({
-          document,
-          matchScore: scoreWithPlace(score.score, place) * (town === 0 ? 1 : TOWN_FACTOR),
-          name: score,
-          place,
-        })
+        const score = scoreOf(name)
+        const matchScore = scoreWithPlace(score.score, place) * (town === 0 ? 1 : TOWN_FACTOR)
+        if (matchScore >= SCORE_MIN) list.#keep({ document, matchScore, name: score, place })
       },
     }
   }
 
-  #note(match: NameMatch): void {
-    if (match.matchScore < SCORE_MIN) return
-    const known = this.#byDocument.get(match.document)
-    if (known && known.matchScore >= match.matchScore) return
-    this.#byDocument.set(match.document, match)
-    this.#best = Math.max(this.#best, match.matchScore)
+  #keep(match: NameMatch): void {
+    const matches = match.place === 'near' ? this.#near : this.#kept
+    if (matches.length === this.#limit && compareMatches(match, matches[this.#limit - 1]) >= 0) return
+    const known = matches.findIndex(({ document }) => document === match.document)
+    if (known >= 0) {
+      if (compareMatches(match, matches[known]) >= 0) return
+      matches.splice(known, 1)
+    }
+    let at = matches.length
+    while (at > 0 && compareMatches(match, matches[at - 1]) < 0) at--
+    matches.splice(at, 0, match)
+    if (matches.length > this.#limit) matches.pop()
   }
 
-  best(limit: number): NameMatch[] {
-    let matches = [...this.#byDocument.values()]
+  best(): NameMatch[] {
     // The neighbourhood is for a postcode that nobody with the name has.
-    if (matches.some(({ place }) => place === 'same')) matches = matches.filter(({ place }) => place !== 'near')
-    matches.sort((a, b) => b.matchScore - a.matchScore || a.document - b.document)
-    return matches.slice(0, limit)
+    if (this.#kept.some(({ place }) => place === 'same')) return this.#kept
+    return [...this.#kept, ...this.#near].sort(compareMatches).slice(0, this.#limit)
   }
+}
+
+/** The better first; of equals the larger company. */
+function compareMatches(a: NameMatch, b: NameMatch): number {
+  return b.matchScore - a.matchScore || a.document - b.document
 }

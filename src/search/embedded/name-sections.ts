@@ -113,11 +113,23 @@ export class CountryNames {
     return this.#documents[name]
   }
 
-  /** Same words, forms and kind: same key. */
-  keyOf(name: number): string {
-    let key = String(this.#forms[name])
-    for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++) key += `,${this.nameWords[at]}`
-    return key
+  /** A number that names with the same words, forms and kind share, with few others. */
+  signatureOf(name: number): number {
+    let signature = this.#forms[name]
+    for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++) {
+      signature = (Math.imul(signature, 0x9e3779b1) + this.nameWords[at]) | 0
+    }
+    return signature
+  }
+
+  /** Whether two names have the same words in the same order, the same forms, and are of the same kind. */
+  isSame(a: number, b: number): boolean {
+    const length = this.nameStarts[a + 1] - this.nameStarts[a]
+    if (length !== this.nameStarts[b + 1] - this.nameStarts[b] || this.#forms[a] !== this.#forms[b]) return false
+    for (let at = 0; at < length; at++) {
+      if (this.nameWords[this.nameStarts[a] + at] !== this.nameWords[this.nameStarts[b] + at]) return false
+    }
+    return true
   }
 
   read(name: number): FoundName {
