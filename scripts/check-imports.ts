@@ -18,7 +18,7 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
       /^company\//,
       /^reference\/(?!.*-endpoint)/,
       /^license\/(?!(info|history)\.ts)/,
-      /^search\/(query|engine|engine\.contract|lookup)\.ts$/,
+      /^search\/(query|engine|engine\.contract|lookup|word-presence)\.ts$/,
       /^registers\/register\.ts$/,
     ],
   },

@@ -70,6 +70,7 @@ class SearchMaker {
     return {
       countries: [anchor.countryIso2],
       where: { kind: 'all', of: [...filters].map((filter) => this.#filter(filter, anchor)) },
+      rank: null,
       page: { first: (number - 1) * PAGE_SIZE, count: PAGE_SIZE },
     }
   }

@@ -45,7 +45,7 @@ export function lite({ engine, contexts }: LiteServices): Endpoint {
       const serving = engine()
       const where = planFilters(filters, countries)
       const first = (page - 1) * PAGE_SIZE
-      const found = await serving.search({ countries, where, page: { first, count: PAGE_SIZE } })
+      const found = await serving.search({ countries, where, rank: null, page: { first, count: PAGE_SIZE } })
       const input = canonicalInput(body)
       const id = searchContextId(caller.licenceId, 'LITE', input)
       const { licenceId } = caller

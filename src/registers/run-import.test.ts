@@ -27,7 +27,7 @@ async function served(dataFolder: string, ...countries: string[]): Promise<Map<s
   const generation = await openCurrentGeneration(dataFolder)
   const engine = await openIndex(generation!.folder)
   try {
-    const found = await engine.search({ countries, where: EVERYTHING, page: { first: 0, count: 10_000 } })
+    const found = await engine.search({ countries, where: EVERYTHING, rank: null, page: { first: 0, count: 10_000 } })
     const companies = found.companies.map((bytes) => JSON.parse(Buffer.from(bytes).toString()) as Company)
     assert.equal(companies.length, found.total)
     return new Map(companies.map((company) => [company.id, company]))

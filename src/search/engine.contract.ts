@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createBruteForce } from '../../test/support/brute-force.ts'
+import { compareCompanies, createBruteForce, type Oracle } from '../../test/support/brute-force.ts'
 import { Random } from '../../test/support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../../test/support/random-companies.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
@@ -33,7 +33,7 @@ function testWords(make: MakeEngine): void {
   /** The ids found, in order, after checking that the total is their number. */
   async function found(companies: readonly Company[], where: Query, countries = ['IT']): Promise<string[]> {
     const engine = await make(companies, codePath)
-    const result = await engine.search({ countries, where, page: { first: 0, count: 1000 } })
+    const result = await engine.search({ countries, where, rank: null, page: { first: 0, count: 1000 } })
     await engine.close()
     assert.equal(result.total, result.companies.length)
     return result.companies.map(idOf)
@@ -126,14 +126,19 @@ function testWords(make: MakeEngine): void {
   test('companies are answered as the bytes of their JSON, byte for byte', async () => {
     const record = company('IT-1', { name: 'Çà "et" là\n\u2028 🏭', city: '\ud800' })
     const engine = await make([record], codePath)
-    const { companies } = await engine.search({ countries: ['IT'], where: EVERYTHING, page: { first: 0, count: 25 } })
+    const { companies } = await engine.search({
+      countries: ['IT'],
+      where: EVERYTHING,
+      rank: null,
+      page: { first: 0, count: 25 },
+    })
     await engine.close()
     assert.equal(Buffer.from(companies[0]).toString('utf8'), JSON.stringify(record))
   })
 
   test('an engine without companies answers nothing, and says so', async () => {
     const engine = await make([], codePath)
-    const plan: SearchPlan = { countries: ['IT'], where: EVERYTHING, page: { first: 0, count: 25 } }
+    const plan: SearchPlan = { countries: ['IT'], where: EVERYTHING, rank: null, page: { first: 0, count: 25 } }
     assert.deepEqual(await engine.search(plan), { total: 0, companies: [] })
     assert.equal(engine.countries.size, 0)
     await engine.close()
@@ -170,14 +175,49 @@ function testAgainstOracle(make: MakeEngine): void {
   }
 }
 
-/** Asserts that both engines answer a search alike: the total, and the page byte for byte. */
-export async function compareSearch(engine: Engine, oracle: Engine, plan: SearchPlan): Promise<void> {
+/** Asserts that an engine answers a search as the oracle does: the total, the order, the page byte for byte. */
+export async function compareSearch(engine: Engine, oracle: Oracle, plan: SearchPlan): Promise<void> {
+  if (plan.rank !== null) return compareRanked(engine, oracle, plan)
   const [answer, truth] = await Promise.all([engine.search(plan), oracle.search(plan)])
   const shown = JSON.stringify(plan)
   assert.equal(answer.total, truth.total, `total of ${shown}`)
   assert.deepEqual(answer.companies.map(idOf), truth.companies.map(idOf), `page of ${shown}`)
   for (let i = 0; i < truth.companies.length; i++) {
     assert.ok(Buffer.compare(answer.companies[i], truth.companies[i]) === 0, `bytes of ${shown}`)
+  }
+}
+
+/**
+ * With a rank, scores are rounded: two companies whose true scores are closer than the tolerance may change places. So
+ * the score at every place is compared, and that each company has about the score it is said to have.
+ */
+async function compareRanked(engine: Engine, oracle: Oracle, plan: SearchPlan): Promise<void> {
+  const { total, companies, scores } = await engine.search(plan)
+  const { matches, tolerance } = oracle.ranked(plan)
+  const shown = JSON.stringify(plan)
+  assert.equal(total, matches.length, `total of ${shown}`)
+  const { first, count } = plan.page
+  const page = matches.slice(first, first + count)
+  assert.equal(companies.length, page.length, `length of the page of ${shown}`)
+  assert.equal(scores?.length, page.length, `scores of ${shown}`)
+  const places = new Map(matches.map(({ company, score }, place) => [company.id, { company, score, place }]))
+  const seen = new Set<string>()
+  let before: { company: Company; score: number } | null = null
+  for (const [i, json] of companies.entries()) {
+    const id = idOf(json)
+    const truth = places.get(id)
+    const score = scores[i]
+    assert.ok(truth !== undefined && !seen.has(id), `${id} is a match, and on the page once, of ${shown}`)
+    seen.add(id)
+    assert.equal(Buffer.from(json).toString('utf8'), JSON.stringify(truth.company), `bytes of ${shown}`)
+    assert.ok(Math.abs(score - truth.score) <= tolerance, `${score}, not ${truth.score}, for ${id} of ${shown}`)
+    assert.ok(Math.abs(score - page[i].score) <= tolerance, `${score}, not ${page[i].score}, at ${i} of ${shown}`)
+    if (before !== null) {
+      const inOrder =
+        before.score > score || (before.score === score && compareCompanies(before.company, truth.company) < 0)
+      assert.ok(inOrder, `order at ${i} of ${shown}`)
+    }
+    before = { company: truth.company, score }
   }
 }
 

@@ -13,6 +13,8 @@ export interface SearchResult {
    * once by the build and sent as stored, neither parsed nor written again.
    */
   readonly companies: readonly Uint8Array[]
+  /** Where the search ranks: the score of each of the page's companies, see `Rank`. */
+  readonly scores?: readonly number[]
 }
 
 /** A search engine that serves one generation of the companies. */
@@ -25,7 +27,8 @@ export interface Engine {
    * Runs a search.
    *
    * Order without text: active companies first, then `operatingRevenue`, `numberOfEmployees` (both downwards, unknown
-   * last), `name`, `id` (both by UTF-16 code units). A page past the end is empty; the total stays true.
+   * last), `name`, `id` (both by UTF-16 code units). With a `rank`: scores downwards, then that order. A page past the
+   * end is empty; the total stays true.
    */
   search(plan: SearchPlan): Promise<SearchResult>
   /** Frees what the engine holds. Searches that run are finished first. */

@@ -60,6 +60,14 @@ export type Query =
    * matches no range, not even one without bounds.
    */
   | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
+  /**
+   * One text of the company (its name, a former or trade name, or its description) holds the words of `entry` one
+   * after another, each by its stem under the analysis of that text's own language.
+   *
+   * Names are in `languageOfCountry(countryIso2)`, descriptions in `languageOfText(descriptionLanguage, countryIso2)`;
+   * what a word is and when two are the same, `understanding/words.ts` says. An entry without a word is nowhere.
+   */
+  | { readonly kind: 'words'; readonly entry: string }
 
 /**
  * Answers the canonical codes from a company's code itself up to the top of its scheme's tree, the code first.
@@ -68,11 +76,36 @@ export type Query =
  */
 export type CodePath = (scheme: CodeScheme, country: string, code: string) => readonly string[]
 
+/**
+ * What makes one match more relevant than another. All weights are numbers of at least 0.
+ *
+ * The score of a company is the sum over `words` of weight × relevance of the entry, plus the **largest** weight × rank
+ * over `codes`: a company under three related codes is not three times as relevant.
+ *
+ * - Relevance of an entry is 0 where `{ kind: 'words', entry }` does not match. Otherwise it is the sum over the
+ *   languages in which the company's texts hold the entry, and over the entry's words, of rarity × presence.
+ * - Rarity of a word: `ln(1 + (N - n + 0.5) / (n + 0.5))`, with N the companies of the countries searched and n how
+ *   many of them hold the word, counted once per language and at most N. Where languages see different numbers of
+ *   words in the entry, each number of words is counted by itself.
+ * - Presence of a word in a company, from 0 to 1: `f / (f + 1.2)`, with f the sum over current name, other names and
+ *   description of weight × occurrences ÷ relative length, as `search/word-presence.ts` defines.
+ * - Rank of a code: 1 where the company has it (or one below it) as primary, else 0.6 as secondary, else 0.
+ *
+ * Engines may round: every presence to within 1/255, and every number added to within 2^-20 of the largest score
+ * possible. Matches whose scores come out equal stand in the order without text.
+ */
+export interface Rank {
+  readonly words: readonly { readonly entry: string; readonly weight: number }[]
+  readonly codes: readonly { readonly scheme: CodeScheme; readonly code: string; readonly weight: number }[]
+}
+
 /** A search, ready to be executed. */
 export interface SearchPlan {
   /** ISO 3166-1 alpha-2 codes; only companies of these countries are considered. At least one. */
   readonly countries: readonly string[]
   readonly where: Query
+  /** What puts some matches before others; `null` for the order without text. */
+  readonly rank: Rank | null
   /** Which of the ordered matches to return: `first` counts from 0. */
   readonly page: { readonly first: number; readonly count: number }
 }

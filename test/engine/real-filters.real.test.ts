@@ -64,7 +64,12 @@ test('real registers, imported and filtered', { skip: withoutRealData }, async (
           const country = filters.countriesIso2[0] as 'GB' | 'NO'
           const expected = companies[country].filter((company) => passes(filters, company))
           const where = planFilters(filters, filters.countriesIso2)
-          const found = await engine.search({ countries: [country], where, page: { first: page * 25, count: 25 } })
+          const found = await engine.search({
+            countries: [country],
+            where,
+            rank: null,
+            page: { first: page * 25, count: 25 },
+          })
           assert.equal(found.total, expected.length)
           const ids = found.companies.map((bytes) => JSON.parse(Buffer.from(bytes).toString()).id)
           assert.deepEqual(

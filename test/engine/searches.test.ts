@@ -13,14 +13,14 @@ import { ancestors } from '../../src/reference/industry-codes.ts'
 import { compareSearch } from '../../src/search/engine.contract.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import type { CodePath, Query, SearchPlan } from '../../src/search/query.ts'
-import { createBruteForce } from '../support/brute-force.ts'
+import { createBruteForce, type Oracle } from '../support/brute-force.ts'
 import { buildEmbedded } from '../support/build-index.ts'
 import { Random } from '../support/random.ts'
 import { codePath as randomCodePath, randomCompany, randomPlan } from '../support/random-companies.ts'
 
-function compareOn(companies: () => Company[], codePath: CodePath, compare: (engines: () => [Engine, Engine]) => void) {
+function compareOn(companies: () => Company[], codePath: CodePath, compare: (engines: () => [Engine, Oracle]) => void) {
   let engine: Engine
-  let oracle: Engine
+  let oracle: Oracle
   before(async () => {
     const all = companies()
     engine = await buildEmbedded(all, codePath)
@@ -90,6 +90,7 @@ function rearrange({ countries, where, page }: SearchPlan, random: Random): Sear
         ...(random.chance(0.2) ? [postcode] : []),
       ],
     },
+    rank: null,
     page: { ...page, first: random.chance(0.3) ? random.below(20_000) : page.first },
   }
 }

@@ -108,7 +108,7 @@ async function versionServed(data: string): Promise<number> {
   await verifyGeneration(generation)
   const engine = await openIndex(generation.folder)
   try {
-    const plan = { countries: ['GB'], where: EVERYTHING, page: { first: 0, count: COMPANIES + 1 } }
+    const plan = { countries: ['GB'], where: EVERYTHING, rank: null, page: { first: 0, count: COMPANIES + 1 } }
     const { total, companies } = await engine.search(plan)
     assert.equal(total, COMPANIES)
     const names = new Set(companies.map((bytes) => (JSON.parse(Buffer.from(bytes).toString()) as Company).name))
@@ -122,7 +122,12 @@ async function versionServed(data: string): Promise<number> {
 async function count(data: string, country: string): Promise<number> {
   const generation = await openCurrentGeneration(data)
   const engine = await openIndex(generation!.folder)
-  const { total } = await engine.search({ countries: [country], where: EVERYTHING, page: { first: 0, count: 0 } })
+  const { total } = await engine.search({
+    countries: [country],
+    where: EVERYTHING,
+    rank: null,
+    page: { first: 0, count: 0 },
+  })
   await engine.close()
   return total
 }

@@ -8,7 +8,14 @@ import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
 import type { Engine } from '../../src/search/engine.ts'
-import type { CodePath, CodeScheme, Query, RangeField, ValueField } from '../../src/search/query.ts'
+import type { CodePath, CodeScheme, Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
+import { createScorer, holds, type RankedCompany, stemsOf, textsOf } from './brute-force-words.ts'
+
+/** The oracle, which also tells all matches with their exact scores. */
+export interface Oracle extends Engine {
+  /** All matches in order; `tolerance` is how far the scores of another engine may lie from these. */
+  ranked(plan: SearchPlan): { readonly matches: readonly RankedCompany[]; readonly tolerance: number }
+}
 
 /** Whether a company meets a condition. */
 export function meets(query: Query, company: Company, codePath: CodePath): boolean {
@@ -41,6 +48,8 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       const to = query.lte === null ? max : Math.min(max, query.lte)
       return from <= to
     }
+    case 'words':
+      return textsOf(company).some(({ language, stems }) => holds(stems, stemsOf(query.entry, language)))
   }
 }
 
@@ -65,7 +74,7 @@ function valueIn(company: Company, field: ValueField): string | null {
   }
 }
 
-function codesOf(company: Company, scheme: CodeScheme): CompanyCodes {
+export function codesOf(company: Company, scheme: CodeScheme): CompanyCodes {
   switch (scheme) {
     case 'nace':
       return company.naceCodes
@@ -117,20 +126,31 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** The engine over companies in memory. */
-export function createBruteForce(companies: Iterable<Company>, codePath: CodePath): Engine {
+export function createBruteForce(companies: Iterable<Company>, codePath: CodePath): Oracle {
   const ordered = [...companies].sort(compareCompanies)
   const countries = new Map<string, number>()
   for (const { countryIso2 } of ordered) countries.set(countryIso2, (countries.get(countryIso2) ?? 0) + 1)
+  const scorer = createScorer(ordered, codePath)
+  const ranked: Oracle['ranked'] = ({ countries: wanted, where, rank }) => {
+    const found = ordered.filter((company) => wanted.includes(company.countryIso2) && meets(where, company, codePath))
+    if (rank === null) return { matches: found.map((company) => ({ company, score: 0 })), tolerance: 0 }
+    const { scoreOf, tolerance } = scorer(rank, wanted)
+    const matches = found.map((company) => ({ company, score: scoreOf(company) }))
+    // Sorting is stable: what scores alike keeps the order without text.
+    return { matches: matches.sort((a, b) => b.score - a.score), tolerance }
+  }
   return {
     generation: 'brute-force',
     countries,
-    async search({ countries: wanted, where, page }) {
-      const found = ordered.filter((company) => wanted.includes(company.countryIso2) && meets(where, company, codePath))
+    ranked,
+    async search(plan) {
+      const { first, count } = plan.page
+      const { matches } = ranked(plan)
+      const page = matches.slice(first, first + count)
       return {
-        total: found.length,
-        companies: found
-          .slice(page.first, page.first + page.count)
-          .map((company) => Buffer.from(JSON.stringify(company))),
+        total: matches.length,
+        companies: page.map(({ company }) => Buffer.from(JSON.stringify(company))),
+        ...(plan.rank !== null && { scores: page.map(({ score }) => score) }),
       }
     },
     async close() {},

@@ -15,6 +15,7 @@ import {
   type CodeRank,
   type Query,
   type RangeField,
+  type Rank,
   type SearchPlan,
   VALUE_FIELDS,
 } from '../../src/search/query.ts'
@@ -25,6 +26,26 @@ export const COUNTRIES = ['GB', 'IT', 'NO', 'LU'] as const
 
 const REGIONS = ['Lombardia|Milano', 'Lombardia|Pavia', 'Lazio|Roma', 'Oslo|Oslo', 'Bare', 'A|B|C']
 const CITIES = ['Milano', 'MILANO', 'St. Helens', 'Saint Helens', 'Tromsø', '東京', 'A', '—', "L'Aquila", 'Łódź']
+/** Words that inflections, accents, apostrophes and other languages make alike or tell apart. */
+const WORDS = [
+  ...['olio', 'oli', 'Öl', 'oil', "l'olio", 'OLIO', 'produzione', 'produzioni', 'production', 'di', 'of', 'bakery'],
+  ...['bakeries', 'Bäckerei', 'società', "SOCIETA'", 'S.r.l.', 'srl', 'e-commerce', 'C++', 'B&B', "d'água", '酒造'],
+  ...['running', 'run', 'runs', 'Mueller', 'Müller', 'haus', 'Häuser', '42', 'Ａ１', '—', 'fiske', 'fisk', 'ferme'],
+]
+
+/** What registers declare, and what they should not. */
+const TEXT_LANGUAGES = [null, 'it', 'en', 'de', 'nn', 'pt-BR', 'xx', 'FR', '']
+
+function randomText(random: Random, words: number): string {
+  return random.several(0, words, () => random.pickSkewed(WORDS)).join(random.pick([' ', ' ', ', ', ' - ']))
+}
+
+/** A keyword as someone might ask for it: mostly one word, now and then none. */
+export function randomEntry(random: Random): string {
+  const word = () => random.pick([random.pickSkewed(WORDS), random.pick(WORDS), random.pick(NAMES), 'unheard'])
+  return random.chance(0.6) ? random.pickSkewed(WORDS) : random.several(0, 3, word).join(' ')
+}
+
 const POSTCODES = ['20121', '20122', '0150', '150', 'SW1A 1AA', 'sw1a1aa', 'SW1A 2AA', 'S1 1AA', '-', '00-950', '2012']
 const NAMES = [
   'Alfa',
@@ -61,7 +82,13 @@ export function randomCompany(random: Random, number: number): Company {
   const amount = () => random.pick([-5, 0, 1, 9, 10, 11, 100, 2 ** 31, 2 ** 40, 99.5])
   const region = maybe(0.8, () => random.pickSkewed(REGIONS))
   return {
-    ...emptyCompany({ id: `${countryIso2}-${number}`, name: `${random.pick(NAMES)}`, countryIso2 }),
+    ...emptyCompany({
+      id: `${countryIso2}-${number}`,
+      name: random.chance(0.5) ? random.pick(NAMES) : randomText(random, 4),
+      countryIso2,
+    }),
+    previousNames: random.chance(0.2) ? random.several(0, 2, () => randomText(random, 3)) : [],
+    tradeNames: random.chance(0.2) ? random.several(0, 3, () => random.pick(NAMES)) : [],
     postcode: maybe(0.8, () => random.pickSkewed(POSTCODES)),
     city: maybe(0.8, () => random.pickSkewed(CITIES)),
     region: random.chance(0.01) ? '' : region,
@@ -80,6 +107,8 @@ export function randomCompany(random: Random, number: number): Company {
     naicsCodes: codes(),
     sicCodes: codes(),
     nationalSectors: codes(),
+    description: maybe(0.5, () => randomText(random, 12)),
+    descriptionLanguage: random.pick(TEXT_LANGUAGES),
   }
 }
 
@@ -99,7 +128,7 @@ export function randomQuery(random: Random, depth: number): Query {
 }
 
 function randomLeaf(random: Random): Query {
-  const kind = random.pick(['value', 'value', 'prefix', 'code', 'range', 'range'] as const)
+  const kind = random.pick(['value', 'value', 'prefix', 'code', 'range', 'range', 'words', 'words'] as const)
   switch (kind) {
     case 'value': {
       const field = random.pick(VALUE_FIELDS)
@@ -115,6 +144,8 @@ function randomLeaf(random: Random): Query {
       }[field]
       return { kind, field, values: random.several(0, 4, draw) }
     }
+    case 'words':
+      return { kind, entry: randomEntry(random) }
     case 'prefix':
       return { kind, field: 'postcode', prefix: random.pick(['', '2', '2012', '0', 'sw', 'sw1a1', 'x', '201211']) }
     case 'code':
@@ -143,6 +174,20 @@ export function randomPlan(random: Random, depth: number): SearchPlan {
       ? [random.pickSkewed(COUNTRIES)]
       : random.several(1, 5, () => random.pick([...COUNTRIES, 'XX'])),
     where: randomQuery(random, depth),
+    rank: random.chance(0.5) ? null : randomRank(random),
     page: { first: random.chance(0.5) ? 0 : random.below(300), count: random.pick([25, 25, 25, 1, 0, 1000]) },
+  }
+}
+
+/** A random rank: words, codes, both or neither. */
+export function randomRank(random: Random): Rank {
+  const weight = () => random.pick([0, 0.1, 1, 1, 2.5, 1000])
+  return {
+    words: random.several(0, 3, () => ({ entry: randomEntry(random), weight: weight() })),
+    codes: random.several(0, 4, () => ({
+      scheme: random.pick(CODE_SCHEMES),
+      code: random.pick([...CODES, 'Z']),
+      weight: weight(),
+    })),
   }
 }

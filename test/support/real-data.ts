@@ -34,7 +34,7 @@ export async function servedCompanies(dataFolder: string, country: string): Prom
   if (!generation) throw new Error(`Nothing is served in ${dataFolder}`)
   const engine = await openIndex(generation.folder)
   const page = { first: 0, count: 1_000_000 }
-  const { companies } = await engine.search({ countries: [country], where: EVERYTHING, page })
+  const { companies } = await engine.search({ countries: [country], where: EVERYTHING, rank: null, page })
   await engine.close()
   return new Map(
     companies.map((bytes) => {

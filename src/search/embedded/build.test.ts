@@ -14,7 +14,7 @@ const company = (number: number, members: Partial<Company> = {}): Company => ({
   ...emptyCompany({ id: `IT-${number}`, name: `Company ${number}`, countryIso2: 'IT' }),
   ...members,
 })
-const firstPage = { countries: ['IT'], where: EVERYTHING, page: { first: 0, count: 25 } }
+const firstPage = { countries: ['IT'], where: EVERYTHING, rank: null, page: { first: 0, count: 25 } }
 
 let folder: string
 beforeEach(() => {

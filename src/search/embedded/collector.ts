@@ -8,6 +8,7 @@ import { cityKey, postcodeKey } from '../../company/place-keys.ts'
 import { isActive } from '../../company/status.ts'
 import { CODE_SCHEMES, type CodePath, type CodeScheme, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from './columns.ts'
+import { TextCollector } from './text-collector.ts'
 
 /** Members whose register may publish a band instead of a number. */
 export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
@@ -161,6 +162,7 @@ export class Collector {
   readonly values: Readonly<Record<ValueField, Column<Uint32Array<ArrayBuffer>>>> = record(VALUE_FIELDS, uint32Column)
   readonly bands: Readonly<Record<BandField, Column<Uint32Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint32Column)
   readonly codes: Readonly<Record<CodeScheme, CodeColumn>> = record(CODE_SCHEMES, () => new CodeColumn())
+  readonly texts = new TextCollector()
   readonly #byCountry = new Map<string, number>()
   readonly #codePath: CodePath
 
@@ -197,6 +199,7 @@ export class Collector {
     this.codes.naics.push(company.naicsCodes, own.codes.naics)
     this.codes.sic.push(company.sicCodes, own.codes.sic)
     this.codes.national.push(company.nationalSectors, own.codes.national)
+    this.texts.add(country, company)
     this.country.push(country)
   }
 

@@ -6,6 +6,7 @@ import type { IndexFileWriter } from './index-file.ts'
 import type { CountryDirectory, Section } from './layout.ts'
 import { PostingEncoder } from './postings.ts'
 import { writeRangeColumn } from './ranges.ts'
+import { writeTexts } from './text-index-writer.ts'
 
 /** What is known of a country once all companies are in order. */
 export interface CountryDocuments {
@@ -52,6 +53,7 @@ export function writeCountry(
   }
   writeRangeColumn(writer, sections, 'dateOfIncorporation', inOrder(collector.day.flat(), arrivals))
   writeRangeColumn(writer, sections, 'numberOfEmployees', inOrder(collector.employees.flat(), arrivals))
+  writeTexts(writer, sections, collector.texts, documents)
   sections.globalRanks = writer.section(documents.globalRanks)
   sections.documents = writer.section(documents.offsets)
 

@@ -9,6 +9,7 @@ import type { CountryDirectory } from './layout.ts'
 import { CountryBits, type Operand, Span } from './operand.ts'
 import { Posting, type PostingArea, unitePostings } from './postings.ts'
 import { RangeColumn } from './ranges.ts'
+import { TextIndex } from './text-index.ts'
 import type { Surroundings, Workspace } from './workspace.ts'
 
 /** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
@@ -24,6 +25,8 @@ export class CountryIndex {
   readonly offsets: Float64Array
   /** Place of each document among those of all countries; ascends. */
   readonly globalRanks: Uint32Array
+  /** What its companies say. */
+  readonly texts: TextIndex
   readonly #active: number
   readonly #revenue: { readonly active: Float64Array; readonly other: Float64Array }
   readonly #area: PostingArea
@@ -55,6 +58,7 @@ export class CountryIndex {
       documents: this.documents,
     }
     this.#surroundings = { documents: this.documents, workspace }
+    this.texts = new TextIndex(sections, this.#surroundings)
     this.#values = record(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
       table: sections.uint32(`${field}.postings`),
@@ -91,6 +95,8 @@ export class CountryIndex {
         return this.#union(this.#codeParts(query))
       case 'range':
         return this.#union(this.#rangeParts(query.field, query.gte, query.lte))
+      case 'words':
+        return this.#union(this.#wordParts(query.entry))
     }
   }
 
@@ -118,6 +124,7 @@ export class CountryIndex {
         if (part.kind === 'any') gather(part.of)
         else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
         else if (part.kind === 'code') parts.push(...this.#codeParts(part))
+        else if (part.kind === 'words') parts.push(...this.#wordParts(part.entry))
         else if (part.kind === 'range') parts.push(...this.#rangeParts(part.field, part.gte, part.lte))
         else parts.push(this.compile(part))
       }
@@ -144,6 +151,18 @@ export class CountryIndex {
       if (rank !== 'primary') parts.push(this.#posting(secondary, code))
     }
     return parts.filter((part) => part.estimate > 0)
+  }
+
+  /** An entry in each language in which all its words are known. */
+  #wordParts(entry: string): Operand[] {
+    return this.texts.find(entry).flatMap(({ words }) => this.texts.operand(words) ?? [])
+  }
+
+  /** The documents of a code and of all below it, or null when there are none. */
+  codePosting(scheme: CodeScheme, code: string, rank: 'primary' | 'secondary'): Posting | null {
+    const value = this.#codes[scheme].dictionary.find(code)
+    const posting = value < 0 ? null : this.#posting(this.#codes[scheme][rank], value)
+    return posting === null || posting.estimate === 0 ? null : posting
   }
 
   /** Indexes of the texts that the dictionary holds, each once. */
@@ -200,7 +219,7 @@ export class CountryIndex {
     }
   }
 
-  #posting(table: Uint32Array, value: number): Operand {
+  #posting(table: Uint32Array, value: number): Posting {
     const at = value * POSTING_TABLE_WORDS
     return new Posting(this.#area, table[at], table[at + 1], table[at + 2])
   }

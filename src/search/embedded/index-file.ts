@@ -162,6 +162,11 @@ export class CountrySections {
     this.#directory = directory
   }
 
+  uint8(name: string): Uint8Array {
+    const [at, bytes] = this.#section(name)
+    return new Uint8Array(this.#buffer, at, bytes)
+  }
+
   int32(name: string): Int32Array {
     const [at, bytes] = this.#section(name)
     return new Int32Array(this.#buffer, at, bytes / 4)

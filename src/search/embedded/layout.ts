@@ -14,7 +14,7 @@ export const DOCUMENTS_FILE = 'companies.ndjson'
 export const INDEX_FILE = 'companies.index'
 
 /** Version of the layout. An index of another version is not opened: it is rebuilt, which is always possible. */
-export const LAYOUT_VERSION = 1
+export const LAYOUT_VERSION = 2
 
 /** Sections begin at multiples of this, a cache line, so that any typed array may be laid over them. */
 export const SECTION_ALIGNMENT = 64

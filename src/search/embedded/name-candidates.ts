@@ -99,10 +99,9 @@ export class CandidateFinder {
     }
     let share = 1
     let budget = GATHERED_NAMES_MAX
-    for (const { weight, mask, standIns, parts, begun } of plan.words) {
+    for (const { weight, mask, standIns, parts, isCovered } of plan.words) {
       if (share < ASKED_SHARE_MIN) break
-      // A word that begins too many others to seek by each may still be found in a name.
-      if (standIns.length > 0 || begun[0] === begun[1]) share -= weight / plan.totalWeight
+      if (isCovered) share -= weight / plan.totalWeight
       let bytes = 0
       for (const { word } of standIns) bytes += this.#names.postingBytes(word)
       // Every posting has a byte or more: this word is in too many names to be of use beside the heavier ones.

@@ -65,6 +65,8 @@ export interface PlannedWord {
   readonly parts: readonly Parts[]
   /** Words of the dictionary that it begins. */
   readonly begun: readonly [from: number, to: number]
+  /** Whether no name can have the word but through its stand-ins and parts: it does not begin too many words for that. */
+  readonly isCovered: boolean
 }
 
 /** By what names are sought. */
@@ -130,7 +132,8 @@ export class Planner {
       const begun = this.#begunBy(word)
       const mask = 1 << bit
       const parts = word.isKnown ? [] : this.#partsOf(word.text)
-      return { word, weight: word.weight, mask, standIns: this.#standIns(word, begun, mask), parts, begun }
+      const standIns = this.#standIns(word, begun, mask)
+      return { word, weight: word.weight, mask, standIns, parts, begun, isCovered: begun[1] - begun[0] <= BEGUN_WORDS_MAX }
     })
     for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, masks, words)
     return new Plan(

@@ -8,6 +8,8 @@ import { DocumentReader } from './documents.ts'
 import { type IndexImage, readIndexFile } from './index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './layout.ts'
 import { findInCountries, findInCountry } from './page.ts'
+import { findByScore } from './score-find.ts'
+import { scoreParts } from './score-rank.ts'
 import { Workspace } from './workspace.ts'
 
 /** What a second thread needs to search the same index: pass it by `workerData` or `postMessage`, it is not copied. */
@@ -65,16 +67,25 @@ export class EmbeddedEngine implements Engine {
     const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
     const companies: Uint8Array[] = []
     try {
+      if (plan.rank !== null && countries.length > 0) {
+        const scoring = scoreParts(plan.rank, countries)
+        if (scoring.scale > 0) {
+          const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
+          const { total, located } = findByScore(searches, scoring, plan.page, this.#workspace)
+          for (const { country, document } of located) this.#documents.read(country.offsets, [document], companies)
+          return { total, companies, scores: located.map(({ score }) => score) }
+        }
+      }
       if (countries.length === 1) {
         const [country] = countries
         const { total, documents } = findInCountry(country.compile(plan.where), country, plan.page)
         this.#documents.read(country.offsets, documents, companies)
-        return { total, companies }
+        return unranked(total, companies, plan)
       }
       const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
       const { total, located } = findInCountries(searches, plan.page, this.#workspace)
       for (const { country, document } of located) this.#documents.read(country.offsets, [document], companies)
-      return { total, companies }
+      return unranked(total, companies, plan)
     } finally {
       this.#workspace.reset()
     }
@@ -101,4 +112,9 @@ export class EmbeddedEngine implements Engine {
     this.#closed = true
     this.#documents.close()
   }
+}
+
+/** An answer in the order without text; nothing of a rank, if there was one, is in any company. */
+function unranked(total: number, companies: readonly Uint8Array[], { rank }: SearchPlan): SearchResult {
+  return rank === null ? { total, companies } : { total, companies, scores: companies.map(() => 0) }
 }

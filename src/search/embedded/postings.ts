@@ -19,10 +19,10 @@ import type { ReadyOperand } from './operand.ts'
  * A list with at least this share of a block's documents is written as bits. At one in 32 bits take twice the room of
  * a list and are combined four times as fast.
  */
-const DENSE_SHARE = 32
+export const DENSE_SHARE = 32
 
 /** Words of a posting's block after its header. */
-function payloadWords(count: number, capacity: number): number {
+export function payloadWords(count: number, capacity: number): number {
   if (count === capacity) return 0
   return count * DENSE_SHARE >= capacity ? bitWords(capacity) : (count + 1) >>> 1
 }

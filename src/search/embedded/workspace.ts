@@ -1,4 +1,4 @@
-import { BLOCK_WORDS, bitWords, blockCount } from './block.ts'
+import { BLOCK_DOCUMENTS, BLOCK_WORDS, bitWords, blockCount } from './block.ts'
 
 /** Most candidates a conjunction follows one by one; a sorted list in a posting is always shorter. */
 export const CANDIDATES_MAX = 2048
@@ -19,6 +19,27 @@ export interface Surroundings {
 export class Workspace {
   /** Bits of one block, for whoever needs them until it calls something else. */
   readonly markBits = new Int32Array(BLOCK_WORDS)
+  /** For whoever scores matches. */
+  readonly few = {
+    /** Documents within a block. */
+    documents: new Uint16Array(CANDIDATES_MAX),
+    scores: new Int32Array(CANDIDATES_MAX),
+  }
+  /** For those of them that hold a phrase, or are still without a code. */
+  readonly some = {
+    documents: new Uint16Array(CANDIDATES_MAX),
+    scores: new Int32Array(CANDIDATES_MAX),
+    /** Which of `few` each is. */
+    indexes: new Uint16Array(CANDIDATES_MAX),
+    marks: new Uint8Array(CANDIDATES_MAX),
+  }
+  /** For blocks with many matches: scores by document, bits of the matches and of those without a code, a list. */
+  readonly many = {
+    scores: new Int32Array(BLOCK_DOCUMENTS),
+    bits: new Int32Array(BLOCK_WORDS),
+    without: new Int32Array(BLOCK_WORDS),
+    documents: new Uint16Array(BLOCK_DOCUMENTS),
+  }
   readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS))
   readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX))
   readonly #marks = new Pool(() => new Uint8Array(CANDIDATES_MAX))

@@ -1,0 +1,234 @@
+/**
+ * Scores the matches of one country, block by block.
+ *
+ * Few matches of a block are followed one by one: `scores[i]` is that of the i-th match. Many are scored by adding up
+ * whole postings in an array with one score per document of the block, and reading off the matches.
+ */
+import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
+import { bitsOf, copyBits, listBits, setListed, setSpan } from './kernels.ts'
+import { markSet } from './mark.ts'
+import type { CostlyOperand } from './operand.ts'
+import type { Posting } from './postings.ts'
+import type { BestMatches } from './score-pages.ts'
+import type { ImpactTable, ScoredPosting } from './score-posting.ts'
+import { CANDIDATES_MAX, type Workspace } from './workspace.ts'
+
+/** An entry in one language: its words, and where there are several, what holds them one after another. */
+export interface EntryPart {
+  readonly phrase: CostlyOperand | null
+  readonly terms: readonly { readonly posting: ScoredPosting; readonly table: ImpactTable }[]
+}
+
+/** The documents of a code, and what it adds to the score of those that are in no code before it. */
+export interface CodePart {
+  readonly posting: Posting
+  readonly value: number
+}
+
+/** What adds to scores in one country; codes by falling value. */
+export interface ScoreParts {
+  readonly entries: readonly EntryPart[]
+  readonly codes: readonly CodePart[]
+}
+
+/** Scores the matches of one country. */
+export class CountryScorer {
+  readonly #parts: ScoreParts
+  readonly #documents: number
+  /** Place of each document in the order over all countries, or null where that of the country is enough. */
+  readonly #places: Uint32Array | null
+  readonly #workspace: Workspace
+  readonly #entries: EntryPart[] = []
+  readonly #codes: CodePart[] = []
+  readonly #set = new BlockSet()
+  #block = 0
+
+  constructor(parts: ScoreParts, documents: number, places: Uint32Array | null, workspace: Workspace) {
+    this.#parts = parts
+    this.#documents = documents
+    this.#places = places
+    this.#workspace = workspace
+  }
+
+  /** Turns to a block, which comes after all blocks turned to before; returns the highest score possible there. */
+  begin(block: number): number {
+    this.#block = block
+    this.#entries.length = 0
+    this.#codes.length = 0
+    let most = 0
+    for (const entry of this.#parts.entries) {
+      let here = entry.phrase === null || entry.phrase.begin(block) > 0
+      let sum = 0
+      for (const { posting, table } of entry.terms) {
+        if (posting.begin(block) === 0) here = false
+        sum += table[table.length - 1]
+      }
+      if (!here) continue
+      this.#entries.push(entry)
+      most += sum
+    }
+    for (const code of this.#parts.codes) if (code.posting.begin(block) > 0) this.#codes.push(code)
+    return most + (this.#codes.length > 0 ? this.#codes[0].value : 0)
+  }
+
+  /** Scores the matches of the block begun last, `count` of them, and notes those that may be on the page. */
+  score(matches: BlockSet, count: number, best: BestMatches): void {
+    if (count <= CANDIDATES_MAX) this.#scoreFew(matches, best)
+    else this.#scoreMany(matches, count, best)
+  }
+
+  #scoreFew(matches: BlockSet, best: BestMatches): void {
+    const candidates = this.#workspace.few.documents
+    const scores = this.#workspace.few.scores
+    const count = this.#list(candidates, matches)
+    scores.fill(0, 0, count)
+    for (const { phrase, terms } of this.#entries) {
+      if (phrase === null) for (const { posting, table } of terms) posting.addTo(scores, candidates, count, table)
+      else this.#addPhrase(scores, candidates, count, phrase, terms)
+    }
+    this.#addCodesToFew(scores, candidates, count)
+
+    const base = this.#block << BLOCK_SHIFT
+    for (let i = 0; i < count; i++) {
+      if (scores[i] < best.floor) continue
+      const document = base + candidates[i]
+      best.add(scores[i], this.#places === null ? document : this.#places[document])
+    }
+  }
+
+  /** Adds the words of a phrase to the candidates that hold it. */
+  #addPhrase(
+    scores: Int32Array,
+    candidates: Uint16Array,
+    count: number,
+    phrase: CostlyOperand,
+    terms: EntryPart['terms'],
+  ): void {
+    const { documents, scores: sums, indexes, marks } = this.#workspace.some
+    marks.fill(0, 0, count)
+    phrase.mark(candidates, count, marks)
+    let holding = 0
+    for (let i = 0; i < count; i++) {
+      documents[holding] = candidates[i]
+      indexes[holding] = i
+      holding += marks[i]
+    }
+    if (holding === 0) return
+    sums.fill(0, 0, holding)
+    for (const { posting, table } of terms) posting.addTo(sums, documents, holding, table)
+    for (let i = 0; i < holding; i++) scores[indexes[i]] += sums[i]
+  }
+
+  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number): void {
+    const { marks, indexes } = this.#workspace.some
+    // `indexes` are the candidates still without a code, `rest` their documents.
+    const rest = this.#workspace.some.documents
+    let left = count
+    for (let i = 0; i < count; i++) {
+      rest[i] = candidates[i]
+      indexes[i] = i
+    }
+    for (const { posting, value } of this.#codes) {
+      if (left === 0) return
+      marks.fill(0, 0, left)
+      markSet(posting.evaluate(this.#set), rest, left, marks, this.#workspace)
+      let kept = 0
+      for (let i = 0; i < left; i++) {
+        if (marks[i] === 1) scores[indexes[i]] += value
+        rest[kept] = rest[i]
+        indexes[kept] = indexes[i]
+        kept += 1 - marks[i]
+      }
+      left = kept
+    }
+  }
+
+  #scoreMany(matches: BlockSet, count: number, best: BestMatches): void {
+    const { scores, bits } = this.#workspace.many
+    const capacity = blockCapacity(this.#block, this.#documents)
+    scores.fill(0, 0, capacity)
+    for (const { phrase, terms } of this.#entries) {
+      if (phrase === null) for (const { posting, table } of terms) posting.addAll(scores, table)
+      else this.#addPhraseToMany(scores, phrase, terms)
+    }
+    const words = bitWords(capacity)
+    copySet(bits, matches, words)
+    this.#addCodesToMany(scores, count, words)
+
+    const base = this.#block << BLOCK_SHIFT
+    let { floor } = best
+    for (let i = 0; i < words; i++) {
+      for (let word = bits[i]; word !== 0; word &= word - 1) {
+        const document = (i << 5) + 31 - Math.clz32(word & -word)
+        const score = scores[document]
+        if (score < floor) continue
+        best.add(score, this.#places === null ? base + document : this.#places[base + document])
+        floor = best.floor
+      }
+    }
+  }
+
+  #addPhraseToMany(scores: Int32Array, phrase: CostlyOperand, terms: EntryPart['terms']): void {
+    const set = phrase.evaluate(this.#set)
+    const listed = this.#workspace.many.documents
+    const count = this.#list(listed, set)
+    const sums = this.#workspace.some.scores
+    for (let from = 0; from < count; from += CANDIDATES_MAX) {
+      const documents = listed.subarray(from, Math.min(count, from + CANDIDATES_MAX))
+      sums.fill(0, 0, documents.length)
+      for (const { posting, table } of terms) posting.addTo(sums, documents, documents.length, table)
+      for (let i = 0; i < documents.length; i++) scores[documents[i]] += sums[i]
+    }
+  }
+
+  #addCodesToMany(scores: Int32Array, count: number, words: number): void {
+    const { bits, without } = this.#workspace.many
+    if (this.#codes.length === 0) return
+    copyBits(without, bits, 0, words)
+    let left = count
+    for (const { posting, value } of this.#codes) {
+      if (left === 0) return
+      const set = posting.evaluate(this.#set)
+      if (set.form === LIST) {
+        for (let i = set.from; i < set.to; i++) {
+          const document = set.list[i]
+          const bit = 1 << (document & 31)
+          if ((without[document >>> 5] & bit) === 0) continue
+          without[document >>> 5] &= ~bit
+          scores[document] += value
+          left--
+        }
+        continue
+      }
+      for (let i = 0; i < words; i++) {
+        const mask = set.form === BITS ? set.words[set.wordsAt + i] : -1
+        const found = without[i] & mask
+        if (found === 0) continue
+        without[i] &= ~mask
+        left -= bitsOf(found)
+        for (let word = found; word !== 0; word &= word - 1) scores[(i << 5) + 31 - Math.clz32(word & -word)] += value
+      }
+    }
+  }
+
+  /** Writes the documents of a set as a list; returns their number. */
+  #list(list: Uint16Array, set: BlockSet): number {
+    if (set.form === BITS) {
+      return listBits(list, set.words, set.wordsAt, bitWords(blockCapacity(this.#block, this.#documents)))
+    }
+    const count = set.to - set.from
+    for (let i = 0; i < count; i++) list[i] = set.form === LIST ? set.list[set.from + i] : set.from + i
+    return count
+  }
+}
+
+/** A set as bits. */
+function copySet(bits: Int32Array, set: BlockSet, words: number): void {
+  if (set.form === BITS) {
+    copyBits(bits, set.words, set.wordsAt, words)
+    return
+  }
+  bits.fill(0, 0, words)
+  if (set.form === LIST) setListed(bits, set.list, set.from, set.to)
+  else setSpan(bits, 0, set.from, set.to)
+}

@@ -1,0 +1,66 @@
+/** Finds the matches of countries in the order of their scores. */
+import { BlockSet, bitWords, blockCapacity, blockCount } from './block.ts'
+import type { CountryIndex } from './country.ts'
+import { countBits } from './kernels.ts'
+import type { Operand } from './operand.ts'
+import type { Located, PageRequest } from './page.ts'
+import { CountryScorer } from './score-country.ts'
+import { BestMatches } from './score-pages.ts'
+import type { Scoring } from './score-rank.ts'
+import type { Workspace } from './workspace.ts'
+
+/** A document on the page. */
+export interface Scored extends Located {
+  readonly score: number
+}
+
+/**
+ * Finds the matches of one or more countries by score; what scores alike stands in the order of results without text.
+ *
+ * All matches are counted. In a block where no match can score enough for the page, none is scored.
+ */
+export function findByScore(
+  searches: readonly { readonly country: CountryIndex; readonly operand: Operand }[],
+  { parts, scale }: Scoring,
+  page: PageRequest,
+  workspace: Workspace,
+): { total: number; located: Scored[] } {
+  const alone = searches.length === 1
+  const { first, count: most } = page
+  const best = most === 0 ? new BestMatches(0, 0, alone) : new BestMatches(first, most, alone)
+  const set = new BlockSet()
+  let total = 0
+  searches.forEach(({ country, operand }, index) => {
+    const { documents, globalRanks } = country
+    const scorer = new CountryScorer(parts[index], documents, alone ? null : globalRanks, workspace)
+    for (let block = 0; block < blockCount(documents); block++) {
+      if (operand.begin(block) === 0) continue
+      operand.evaluate(set)
+      const words = bitWords(blockCapacity(block, documents))
+      const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, words)
+      total += count
+      if (count > 0 && scorer.begin(block) >= best.floor) scorer.score(set, count, best)
+    }
+  })
+  const located = best.page().map(({ score, place }) => ({
+    ...(alone ? { country: searches[0].country, document: place } : locate(searches, place)),
+    score: score / scale,
+  }))
+  return { total, located }
+}
+
+/** The document at a place in the order over all countries. */
+function locate(searches: readonly { readonly country: CountryIndex }[], place: number): Located {
+  for (const { country } of searches) {
+    const ranks = country.globalRanks
+    let low = 0
+    let high = country.documents
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (ranks[middle] < place) low = middle + 1
+      else high = middle
+    }
+    if (low < country.documents && ranks[low] === place) return { country, document: low }
+  }
+  throw new Error(`No country of the search has a document at place ${place}`)
+}

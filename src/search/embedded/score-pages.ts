@@ -1,0 +1,136 @@
+/**
+ * The best matches, as numbers: a match is one 53-bit number, lower for a higher score and, where scores are equal, for
+ * an earlier place. So matches of several countries need no rule for ties, and to sort is to sort numbers.
+ */
+
+/** Highest score. Scores are whole numbers from 0, below 2^21; places are below 2^32. */
+export const SCORE_MAX = 0x1f_ffff
+
+const PLACES = 0x1_0000_0000
+
+/** Up to so many matches are kept in a heap; for pages further back all matches are noted, eight bytes each. */
+const HEAP_MAX = 4096
+
+/** A match on the page. */
+export interface RankedMatch {
+  readonly score: number
+  readonly place: number
+}
+
+/** Keeps what is needed of all matches to answer one page. */
+export class BestMatches {
+  /** A match with a lower score than this is not on the page. */
+  floor = 0
+  readonly #first: number
+  readonly #end: number
+  readonly #heaped: boolean
+  readonly #ascending: boolean
+  #keys: Float64Array
+  #length = 0
+
+  /**
+   * @param first    matches before the page, counted in the order of results
+   * @param ascending whether matches are noted by ascending place, so that a later one never wins a tie
+   */
+  constructor(first: number, count: number, ascending: boolean) {
+    this.#ascending = ascending
+    this.#first = first
+    this.#end = first + count
+    this.#heaped = this.#end <= HEAP_MAX
+    this.#keys = new Float64Array(this.#heaped ? this.#end : HEAP_MAX)
+    if (this.#end === 0) this.floor = SCORE_MAX + 1
+  }
+
+  /** Notes a match. `score` is not below {@link floor}. */
+  add(score: number, place: number): void {
+    const key = (SCORE_MAX - score) * PLACES + place
+    if (!this.#heaped) {
+      if (this.#length === this.#keys.length) {
+        const larger = new Float64Array(this.#length * 2)
+        larger.set(this.#keys)
+        this.#keys = larger
+      }
+      this.#keys[this.#length++] = key
+    } else if (this.#length < this.#end) {
+      this.#up(this.#length++, key)
+      if (this.#length === this.#end) this.#lift()
+    } else if (key < this.#keys[0]) {
+      this.#down(key)
+      this.#lift()
+    }
+  }
+
+  /** The page. */
+  page(): RankedMatch[] {
+    const keys = this.#keys.subarray(0, this.#length)
+    const end = Math.min(this.#end, this.#length)
+    if (this.#first >= end) return []
+    // Only the page is sorted: what comes before and behind it is merely put to either side.
+    let page = keys
+    if (!this.#heaped) {
+      selectSmallest(keys, end)
+      selectSmallest(keys.subarray(0, end), this.#first)
+      page = keys.subarray(this.#first, end)
+    }
+    page.sort()
+    if (this.#heaped) page = keys.subarray(this.#first, end)
+    return Array.from(page, (key) => ({ score: SCORE_MAX - Math.floor(key / PLACES), place: key % PLACES }))
+  }
+
+  #lift(): void {
+    this.floor = SCORE_MAX - Math.floor(this.#keys[0] / PLACES) + (this.#ascending ? 1 : 0)
+  }
+
+  #up(at: number, key: number): void {
+    const keys = this.#keys
+    while (at > 0) {
+      const parent = (at - 1) >>> 1
+      if (keys[parent] >= key) break
+      keys[at] = keys[parent]
+      at = parent
+    }
+    keys[at] = key
+  }
+
+  /** Replaces the worst match. */
+  #down(key: number): void {
+    const keys = this.#keys
+    const length = this.#length
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= length) break
+      if (child + 1 < length && keys[child + 1] > keys[child]) child++
+      if (keys[child] <= key) break
+      keys[at] = keys[child]
+      at = child
+    }
+    keys[at] = key
+  }
+}
+
+/** Moves the `count` smallest of different numbers to the front. */
+function selectSmallest(keys: Float64Array, count: number): void {
+  let low = 0
+  let high = keys.length - 1
+  while (low < high && count > low && count <= high) {
+    const middle = (low + high) >>> 1
+    const pivot = medianOf(keys[low], keys[middle], keys[high])
+    let left = low
+    let right = high
+    while (left <= right) {
+      while (keys[left] < pivot) left++
+      while (keys[right] > pivot) right--
+      if (left > right) break
+      const key = keys[left]
+      keys[left++] = keys[right]
+      keys[right--] = key
+    }
+    if (count <= right + 1) high = right
+    else low = left
+  }
+}
+
+function medianOf(a: number, b: number, c: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
+}

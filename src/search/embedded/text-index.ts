@@ -1,0 +1,97 @@
+/** The words of one country: what an entry of a search is in its dictionary, and where it stands. */
+import { LANGUAGES, type Language } from '../../understanding/language.ts'
+import { analyseInEach } from '../../understanding/words.ts'
+import { Conjunction } from './combine.ts'
+import { Dictionary } from './dictionary.ts'
+import type { CountrySections } from './index-file.ts'
+import type { Operand } from './operand.ts'
+import { Posting, type PostingArea } from './postings.ts'
+import { ScoredPosting } from './score-posting.ts'
+import { NUMBER_BYTES_MAX, putNumber, wordKey } from './text-collector.ts'
+import { Phrase } from './text-phrase.ts'
+import type { Surroundings } from './workspace.ts'
+
+/** An entry as one language sees it: its words as indexes of the dictionary, -1 for a word that no company has. */
+export interface FoundEntry {
+  readonly language: Language
+  readonly words: readonly number[]
+}
+
+/** The texts of one country in an open index. */
+export class TextIndex {
+  /** Languages in which the country's companies say anything. */
+  readonly languages: readonly Language[]
+  readonly #dictionary: Dictionary
+  readonly #area: PostingArea
+  readonly #postingStarts: Uint32Array
+  readonly #impacts: Uint8Array
+  readonly #impactStarts: Uint32Array
+  readonly #numbers: Uint32Array
+  readonly #sequences: Uint8Array
+  readonly #sequenceStarts: Uint32Array
+  readonly #surroundings: Surroundings
+
+  constructor(sections: CountrySections, surroundings: Surroundings) {
+    this.#dictionary = new Dictionary(sections, 'words')
+    this.#area = {
+      words: sections.int32('words.postings'),
+      lists: sections.uint16('words.postings'),
+      documents: surroundings.documents,
+    }
+    this.#postingStarts = sections.uint32('words.postingStarts')
+    this.#impacts = sections.uint8('words.impacts')
+    this.#impactStarts = sections.uint32('words.impactStarts')
+    this.#numbers = sections.uint32('words.numbers')
+    this.#sequences = sections.uint8('words.sequences')
+    this.#sequenceStarts = sections.uint32('words.sequenceStarts')
+    this.#surroundings = surroundings
+    this.languages = LANGUAGES.filter((language) => {
+      const [from, to] = this.#dictionary.findPrefix(wordKey(language, ''))
+      return from < to
+    })
+  }
+
+  /** Looks an entry up in every language; languages that see no word in it are left out. */
+  find(entry: string): FoundEntry[] {
+    return analyseInEach(entry, this.languages)
+      .filter(({ stems }) => stems.length > 0)
+      .map(({ language, stems }) => ({
+        language,
+        words: stems.map((stem) => this.#dictionary.find(wordKey(language, stem))),
+      }))
+  }
+
+  /** Number of companies that have a word. */
+  frequency(word: number): number {
+    return this.#impactStarts[word + 1] - this.#impactStarts[word]
+  }
+
+  /** What holds the words one after another, or null when a word is missing. */
+  operand(words: readonly number[]): Operand | null {
+    if (words.includes(-1)) return null
+    if (words.length === 1) return this.#posting(words[0])
+    const together = new Conjunction(
+      [...new Set(words)].map((word) => this.#posting(word)),
+      [],
+      this.#surroundings,
+    )
+    const pattern = new Uint8Array(words.length * NUMBER_BYTES_MAX)
+    const length = words.reduce((at, word) => putNumber(pattern, at, this.#numbers[word]), 0)
+    return new Phrase(
+      together,
+      pattern.subarray(0, length),
+      { bytes: this.#sequences, starts: this.#sequenceStarts },
+      this.#surroundings,
+    )
+  }
+
+  /** The documents of a word with the presence of the word in each. */
+  scored(word: number): ScoredPosting {
+    const [start, end] = [this.#postingStarts[word], this.#postingStarts[word + 1]]
+    return new ScoredPosting(this.#area, start, end, { bytes: this.#impacts, at: this.#impactStarts[word] })
+  }
+
+  #posting(word: number): Posting {
+    return new Posting(this.#area, this.#postingStarts[word], this.#postingStarts[word + 1], this.frequency(word))
+  }
+}
