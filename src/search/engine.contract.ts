@@ -11,7 +11,7 @@ import { Random } from '../../test/support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../../test/support/random-companies.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { Engine } from './engine.ts'
-import { type CodePath, EVERYTHING, type Query, type SearchPlan } from './query.ts'
+import { type CodePath, EVERYTHING, type Query, type Rank, type SearchPlan } from './query.ts'
 
 /** Makes an engine that serves the given companies as generation `test`. */
 export type MakeEngine = (companies: readonly Company[], codePath: CodePath) => Promise<Engine>
@@ -114,6 +114,57 @@ function testWords(make: MakeEngine): void {
     assert.deepEqual(await within(null, 15), ['IT-1', 'IT-3', 'IT-4'])
     assert.deepEqual(await within(18, 12), [])
     assert.deepEqual(await within(null, null), ['IT-1', 'IT-2', 'IT-3', 'IT-4'])
+  })
+
+  test('words: stems of the text’s own language, one after another within one text', async () => {
+    const companies = [
+      company('IT-1', { name: 'Mulini Riuniti S.r.l.' }),
+      company('IT-2', { name: 'Olio', tradeNames: ['d’oliva', 'Il mulino'] }),
+      company('IT-3', { name: 'Uno', description: 'Produzione di olio d’oliva.', descriptionLanguage: null }),
+      company('IT-4', { name: 'Due', description: 'Two bakeries and a mill', descriptionLanguage: 'en' }),
+      company('IT-5', { name: 'Bakeries', previousNames: ['OLIO  DI  OLIVA'] }),
+      company('IT-6', { name: '', description: '—', descriptionLanguage: 'xx' }),
+    ]
+    const holding = async (entry: string) => (await found(companies, { kind: 'words', entry })).sort()
+    assert.deepEqual(await holding('mulino'), ['IT-1', 'IT-2'])
+    assert.deepEqual(await holding('olio d’oliva'), ['IT-3'])
+    assert.deepEqual(await holding('OLI'), ['IT-2', 'IT-3', 'IT-5'])
+    assert.deepEqual(await holding('oliva olio'), [])
+    assert.deepEqual(await holding('bakery'), ['IT-4'])
+    assert.deepEqual(await holding('bakeries'), ['IT-4', 'IT-5'])
+    assert.deepEqual(await holding('srl'), ['IT-1'])
+    assert.deepEqual(await holding('mulino moderno'), [])
+    assert.deepEqual(await holding(''), [])
+    assert.deepEqual(await holding(' — '), [])
+  })
+
+  test('rank: the name before the description, both before either, then the order without text', async () => {
+    const companies = [
+      company('IT-1', { name: 'Uno', operatingRevenue: 9 }),
+      company('IT-2', { name: 'Due', description: 'un mulino', naceCodes: { primary: [], secondary: ['A1'] } }),
+      company('IT-3', { name: 'Mulino' }),
+      company('IT-4', { name: 'Mulino', operatingRevenue: 5 }),
+      company('IT-5', { name: 'Mulino', description: 'un mulino' }),
+      company('IT-6', { name: 'Sei', naceCodes: { primary: ['A1'], secondary: [] } }),
+      company('IT-7', { name: 'Sette', naceCodes: { primary: ['A1', 'B1'], secondary: ['A1'] } }),
+    ]
+    const ranked = async (rank: Rank) => {
+      const engine = await make(companies, codePath)
+      const page = { first: 0, count: 25 }
+      const { companies: answered, scores } = await engine.search({ countries: ['IT'], where: EVERYTHING, rank, page })
+      await engine.close()
+      assert.equal(scores?.length, companies.length)
+      assert.ok(scores.every((score, i) => score >= 0 && (i === 0 || score <= scores[i - 1])))
+      return answered.map(idOf)
+    }
+    const words = [{ entry: 'mulini', weight: 1 }]
+    assert.deepEqual(await ranked({ words, codes: [] }), 'IT-5 IT-4 IT-3 IT-2 IT-1 IT-6 IT-7'.split(' '))
+    const code = (of: string, weight: number) => ({ scheme: 'nace', code: of, weight }) as const
+    const codes = [code('A', 10), code('B', 9)]
+    assert.deepEqual(await ranked({ words: [], codes }), 'IT-6 IT-7 IT-2 IT-1 IT-4 IT-3 IT-5'.split(' '))
+    assert.deepEqual(await ranked({ words, codes }), 'IT-6 IT-7 IT-2 IT-5 IT-4 IT-3 IT-1'.split(' '))
+    const nothing = [{ entry: '', weight: 1 }]
+    assert.deepEqual(await ranked({ words: nothing, codes: [] }), 'IT-1 IT-4 IT-2 IT-3 IT-5 IT-6 IT-7'.split(' '))
   })
 
   test('not: companies without the value do not have it', async () => {

@@ -88,13 +88,28 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
     return presence(occurrences)
   }
 
+  let counted: Map<string, number> | null = null
+  /** By country, language and stem: how many companies have a text in that language with it. */
+  const frequencies = (): Map<string, number> => {
+    if (counted !== null) return counted
+    counted = new Map()
+    for (const company of all) {
+      const words = new Set(
+        textsOf(company).flatMap(({ language, stems }) =>
+          stems.map((stem) => `${company.countryIso2} ${language} ${stem}`),
+        ),
+      )
+      for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1)
+    }
+    return counted
+  }
+
   return (rank: Rank, countries: readonly string[]) => {
-    const searched = all.filter(({ countryIso2 }) => countries.includes(countryIso2))
+    const searched = all.filter(({ countryIso2 }) => countries.includes(countryIso2)).length
+    const wanted = [...new Set(countries)]
     /** How many companies have a word, once per language. */
     const frequency = (language: Language, stem: string): number =>
-      searched.filter((company) =>
-        textsOf(company).some((text) => text.language === language && text.stems.includes(stem)),
-      ).length
+      wanted.reduce((sum, country) => sum + (frequencies().get(`${country} ${language} ${stem}`) ?? 0), 0)
     const entries = rank.words.map(({ entry, weight }) => {
       const asked = LANGUAGES.map((language) => ({ language, stems: stemsOf(entry, language) }))
       const rarities = new Map<number, number[]>()
@@ -106,12 +121,11 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
         )
       }
       for (const [length, counts] of rarities) {
-        const all = searched.length
         rarities.set(
           length,
           counts.map((count) => {
-            const n = Math.min(all, count)
-            return Math.log(1 + (all - n + 0.5) / (n + 0.5))
+            const n = Math.min(searched, count)
+            return Math.log(1 + (searched - n + 0.5) / (n + 0.5))
           }),
         )
       }

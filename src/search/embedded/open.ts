@@ -7,7 +7,7 @@ import { CountryIndex } from './country.ts'
 import { DocumentReader } from './documents.ts'
 import { type IndexImage, readIndexFile } from './index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './layout.ts'
-import { findInCountries, findInCountry } from './page.ts'
+import { findInCountries, findInCountry, type Located } from './page.ts'
 import { findByScore } from './score-find.ts'
 import { scoreParts } from './score-rank.ts'
 import { Workspace } from './workspace.ts'
@@ -72,7 +72,7 @@ export class EmbeddedEngine implements Engine {
         if (scoring.scale > 0) {
           const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
           const { total, located } = findByScore(searches, scoring, plan.page, this.#workspace)
-          for (const { country, document } of located) this.#documents.read(country.offsets, [document], companies)
+          this.#read(located, companies)
           return { total, companies, scores: located.map(({ score }) => score) }
         }
       }
@@ -84,7 +84,7 @@ export class EmbeddedEngine implements Engine {
       }
       const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
       const { total, located } = findInCountries(searches, plan.page, this.#workspace)
-      for (const { country, document } of located) this.#documents.read(country.offsets, [document], companies)
+      this.#read(located, companies)
       return unranked(total, companies, plan)
     } finally {
       this.#workspace.reset()
@@ -99,6 +99,21 @@ export class EmbeddedEngine implements Engine {
     // One by one: matches of a name lie far apart, and not in the order of the file.
     if (own) for (const number of numbers) this.#documents.read(own.offsets, [number], companies)
     return companies
+  }
+
+  /** Reads documents of several countries at once. */
+  #read(located: readonly Located[], into: Uint8Array[]): void {
+    // Beginning and end of each, so that those of any country may stand in one array.
+    const offsets = new Float64Array(located.length * 2)
+    located.forEach(({ country, document }, i) => {
+      offsets[2 * i] = country.offsets[document]
+      offsets[2 * i + 1] = country.offsets[document + 1]
+    })
+    this.#documents.read(
+      offsets,
+      located.map((_, i) => 2 * i),
+      into,
+    )
   }
 
   /** What another thread needs to search this index too, see {@link attachIndex}. */

@@ -10,13 +10,20 @@ import { markSet } from './mark.ts'
 import type { CostlyOperand } from './operand.ts'
 import type { Posting } from './postings.ts'
 import type { BestMatches } from './score-pages.ts'
-import type { ImpactTable, ScoredPosting } from './score-posting.ts'
+import type { ScoredPosting } from './score-posting.ts'
+import { FULL_PRESENCE } from './text-index-writer.ts'
 import { CANDIDATES_MAX, type Workspace } from './workspace.ts'
 
-/** An entry in one language: its words, and where there are several, what holds them one after another. */
+/** Scores are added up with so many bits behind the point, so that many small roundings do not add up too. */
+const SCORE_SHIFT = 10
+
+/** What a score of 1 is in the parts. */
+export const SCORE_FINENESS = 1 << SCORE_SHIFT
+
+/** An entry in one language: its words, and where there are several, what holds them one after another. Impacts × `factor` add up. */
 export interface EntryPart {
   readonly phrase: CostlyOperand | null
-  readonly terms: readonly { readonly posting: ScoredPosting; readonly table: ImpactTable }[]
+  readonly terms: readonly { readonly posting: ScoredPosting; readonly factor: number }[]
 }
 
 /** The documents of a code, and what it adds to the score of those that are in no code before it. */
@@ -59,16 +66,16 @@ export class CountryScorer {
     for (const entry of this.#parts.entries) {
       let here = entry.phrase === null || entry.phrase.begin(block) > 0
       let sum = 0
-      for (const { posting, table } of entry.terms) {
+      for (const { posting, factor } of entry.terms) {
         if (posting.begin(block) === 0) here = false
-        sum += table[table.length - 1]
+        sum += factor * FULL_PRESENCE
       }
       if (!here) continue
       this.#entries.push(entry)
       most += sum
     }
     for (const code of this.#parts.codes) if (code.posting.begin(block) > 0) this.#codes.push(code)
-    return most + (this.#codes.length > 0 ? this.#codes[0].value : 0)
+    return (most + (this.#codes.length > 0 ? this.#codes[0].value : 0)) / SCORE_FINENESS
   }
 
   /** Scores the matches of the block begun last, `count` of them, and notes those that may be on the page. */
@@ -83,16 +90,17 @@ export class CountryScorer {
     const count = this.#list(candidates, matches)
     scores.fill(0, 0, count)
     for (const { phrase, terms } of this.#entries) {
-      if (phrase === null) for (const { posting, table } of terms) posting.addTo(scores, candidates, count, table)
+      if (phrase === null) for (const { posting, factor } of terms) posting.addTo(scores, candidates, count, factor)
       else this.#addPhrase(scores, candidates, count, phrase, terms)
     }
     this.#addCodesToFew(scores, candidates, count)
 
     const base = this.#block << BLOCK_SHIFT
     for (let i = 0; i < count; i++) {
-      if (scores[i] < best.floor) continue
+      const score = scores[i] >>> SCORE_SHIFT
+      if (score < best.floor) continue
       const document = base + candidates[i]
-      best.add(scores[i], this.#places === null ? document : this.#places[document])
+      best.add(score, this.#places === null ? document : this.#places[document])
     }
   }
 
@@ -115,7 +123,7 @@ export class CountryScorer {
     }
     if (holding === 0) return
     sums.fill(0, 0, holding)
-    for (const { posting, table } of terms) posting.addTo(sums, documents, holding, table)
+    for (const { posting, factor } of terms) posting.addTo(sums, documents, holding, factor)
     for (let i = 0; i < holding; i++) scores[indexes[i]] += sums[i]
   }
 
@@ -148,7 +156,7 @@ export class CountryScorer {
     const capacity = blockCapacity(this.#block, this.#documents)
     scores.fill(0, 0, capacity)
     for (const { phrase, terms } of this.#entries) {
-      if (phrase === null) for (const { posting, table } of terms) posting.addAll(scores, table)
+      if (phrase === null) for (const { posting, factor } of terms) posting.addAll(scores, factor)
       else this.#addPhraseToMany(scores, phrase, terms)
     }
     const words = bitWords(capacity)
@@ -160,7 +168,7 @@ export class CountryScorer {
     for (let i = 0; i < words; i++) {
       for (let word = bits[i]; word !== 0; word &= word - 1) {
         const document = (i << 5) + 31 - Math.clz32(word & -word)
-        const score = scores[document]
+        const score = scores[document] >>> SCORE_SHIFT
         if (score < floor) continue
         best.add(score, this.#places === null ? base + document : this.#places[base + document])
         floor = best.floor
@@ -176,7 +184,7 @@ export class CountryScorer {
     for (let from = 0; from < count; from += CANDIDATES_MAX) {
       const documents = listed.subarray(from, Math.min(count, from + CANDIDATES_MAX))
       sums.fill(0, 0, documents.length)
-      for (const { posting, table } of terms) posting.addTo(sums, documents, documents.length, table)
+      for (const { posting, factor } of terms) posting.addTo(sums, documents, documents.length, factor)
       for (let i = 0; i < documents.length; i++) scores[documents[i]] += sums[i]
     }
   }

@@ -11,9 +11,6 @@ export interface Impacts {
   readonly at: number
 }
 
-/** What each impact adds to a score. */
-export type ImpactTable = Int32Array
-
 /** A cursor over a posting with impacts. */
 export class ScoredPosting {
   readonly #area: PostingArea
@@ -53,26 +50,31 @@ export class ScoredPosting {
     return 0
   }
 
-  /** Adds to the score of every document of the block, `scores` by document. */
-  addAll(scores: Int32Array, table: ImpactTable): void {
+  /**
+   * Adds to the score of every document of the block.
+   *
+   * @param scores by document
+   * @param factor what an impact of 1 adds; a whole number
+   */
+  addAll(scores: Int32Array, factor: number): void {
     const count = this.#count
     const impacts = this.#impacts
     let at = this.#impactsAt
     if (count === this.#capacity) {
-      for (let i = 0; i < count; i++) scores[i] += table[impacts[at + i]]
+      for (let i = 0; i < count; i++) scores[i] += Math.imul(impacts[at + i], factor)
     } else if (this.#isDense) {
       const { words } = this.#area
       const payload = this.#at + 1
       const length = bitWords(this.#capacity)
       for (let i = 0; i < length; i++) {
         for (let word = words[payload + i]; word !== 0; word &= word - 1) {
-          scores[(i << 5) + 31 - Math.clz32(word & -word)] += table[impacts[at++]]
+          scores[(i << 5) + 31 - Math.clz32(word & -word)] += Math.imul(impacts[at++], factor)
         }
       }
     } else {
       const { lists } = this.#area
       const payload = (this.#at + 1) * 2
-      for (let i = 0; i < count; i++) scores[lists[payload + i]] += table[impacts[at + i]]
+      for (let i = 0; i < count; i++) scores[lists[payload + i]] += Math.imul(impacts[at + i], factor)
     }
   }
 
@@ -81,20 +83,20 @@ export class ScoredPosting {
    *
    * @param candidates documents, ascending
    */
-  addTo(scores: Int32Array, candidates: Uint16Array, count: number, table: ImpactTable): void {
+  addTo(scores: Int32Array, candidates: Uint16Array, count: number, factor: number): void {
     if (this.#count === 0) return
     const impacts = this.#impacts
     const at = this.#impactsAt
     if (this.#count === this.#capacity) {
-      for (let i = 0; i < count; i++) scores[i] += table[impacts[at + candidates[i]]]
-    } else if (this.#isDense) this.#addDense(scores, candidates, count, table)
-    else if (this.#count > LEAP_FACTOR * count) this.#leap(scores, candidates, count, table)
+      for (let i = 0; i < count; i++) scores[i] += Math.imul(impacts[at + candidates[i]], factor)
+    } else if (this.#isDense) this.#addDense(scores, candidates, count, factor)
+    else if (this.#count > LEAP_FACTOR * count) this.#leap(scores, candidates, count, factor)
     else {
       // Impacts by document, as in `markSet`: two passes without a branch beat walking side by side.
       const { lists } = this.#area
       const payload = (this.#at + 1) * 2
       for (let i = 0; i < this.#count; i++) window[lists[payload + i]] = impacts[at + i]
-      for (let i = 0; i < count; i++) scores[i] += table[window[candidates[i]]]
+      for (let i = 0; i < count; i++) scores[i] += Math.imul(window[candidates[i]], factor)
       for (let i = 0; i < this.#count; i++) window[lists[payload + i]] = 0
     }
   }
@@ -104,7 +106,7 @@ export class ScoredPosting {
   }
 
   /** The impact of a document is as far on as there are bits before its own. */
-  #addDense(scores: Int32Array, candidates: Uint16Array, count: number, table: ImpactTable): void {
+  #addDense(scores: Int32Array, candidates: Uint16Array, count: number, factor: number): void {
     const { words } = this.#area
     const payload = this.#at + 1
     let at = this.#impactsAt
@@ -118,11 +120,11 @@ export class ScoredPosting {
       }
       const word = words[payload + index]
       const bit = document & 31
-      if (((word >>> bit) & 1) === 1) scores[i] += table[this.#impacts[at + bitsOf(word & ~(-1 << bit))]]
+      if (((word >>> bit) & 1) === 1) scores[i] += Math.imul(this.#impacts[at + bitsOf(word & ~(-1 << bit))], factor)
     }
   }
 
-  #leap(scores: Int32Array, candidates: Uint16Array, count: number, table: ImpactTable): void {
+  #leap(scores: Int32Array, candidates: Uint16Array, count: number, factor: number): void {
     const { lists } = this.#area
     const start = (this.#at + 1) * 2
     const end = start + this.#count
@@ -140,10 +142,11 @@ export class ScoredPosting {
         if (lists[middle] < document) low = middle + 1
         else high = middle
       }
-      if (low < end && lists[low] === document) scores[i] += table[this.#impacts[this.#impactsAt + low - start]]
+      if (low < end && lists[low] === document)
+        scores[i] += Math.imul(this.#impacts[this.#impactsAt + low - start], factor)
     }
   }
 }
 
-/** Impacts by document within a block; all 0 between calls. Entry 0 of a table is 0. */
+/** Impacts by document within a block; all 0 between calls. An impact of 0 adds nothing. */
 const window = new Uint8Array(1 << BLOCK_SHIFT)

@@ -6,7 +6,7 @@
  */
 import { CODE_SCHEMES, type Rank } from '../query.ts'
 import type { CountryIndex } from './country.ts'
-import type { CodePart, EntryPart, ScoreParts } from './score-country.ts'
+import { type CodePart, type EntryPart, SCORE_FINENESS, type ScoreParts } from './score-country.ts'
 import { SCORE_MAX } from './score-pages.ts'
 import type { FoundEntry } from './text-index.ts'
 import { FULL_PRESENCE } from './text-index-writer.ts'
@@ -94,13 +94,10 @@ function entryParts(entry: WeighedEntry, country: CountryIndex, index: number, s
   return entry.found[index].flatMap(({ words }): EntryPart[] => {
     if (words.includes(-1)) return []
     const rarities = entry.rarities.get(words.length) ?? []
-    const terms = words.map((word, i) => {
-      const full = (entry.weight * rarities[i] * scale) / FULL_PRESENCE
-      return {
-        posting: country.texts.scored(word),
-        table: Int32Array.from({ length: FULL_PRESENCE + 1 }, (_, impact) => Math.round(full * impact)),
-      }
-    })
+    const terms = words.map((word, i) => ({
+      posting: country.texts.scored(word),
+      factor: Math.round((entry.weight * rarities[i] * scale * SCORE_FINENESS) / FULL_PRESENCE),
+    }))
     const phrase = words.length > 1 ? country.texts.operand(words) : null
     return [{ phrase: phrase?.costly === true ? phrase : null, terms }]
   })
@@ -120,7 +117,7 @@ function codeParts(rank: Rank, country: CountryIndex, scale: number): CodePart[]
       ['primary', 1],
       ['secondary', SECONDARY_SHARE],
     ] as const) {
-      const value = Math.round(weight * share * scale)
+      const value = Math.round(weight * share * scale * SCORE_FINENESS)
       const posting = country.codePosting(scheme, code, kind)
       if (posting !== null && value > 0) parts.push({ posting, value })
     }

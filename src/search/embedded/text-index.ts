@@ -11,6 +11,9 @@ import { NUMBER_BYTES_MAX, putNumber, wordKey } from './text-collector.ts'
 import { Phrase } from './text-phrase.ts'
 import type { Surroundings } from './workspace.ts'
 
+/** Entries remembered with what they are in the dictionary. */
+const REMEMBERED_MAX = 256
+
 /** An entry as one language sees it: its words as indexes of the dictionary, -1 for a word that no company has. */
 export interface FoundEntry {
   readonly language: Language
@@ -30,6 +33,8 @@ export class TextIndex {
   readonly #sequences: Uint8Array
   readonly #sequenceStarts: Uint32Array
   readonly #surroundings: Surroundings
+  /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
+  readonly #found = new Map<string, readonly FoundEntry[]>()
 
   constructor(sections: CountrySections, surroundings: Surroundings) {
     this.#dictionary = new Dictionary(sections, 'words')
@@ -52,7 +57,17 @@ export class TextIndex {
   }
 
   /** Looks an entry up in every language; languages that see no word in it are left out. */
-  find(entry: string): FoundEntry[] {
+  find(entry: string): readonly FoundEntry[] {
+    let found = this.#found.get(entry)
+    if (found === undefined) {
+      found = this.#lookUp(entry)
+      if (this.#found.size === REMEMBERED_MAX) this.#found.clear()
+      this.#found.set(entry, found)
+    }
+    return found
+  }
+
+  #lookUp(entry: string): FoundEntry[] {
     return analyseInEach(entry, this.languages)
       .filter(({ stems }) => stems.length > 0)
       .map(({ language, stems }) => ({
