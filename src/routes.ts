@@ -3,8 +3,9 @@
  */
 import type { TSchema } from 'typebox'
 import { Company } from './company/company.ts'
+import type { SearchServices } from './explore/answer-search.ts'
 import { ExploreFilters } from './explore/filters.ts'
-import { type LiteServices, lite } from './explore/lite.ts'
+import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
 import { docsEndpoints } from './http/docs.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -17,7 +18,7 @@ import { PRICE_LIST } from './license/price-list.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 
 /** What the endpoints work with. */
-export type Services = LiteServices &
+export type Services = SearchServices &
   OneServices &
   LicenseInfoServices &
   LicenseHistoryServices &

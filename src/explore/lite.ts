@@ -1,11 +1,10 @@
 /** `POST /explore/lite`: companies by structured filters alone. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import type { Engine } from '../search/engine.ts'
+import { answerSearch, type SearchServices } from './answer-search.ts'
 import { ExploreFilters } from './filters.ts'
 import { planFilters } from './plan-filters.ts'
-import { PAGE_SIZE, presentSearch, SearchResponse } from './present.ts'
-import { canonicalInput, type SearchContextStore, searchContextId } from './search-context.ts'
+import { SearchResponse } from './present.ts'
 
 /** Most countries of one lite search; fixed by the interface. */
 const COUNTRIES_MAX = 1
@@ -15,15 +14,8 @@ export const Page = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER,
 
 const LiteRequest = Type.Object({ filters: ExploreFilters, page: Type.Optional(Page) }, { additionalProperties: false })
 
-/** What lite works with. */
-export interface LiteServices {
-  /** The engine that serves the current generation; asked anew for every call, as an import switches it. */
-  readonly engine: () => Engine
-  readonly contexts: SearchContextStore
-}
-
 /** Makes the endpoint. */
-export function lite({ engine, contexts }: LiteServices): Endpoint {
+export function lite(services: SearchServices): Endpoint {
   return endpoint({
     method: 'POST',
     path: '/explore/lite',
@@ -40,22 +32,10 @@ export function lite({ engine, contexts }: LiteServices): Endpoint {
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },
-    async handle({ body }, { caller, countries, isDryRun, now }) {
-      const { filters, page = 1 } = body
-      const serving = engine()
-      const where = planFilters(filters, countries)
-      const first = (page - 1) * PAGE_SIZE
-      const found = await serving.search({ countries, where, rank: null, page: { first, count: PAGE_SIZE } })
-      const input = canonicalInput(body)
-      const id = searchContextId(caller.licenceId, 'LITE', input)
-      const { licenceId } = caller
-      return {
-        body: presentSearch({ found: isDryRun ? { ...found, companies: [] } : found, page, searchContextId: id }),
-        companies: found.companies.length,
-        writes: isDryRun
-          ? []
-          : contexts.keep({ id, licenceId, mode: 'LITE', input, generation: serving.generation, lastUsedAt: now }),
-      }
+    handle({ body }, call) {
+      const { countries } = call
+      const where = planFilters(body.filters, countries)
+      return answerSearch({ mode: 'LITE', plan: { countries, where, rank: null }, request: body }, call, services)
     },
   })
 }

@@ -1,0 +1,98 @@
+/**
+ * From words to the query tree and its ranking. Pure.
+ *
+ * An entry reaches a company in two ways: it *stands* in the company's names, description or the titles of its codes;
+ * or it *means* an industry whose code the company carries. `must` and `mustNot` take the first way only, so that they
+ * are exact; `keywords` and activities take both.
+ */
+import { publicError } from '../errors.ts'
+import { CODE_SCHEMES, type Query, type Rank } from '../search/query.ts'
+import { languageOfCountry } from '../understanding/language.ts'
+import type { Sector, SectorAnswer, Sectors } from '../understanding/sectors.ts'
+import { codesTitled } from '../understanding/titles.ts'
+import { analyse } from '../understanding/words.ts'
+
+/** What an entry means, and how far that is believed. */
+export interface ReadEntry {
+  readonly entry: string
+  /** Sectors that reach companies, best first. */
+  readonly sectors: readonly Sector[]
+}
+
+/** Sectors that an entry reaches companies by: at most so many, none that is much less likely than the first. */
+const SECTORS_MAX = 5
+const SECTOR_SHARE_MIN = 0.25
+/** Below this share of known words, what an entry means is a guess that would bring in strangers. */
+const KNOWN_MIN = 0.5
+/**
+ * What the best sector of an entry is worth beside its words, in units of `Rank`: about as much as one rare word in the
+ * description, so that a company found by its code alone stands behind one that says the word as well.
+ */
+const SECTOR_WEIGHT = 6
+
+/** Reads what an entry means. @param countries whose languages are likely */
+export function readEntry(entry: string, countries: readonly string[], sectors: Sectors): ReadEntry {
+  const languages = [...new Set(countries.map(languageOfCountry))].filter((language) => language !== 'plain')
+  const answer = sectors.of(entry, { languages, limit: SECTORS_MAX, shareMin: SECTOR_SHARE_MIN })
+  return { entry, sectors: isBelieved(answer) ? answer.sectors : [] }
+}
+
+function isBelieved({ known, sectors }: SectorAnswer): boolean {
+  return known >= KNOWN_MIN && sectors.length > 0
+}
+
+/** The entry stands in a text of the company or in the title of one of its codes. */
+export function standsIn(entry: string, countries: readonly string[]): Query {
+  const parts: Query[] = [{ kind: 'words', entry }]
+  for (const scheme of CODE_SCHEMES) {
+    const codes = new Set<string>()
+    for (const country of countries) {
+      for (const titled of codesTitled(entry, country)) if (titled.scheme === scheme) codes.add(titled.code)
+    }
+    if (codes.size > 0) parts.push({ kind: 'code', scheme, codes: [...codes], rank: 'either' })
+  }
+  return { kind: 'any', of: parts }
+}
+
+/** The entry stands in the company, or the company carries the code of an industry that it means. */
+export function reaches({ entry, sectors }: ReadEntry, countries: readonly string[]): Query {
+  if (sectors.length === 0) return standsIn(entry, countries)
+  const codes = sectors.map(({ code }) => code)
+  return { kind: 'any', of: [standsIn(entry, countries), { kind: 'code', scheme: 'nace', codes, rank: 'either' }] }
+}
+
+/** Ranks by the words of the entries and by the sectors they mean; of several sectors the likeliest counts. */
+export function rankBy(entries: readonly ReadEntry[]): Rank {
+  return {
+    words: entries.map(({ entry }) => ({ entry, weight: 1 })),
+    codes: entries.flatMap(({ sectors }) =>
+      sectors.map(({ code, weight }) => ({
+        scheme: 'nace' as const,
+        code,
+        weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
+      })),
+    ),
+  }
+}
+
+/** Conditions that hold all at once, the ones without content left out. */
+export function allOf(conditions: readonly Query[]): Query {
+  const given = conditions.filter((condition) => condition.kind !== 'all' || condition.of.length > 0)
+  return given.length === 1 ? given[0] : { kind: 'all', of: given }
+}
+
+/**
+ * Refuses entries that hold no word at all: nothing could ever match them, which a caller would take for "none found".
+ *
+ * @param member as callers write it, from the top of the body: `semantic.must`
+ * @throws {PublicError} 400
+ */
+export function requireWords(member: string, entries: readonly string[]): void {
+  entries.forEach((entry, at) => {
+    if (analyse(entry, 'plain').length > 0) return
+    throw publicError('invalid_value', {
+      member: `${member}[${at}]`,
+      problem: 'must hold at least one letter or digit',
+    })
+  })
+}

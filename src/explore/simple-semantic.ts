@@ -1,0 +1,104 @@
+/** `POST /explore/simple-semantic`: companies by filters and word lists. */
+import Type, { type Static } from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { SearchPlan } from '../search/query.ts'
+import type { Sectors } from '../understanding/sectors.ts'
+import { answerSearch, type SearchServices } from './answer-search.ts'
+import { ExploreFilters } from './filters.ts'
+import { Page } from './lite.ts'
+import { planFilters } from './plan-filters.ts'
+import { allOf, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
+import { SearchResponse } from './present.ts'
+
+/** Most countries of one search; fixed by the interface. */
+const COUNTRIES_MAX = 5
+/** Most entries of each list (`decisions.md`, limits). */
+export const ENTRIES_MAX = 50
+
+/** A list of words or phrases. */
+export const entries = (description: string) => Type.Array(Type.String(), { maxItems: ENTRIES_MAX, description })
+
+/** Word lists of a search. */
+export const SemanticSearchInput = Type.Object(
+  {
+    keywords: entries('At least one; any of them. By the words themselves and by the industries they stand for.'),
+    must: Type.Optional(entries('Each must be present.')),
+    mustNot: Type.Optional(entries('None may be present.')),
+  },
+  { additionalProperties: false },
+)
+
+/** Word lists of a search. */
+export type SemanticSearchInput = Static<typeof SemanticSearchInput>
+
+const SemanticRequest = Type.Object(
+  { filters: ExploreFilters, semantic: SemanticSearchInput, page: Type.Optional(Page) },
+  { additionalProperties: false },
+)
+
+const SemanticResponse = Type.Object(
+  { ...SearchResponse.properties, input: SemanticRequest },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface SemanticServices extends SearchServices {
+  readonly sectors: Sectors
+}
+
+/**
+ * Plans a search by word lists.
+ *
+ * @throws {PublicError} 400 for a filter that is not right, or an entry without a word
+ */
+export function planSemantic(
+  filters: ExploreFilters,
+  semantic: SemanticSearchInput,
+  { countries, sectors }: { readonly countries: readonly string[]; readonly sectors: Sectors },
+): Omit<SearchPlan, 'page'> {
+  const { keywords, must = [], mustNot = [] } = semantic
+  requireWords('semantic.keywords', keywords)
+  requireWords('semantic.must', must)
+  requireWords('semantic.mustNot', mustNot)
+  const read = keywords.map((keyword) => readEntry(keyword, countries, sectors))
+  const where = allOf([
+    planFilters(filters, countries),
+    { kind: 'any', of: read.map((entry) => reaches(entry, countries)) },
+    ...must.map((entry) => standsIn(entry, countries)),
+    ...mustNot.map((entry) => ({ kind: 'not', of: standsIn(entry, countries) }) as const),
+  ])
+  return { countries, where, rank: rankBy(read) }
+}
+
+/** Makes the endpoint. */
+export function simpleSemantic(services: SemanticServices): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/explore/simple-semantic',
+    summary: 'Search by filters and word lists',
+    description:
+      'Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by the industries they stand for.',
+    tag: 'Explore',
+    access: 'key',
+    request: { body: SemanticRequest },
+    response: SemanticResponse,
+    example: {
+      filters: { countriesIso2: ['IT', 'ES'] },
+      semantic: { keywords: ['olive oil', 'wine'], mustNot: ['wholesale'] },
+    },
+    errors: [],
+    required: [
+      { anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' },
+      { anyOf: ['semantic.keywords'], error: 'missing_field', values: { field: 'semantic.keywords' } },
+    ],
+    countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: COUNTRIES_MAX },
+    dryRun: true,
+    idempotent: true,
+    nouns: { filters: 'filter' },
+    handle({ body }, call) {
+      const { countries } = call
+      const plan = planSemantic(body.filters, body.semantic, { countries, sectors: services.sectors })
+      return answerSearch({ mode: 'SIMPLE_SEMANTIC', plan, request: body, more: { input: body } }, call, services)
+    },
+  })
+}
