@@ -3,6 +3,7 @@
  * records of which most members are `null` and whose lists are shared with thousands of other records.
  */
 import type { Company, CompanyCodes, Source } from '../company/company.ts'
+import { wireValues } from './company-values.ts'
 import { MEMBERS } from './record.ts'
 
 const OPENINGS = MEMBERS.map((member, place) => `${place === 0 ? '{' : ','}${JSON.stringify(member)}:`)
@@ -27,10 +28,11 @@ const NULL_RUNS = MEMBERS.map((_, from) =>
  */
 export function companyJson(company: Company, isPlain = false): string {
   const quoted = isPlain ? plainlyQuoted : JSON.stringify
+  const values = wireValues(company)
   let text = ''
   let nulls = -1
-  for (let place = 0; place < MEMBERS.length; place++) {
-    const value = company[MEMBERS[place]]
+  for (let place = 0; place < values.length; place++) {
+    const value = values[place]
     if (value === null) {
       if (nulls < 0) nulls = place
       continue

@@ -9,6 +9,7 @@
  * crosswalks and postcode tables reach companies that were imported before them.
  */
 import { type Company, type CompanyCodes, emptyCompany } from '../company/company.ts'
+import { type MemberValue, storedValues } from './company-values.ts'
 
 /** A member of Company. */
 export type Member = keyof Company
@@ -78,7 +79,7 @@ export function isFilled(company: Company, member: Member): boolean {
   return isValue(company[member])
 }
 
-function isValue(value: Company[Member]): value is NonNullable<Company[Member]> {
+function isValue(value: MemberValue): value is NonNullable<MemberValue> {
   if (value === null || value === '') return false
   if (typeof value !== 'object') {
     return value !== 'Status unknown' && value !== 'Companies with unknown/unrecorded legal form'
@@ -88,11 +89,12 @@ function isValue(value: Company[Member]): value is NonNullable<Company[Member]> 
 
 /** The stored form of a record. */
 export function encodeRecord(company: Company): string {
+  const values = storedValues(company)
   // Name and country are in every record, and first.
   const stored: unknown[] = [0, company.name, company.countryIso2]
   let bits = BITS[0] + BITS[1]
-  for (let place = 2; place < STORED_MEMBERS.length; place++) {
-    const value = company[STORED_MEMBERS[place]]
+  for (let place = 2; place < values.length; place++) {
+    const value = values[place]
     if (!isValue(value)) continue
     bits += BITS[place]
     stored.push(typeof value === 'object' && !Array.isArray(value) ? [value.primary, value.secondary] : value)

@@ -19,7 +19,7 @@ import { importDependencies } from '../../src/data-folder.ts'
 import { runImport } from '../../src/registers/run-import.ts'
 import { openIndex } from '../../src/search/embedded/open.ts'
 import { EVERYTHING } from '../../src/search/query.ts'
-import { openCurrentGeneration, verifyGeneration } from '../../src/storage/generations.ts'
+import { type GenerationManifest, openCurrentGeneration, verifyGeneration } from '../../src/storage/generations.ts'
 import { Random } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -146,8 +146,10 @@ function assertNothingLeft(data: string, kill: number): void {
   }
   const expected = ['current', generation, previous].filter((name) => name !== null).sort()
   assert.deepEqual(readdirSync(join(data, 'generations')).sort(), expected, `kill ${kill}: generations`)
-  const files = readdirSync(join(data, 'generations', generation)).sort()
-  assert.deepEqual(files, ['companies.index', 'companies.ndjson', 'manifest.json'], `kill ${kill}: files`)
+  const folder = join(data, 'generations', generation)
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as GenerationManifest
+  const listed = ['manifest.json', ...manifest.files.map(({ name }) => name)].sort()
+  assert.deepEqual(readdirSync(folder).sort(), listed, `kill ${kill}: files`)
   const database = new DatabaseSync(join(data, 'companies.db'))
   const [{ integrity_check: integrity }] = database.prepare('PRAGMA integrity_check').all()
   const current = database.prepare("SELECT id FROM imports WHERE state = 'current' ORDER BY id").all()
