@@ -3,10 +3,10 @@
  */
 import type { TSchema } from 'typebox'
 import { Company } from './company/company.ts'
-import type { SearchServices } from './explore/answer-search.ts'
 import { ExploreFilters } from './explore/filters.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
+import { type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
 import { docsEndpoints } from './http/docs.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { OpenApiOptions } from './http/openapi.ts'
@@ -18,7 +18,7 @@ import { PRICE_LIST } from './license/price-list.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 
 /** What the endpoints work with. */
-export type Services = SearchServices &
+export type Services = SemanticServices &
   OneServices &
   LicenseInfoServices &
   LicenseHistoryServices &
@@ -28,6 +28,7 @@ export type Services = SearchServices &
 export function routes(services: Services): readonly Endpoint[] {
   const documented = [
     lite(services),
+    simpleSemantic(services),
     one(services),
     licenseInfo(services),
     licenseHistory(services),

@@ -16,6 +16,7 @@ import { prepareLists } from './reference/utils-endpoints.ts'
 import { routes } from './routes.ts'
 import { openServing } from './serving.ts'
 import { openStores } from './storage/stores.ts'
+import { sectors } from './understanding/open-sectors.ts'
 
 /** A service that listens. */
 export interface Service {
@@ -63,6 +64,7 @@ export async function startService(settings: Settings): Promise<Service> {
       engine: () => serving.engine(),
       lookup: () => serving.lookup(),
       contexts: stores.contexts,
+      sectors: sectors(),
       findLicence: (id) => stores.licences.find(id),
       servedCountries: () => served,
       readCalls: (query) => stores.calls.read(query),
