@@ -30,7 +30,9 @@ export interface Likeness {
 const SAME: Likeness = { link: 'same', likeness: 1 }
 const EQUIVALENT: Likeness = { link: 'equivalent', likeness: 0.95 }
 const SPELLING: Likeness = { link: 'spelling', likeness: 0.97 }
+/** `J.` typed for `John`; and a register's own single letter, which is more often something else. */
 const INITIAL: Likeness = { link: 'initial', likeness: 0.45 }
+const INITIAL_OF_REGISTER: Likeness = { link: 'initial', likeness: 0.25 }
 
 /** Likeness after one typo by the letters of the longer word: in a short word every letter counts, in a long one few do. */
 const ONE_TYPO = [0, 0, 0, 0.3, 0.66, 0.78, 0.84, 0.87, 0.89, 0.9, 0.91, 0.92]
@@ -45,12 +47,14 @@ const BEGINNING_LETTERS_MIN = 3
  * at the end of what was typed it may have been cut off; a register's own word that begins the one asked is rarely its
  * abbreviation.
  */
-const BEGINNING = { dotted: 0.82, last: 0.74, other: 0.6, register: 0.5 } as const
+const BEGINNING = { dotted: 0.82, last: 0.74, other: 0.56, register: 0.48 } as const
 const BEGINNING_SHARE = 0.22
 /** A word that names of the country contain was more likely meant than mistyped. */
 const KNOWN_WORD_FACTOR = 0.82
 
 const DIGIT = /\d/
+const NUMBER = /^\d+$/
+const NUMERAL = /^[ivx]{1,4}$/
 const DIGRAPHS = /([aou])e|aa/g
 
 /** A word as asked, and what its circumstances say about it. */
@@ -73,7 +77,8 @@ export function likenessOf(word: AskedWord, found: string): Likeness | null {
   const { text: asked, isKnown } = word
   if (asked === found) return SAME
   if (areEquivalent(asked, found)) return EQUIVALENT
-  // `12 High Street` and `14 High Street` are two companies, not one with a typo.
+  // `Fund II` and `Fund III`, `12 High Street` and `14 High Street` are two companies, not one with a typo.
+  if (NUMERAL.test(asked) || NUMERAL.test(found)) return null
   if (DIGIT.test(asked) || DIGIT.test(found)) return beginning(word, found)
   if (Math.abs(asked.length - found.length) <= 3 && withoutDigraphs(asked) === withoutDigraphs(found)) return SPELLING
   const longer = Math.max(asked.length, found.length)
@@ -86,19 +91,21 @@ export function likenessOf(word: AskedWord, found: string): Likeness | null {
     if (isKnown) likeness *= KNOWN_WORD_FACTOR
   }
   const begun = beginning(word, found)
-  if (begun && begun.likeness >= likeness) return begun
+  // One letter less is a letter left out, unless the word may have been cut short there.
+  if (begun && (likeness === 0 || (begun.likeness >= likeness && word.cut !== 'other'))) return begun
   return likeness > 0 ? { link: 'typo', likeness } : null
 }
 
 function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Likeness | null {
   const [short, long] = asked.length < found.length ? [asked, found] : [found, asked]
   if (short.length === long.length || !long.startsWith(short)) return null
-  if (short.length === 1) return DIGIT.test(short) ? null : INITIAL
+  if (short.length === 1) return DIGIT.test(short) ? null : short === asked ? INITIAL : INITIAL_OF_REGISTER
   const how = short === asked ? cut : 'register'
   const lettersMin = how === 'dotted' || how === 'last' ? 2 : BEGINNING_LETTERS_MIN
   if (short.length < lettersMin) return null
-  // `1` begins `12` and means something else, unless it was cut off; `mp3` begins `mp3player` and does not.
-  if (how !== 'last' && DIGIT.test(short[short.length - 1]) && DIGIT.test(long[short.length])) return null
+  // `1` begins `12`, and `2001` begins `2001b`: both mean something else, unless they were cut off.
+  if (how !== 'last' && (NUMBER.test(short) || (DIGIT.test(short.at(-1)!) && DIGIT.test(long[short.length]))))
+    return null
   const likeness = BEGINNING[how] + BEGINNING_SHARE * (short.length / long.length)
   return { link: 'beginning', likeness: isKnown && how !== 'dotted' ? likeness * KNOWN_WORD_FACTOR : likeness }
 }

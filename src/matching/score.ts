@@ -23,6 +23,8 @@ export interface AskedName {
   readonly forms: readonly string[]
   /** Whether a legal form stands behind the words: then the name was probably given in full. */
   readonly isClosed: boolean
+  /** What a word weighs that a single name of the country contains. */
+  readonly uniqueWeight: number
 }
 
 /** A name of a company, ready to be compared. */
@@ -44,7 +46,10 @@ export interface NameScore {
   readonly foundLeftBefore: number
   /** The same, after its first paired word. */
   readonly foundLeftAfter: number
-  /** Whether both names are left with a number, or with an initial, that the other lacks. */
+  /**
+   * Whether both names are left with a number, or with an initial, that the other lacks; or the asked one alone with a
+   * number.
+   */
   readonly isOtherOfSeries: boolean
   /** Whether the pairs stand in the same order on both sides. */
   readonly isInOrder: boolean
@@ -65,16 +70,20 @@ export const JUDGEMENT = {
   /** Power of the share found that was asked for: callers leave the end of a name out … */
   foundAfter: 0.35,
   /** … but seldom its beginning, */
-  foundBefore: 1,
+  foundBefore: 1.1,
   /** and hardly anything when they took care to give the legal form. */
-  closed: 0.7,
+  closed: 1,
+  /** A word that many names share does not stand for one of them. */
+  vague: 0.8,
   /** What is left of the score when nothing on either side found a partner. */
   conflict: 0.9,
   /** `Fund II` and `Fund III`, `A. Smith` and `B. Smith`. */
-  series: 0.8,
+  series: 0.75,
   otherOrder: 0.98,
   oneWithoutForm: 0.99,
+  /** Another legal form says little about a name that is the same, and much about one that is not. */
   otherForm: 0.98,
+  otherFormOtherName: 0.92,
 } as const
 
 const KIND_CEILING: Readonly<Record<NameKind, number>> = { current: 1, trade: 0.98, previous: 0.96 }
@@ -83,6 +92,7 @@ const KIND_CEILING: Readonly<Record<NameKind, number>> = { current: 1, trade: 0.
 export class NameScorer {
   readonly #asked: AskedName
   readonly #askedWeight: number
+  readonly #vagueness: number
   /** Per asked word: its likeness to each word met so far. The same words come up in candidate after candidate. */
   readonly #likenesses: Map<string, Likeness | null>[]
 
@@ -90,6 +100,7 @@ export class NameScorer {
   constructor(asked: AskedName) {
     this.#asked = asked
     this.#askedWeight = weightOf(asked.words)
+    this.#vagueness = Math.max(0, 1 - this.#askedWeight / asked.uniqueWeight)
     this.#likenesses = asked.words.map(() => new Map())
   }
 
@@ -98,7 +109,7 @@ export class NameScorer {
     const asked = this.#asked
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#likeness(i, found.words[j].text))
     const agreement = this.#agreement(found, pairs)
-    return { ...agreement, score: judge(agreement, asked.isClosed) }
+    return { ...agreement, score: judge(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness }) }
   }
 
   #agreement(found: FoundName, pairs: readonly WordPair[]): Omit<NameScore, 'score'> {
@@ -146,15 +157,19 @@ export class NameScorer {
   }
 }
 
-/**
- * Turns an agreement into one number.
- *
- * @param isClosed whether the name was asked for with a legal form behind it, and so probably in full
- */
-export function judge(agreement: Omit<NameScore, 'score'>, isClosed: boolean): number {
+/** What is known of a name as asked, apart from any name found. */
+export interface AskedTraits {
+  /** Whether it was asked for with a legal form behind it, and so probably in full. */
+  readonly isClosed: boolean
+  /** 0 when its words together are as rare as a single name's; towards 1 the more names share them. */
+  readonly vagueness: number
+}
+
+/** Turns an agreement into one number. */
+export function judge(agreement: Omit<NameScore, 'score'>, { isClosed, vagueness }: AskedTraits): number {
   const { likeness, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
   const foundLeft = foundLeftBefore + foundLeftAfter
-  const extra = isClosed ? JUDGEMENT.closed : 0
+  const extra = (isClosed ? JUDGEMENT.closed : 0) + JUDGEMENT.vague * vagueness
   let score = likeness ** JUDGEMENT.likeness * (1 - askedLeft) ** JUDGEMENT.asked
   if (foundLeft > 0) {
     const power = (foundLeftBefore * JUDGEMENT.foundBefore + foundLeftAfter * JUDGEMENT.foundAfter) / foundLeft
@@ -164,7 +179,7 @@ export function judge(agreement: Omit<NameScore, 'score'>, isClosed: boolean): n
   if (agreement.isOtherOfSeries) score *= JUDGEMENT.series
   if (!agreement.isInOrder) score *= JUDGEMENT.otherOrder
   if (agreement.forms === 'one without') score *= JUDGEMENT.oneWithoutForm
-  else if (agreement.forms === 'different') score *= JUDGEMENT.otherForm
+  else if (agreement.forms === 'different') score *= score === 1 ? JUDGEMENT.otherForm : JUDGEMENT.otherFormOtherName
   return score * KIND_CEILING[agreement.kind]
 }
 
@@ -201,6 +216,7 @@ function isOtherOfSeries(
     if (!isPaired('asked', at)) left |= seriesKind(text)
   })
   if (left === 0) return false
+  if (left & NUMBERS) return true
   let alsoLeft = 0
   found.forEach(({ text }, at) => {
     if (!isPaired('found', at)) alsoLeft |= seriesKind(text)
@@ -210,8 +226,11 @@ function isOtherOfSeries(
 
 const NUMBER = /^(?:\d+[a-z]?|i{1,3}|iv|vi{0,3}|ix|x)$/
 
-/** 1 for a number in a row, 2 for initials, 0 for a word. */
+const NUMBERS = 1
+const INITIALS = 2
+
+/** Whether a word is a number in a row, an initial, or neither. */
 function seriesKind(word: string): number {
-  if (NUMBER.test(word)) return 1
-  return word.length <= 2 ? 2 : 0
+  if (NUMBER.test(word)) return NUMBERS
+  return word.length <= 2 ? INITIALS : 0
 }

@@ -93,7 +93,7 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
       const others = bearers(typed, company.countryIso2)
       if (others && !others.has(company.id)) return false
       const bearing = bearers(company.name, company.countryIso2)!
-      const meant = CUT.has(kind) ? beginningWith(typed, company.countryIso2) : bearing
+      const meant = CUT.has(kind) ? new Set([...bearing, ...beginningWith(typed, company.countryIso2)]) : bearing
       if (meant.size > HOMONYMS_MAX) return false
       add(kind, company.countryIso2, typed, meant)
       if (company.postcode !== null) {

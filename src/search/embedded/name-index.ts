@@ -98,6 +98,7 @@ function askedName(names: CountryNames, { words, forms, dotted, isClosed }: Name
   return {
     forms,
     isClosed,
+    uniqueWeight: wordWeight('', null, names.count),
     words: words.map((text, at) => {
       const word = names.words.find(text)
       const isKnown = word >= 0

@@ -133,7 +133,15 @@ export class Planner {
       const mask = 1 << bit
       const parts = word.isKnown ? [] : this.#partsOf(word.text)
       const standIns = this.#standIns(word, begun, mask)
-      return { word, weight: word.weight, mask, standIns, parts, begun, isCovered: begun[1] - begun[0] <= BEGUN_WORDS_MAX }
+      return {
+        word,
+        weight: word.weight,
+        mask,
+        standIns,
+        parts,
+        begun,
+        isCovered: begun[1] - begun[0] <= BEGUN_WORDS_MAX,
+      }
     })
     for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, masks, words)
     return new Plan(
