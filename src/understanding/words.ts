@@ -394,7 +394,7 @@ const RULES: Readonly<Record<Language, LanguageRules>> = {
     stem: stemEnglish,
     // The stemmer would take these for the plurals or relatives of other words (new, ga, univers, organ, gener …).
     exceptions: exceptions(
-      'news gas gases:gas bus buses:bus university universities:university universal organic organics:organic general',
+      'news gas gases:gas bus buses:bus university universities:university universal organic organics:organic general hospitality',
     ),
   },
   it: {

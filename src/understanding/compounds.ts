@@ -1,0 +1,73 @@
+/**
+ * Takes compounds apart: "Olivenölhersteller" is "Olivenöl" and "Hersteller".
+ *
+ * For meaning only. Whether a text *contains* a word is decided on whole words (`words.ts`).
+ */
+import type { Language } from './language.ts'
+import { stemOf } from './words.ts'
+
+/** Letters that join the parts, per language; English and Norwegian ones are few, Dutch and German many. */
+const JOINTS: Partial<Record<Language, readonly string[]>> = {
+  de: ['', 's', 'n', 'en', 'es', 'er', 'e'],
+  nl: ['', 's', 'en', 'e', 'n'],
+  nb: ['', 's', 'e'],
+  en: [''],
+}
+
+/** Shorter parts are chance. */
+const PART_LENGTH_MIN = 3
+const PARTS_MAX = 4
+
+/**
+ * The stems of the parts of a compound, first part first; empty if it is none that is known.
+ *
+ * Of all the ways to take it apart, the one with the fewest parts counts, and among those the one whose shortest part
+ * is longest.
+ *
+ * @param word  without case and accents, as `Token.word` gives it
+ * @param knows whether a stem is a word of its own
+ */
+export function splitCompound(word: string, language: Language, knows: (stem: string) => boolean): readonly string[] {
+  const joints = JOINTS[language]
+  if (joints === undefined || word.length < 2 * PART_LENGTH_MIN + 1 || word.length > 40) return []
+  for (let parts = 2; parts <= PARTS_MAX; parts++) {
+    const found = split(word, language, knows, joints, parts)
+    if (found !== undefined) return found.stems
+  }
+  return []
+}
+
+interface Split {
+  readonly stems: readonly string[]
+  /** Length of the shortest part. */
+  readonly shortest: number
+}
+
+function split(
+  word: string,
+  language: Language,
+  knows: (stem: string) => boolean,
+  joints: readonly string[],
+  parts: number,
+): Split | undefined {
+  if (parts === 1) {
+    const stem = stemOf(word, language)
+    return word.length >= PART_LENGTH_MIN && knows(stem) ? { stems: [stem], shortest: word.length } : undefined
+  }
+  let best: Split | undefined
+  for (let end = PART_LENGTH_MIN; end <= word.length - PART_LENGTH_MIN; end++) {
+    const rest = word.slice(end)
+    for (const joint of joints) {
+      const part = word.slice(0, end)
+      if (!part.endsWith(joint) || part.length - joint.length < PART_LENGTH_MIN) continue
+      const bare = part.slice(0, part.length - joint.length)
+      const stem = stemOf(bare, language)
+      if (!knows(stem)) continue
+      const tail = split(rest, language, knows, joints, parts - 1)
+      if (tail === undefined) continue
+      const shortest = Math.min(bare.length, tail.shortest)
+      if (best === undefined || shortest > best.shortest) best = { stems: [stem, ...tail.stems], shortest }
+    }
+  }
+  return best
+}
