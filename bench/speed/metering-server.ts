@@ -38,8 +38,26 @@ const unmetered: Endpoint = endpoint({
   ...metered,
   path: '/open/explore/lite',
   access: 'open',
-  handle: (input, call) => metered.handle(input as never, { ...call, caller } as unknown as Call),
+  handle: (input, call) => metered.handle(input as never, knownCall(call)),
 })
+
+/** The call as of a known caller. Member by member: spreading would read `signal`, which is made when it is first read. */
+function knownCall(call: Call<'open'>): Call {
+  const { requestId, now, isDryRun, countries, requireCountries, header, log } = call
+  return {
+    caller,
+    requestId,
+    now,
+    isDryRun,
+    countries,
+    requireCountries,
+    header,
+    log,
+    get signal() {
+      return call.signal
+    },
+  }
+}
 
 const served = new Set(engine.countries.keys())
 const app = createHttpServer({

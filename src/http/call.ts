@@ -86,7 +86,8 @@ export interface CallRunner {
 
 interface Prepared {
   readonly body: Validate | null
-  readonly query: Validate
+  /** `null`: whatever is asked is ignored. */
+  readonly query: Validate | null
   readonly querySchema: JsonSchema | undefined
   readonly params: Validate | null
 }
@@ -95,6 +96,7 @@ interface Prepared {
 export const DRY_RUN = 'dryRun'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 const JSON_TYPE = 'application/json; charset=utf-8'
+const NO_QUERY: Query = Object.freeze(Object.create(null))
 
 /** Makes the runner of a server. */
 export function createCallRunner(works: CallWorks): CallRunner {
@@ -142,8 +144,8 @@ export function createCallRunner(works: CallWorks): CallRunner {
     exchange.bodyBytes = bytes?.length ?? 0
     exchange.body = bytes === undefined ? undefined : parseJson(bytes)
     try {
-      exchange.query = readQuery(exchange.querySource, checks.querySchema)
-      checks.query(exchange.query)
+      exchange.query = checks.query === null ? NO_QUERY : readQuery(exchange.querySource, checks.querySchema)
+      checks.query?.(exchange.query)
     } catch (error) {
       if (endpoint.anyQueryError !== undefined) throw publicError(endpoint.anyQueryError as 'malformed_json')
       throw error
@@ -333,7 +335,8 @@ export function createCallRunner(works: CallWorks): CallRunner {
       const inQuery = { required: body === undefined ? rules.required : [], nouns: {}, noun: 'parameter' }
       prepared.set(endpoint, {
         body: body === undefined ? null : validator(body, rules),
-        query: validator(querySchema as never, inQuery),
+        // Probes and browsers put what they like behind a `?`; open endpoints have nothing to misunderstand.
+        query: endpoint.access === 'open' && query === undefined ? null : validator(querySchema as never, inQuery),
         querySchema,
         params: params === undefined ? null : validator(params, { ...inQuery, required: [] }),
       })

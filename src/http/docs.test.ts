@@ -70,6 +70,11 @@ test('/docs needs nothing but this origin, and its scripts are there', async () 
   }
 })
 
+test('open endpoints ignore a query string', async () => {
+  for (const url of ['/docs?v=1', '/openapi.json?a=1&a=2&b=%ff'])
+    assert.equal((await service.app.inject(url)).statusCode, 200, url)
+})
+
 test('a document of JSON answers carries the strict policy', async () => {
   const answer = await service.app.inject('/openapi.json')
   assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")

@@ -82,7 +82,7 @@ interface Child {
 
 async function start(folder: string, point: string, nth: number): Promise<Child> {
   const child = fork(CHILD, [folder, point, String(nth)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'firmament-compile-cache') },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
   })
   const died = once(child, 'exit')
   const [port] = (await once(child, 'message')) as [number]
