@@ -1,7 +1,7 @@
 /**
  * Builds the index of one generation from its companies, which come in any order and once each.
  *
- * Documents go to disk as they come; of each company some 250 bytes stay in memory. At the end the companies are put in
+ * Documents go to disk as they come; of each company some 300 bytes stay in memory. At the end the companies are put in
  * the order of results, a second thread writes the documents in that order, and meanwhile the index is written country
  * by country. The files are durable when `finish` is done; making them the ones that are served is the caller's part.
  */

@@ -21,7 +21,7 @@ export interface SharedIndex {
 /**
  * Opens the index in `folder`.
  *
- * Reads the index file into shared memory (about 250 bytes per company) and keeps the documents' file open.
+ * Reads the index file into shared memory (about 300 bytes per company, a third more where many say what they do) and keeps the documents' file open.
  *
  * @throws {Error} when there is no complete index of this version's layout; the message says what to do
  */
