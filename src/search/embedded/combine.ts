@@ -18,7 +18,9 @@ import {
   markBits,
   mergeLists,
   or,
+  orCount,
   setListed,
+  setListedCount,
   setSpan,
 } from './kernels.ts'
 import { LEAP_FACTOR, markSet } from './mark.ts'
@@ -27,6 +29,9 @@ import { CANDIDATES_MAX, type Surroundings } from './workspace.ts'
 
 /** Longest union that is merged as lists; beyond it, setting bits is faster. */
 const MERGED_LIST_MAX = 128
+
+/** Unions of lists of at most so many documents are counted document by document, longer ones word by word. */
+const COUNTED_LISTS_MAX = 1024
 
 /** Bits of at most so many documents are turned into candidates, which the parts still to come only have to mark. */
 const FOLLOWED_BITS_MAX = 512
@@ -248,6 +253,8 @@ export class Union implements CostlyOperand {
   /** The parts that may match in this block. */
   readonly #active: Operand[] = []
   readonly #set = new BlockSet()
+  /** Matches of each active part. */
+  readonly #sets: BlockSet[] = []
   #upper = 0
   #capacity = 0
   #bits: Int32Array | null = null
@@ -321,19 +328,55 @@ export class Union implements CostlyOperand {
     return into.setList(merged, 0, length)
   }
 
-  /** Sets the bits of all parts. */
+  /** Sets the bits of all parts: what is dense first, then lists and spans. Counts where that saves a second pass. */
   #unite(into: BlockSet): BlockSet {
     const words = bitWords(this.#capacity)
+    const sets = this.#sets
+    let dense = 0
+    for (let i = 0; i < this.#active.length; i++) {
+      if (i === sets.length) sets.push(new BlockSet())
+      const set = this.#active[i].evaluate(sets[i])
+      if (set.count === this.#capacity && set.form === SPAN) return into.setSpan(0, this.#capacity)
+      if (set.form !== BITS) continue
+      // Dense ones change places with what came before, so that they are the first.
+      sets[i] = sets[dense]
+      sets[dense++] = set
+    }
     this.#bits ??= this.#surroundings.workspace.blockBits()
     const bits = this.#bits
-    bits.fill(0, 0, words)
-    for (let i = 0; i < this.#active.length; i++) {
-      const set = this.#active[i].evaluate(this.#set)
-      if (set.form === LIST) setListed(bits, set.list, set.from, set.to)
-      else if (set.form === BITS) or(bits, bits, 0, set.words, set.wordsAt, words)
-      else if (set.count === this.#capacity) return into.setSpan(0, this.#capacity)
-      else setSpan(bits, 0, set.from, set.to)
+    let count = -1
+    if (dense === 0) {
+      bits.fill(0, 0, words)
+      if (this.#upper <= COUNTED_LISTS_MAX) count = 0
+    } else if (dense === 1) copyBits(bits, sets[0].words, sets[0].wordsAt, words)
+    else count = uniteDense(bits, sets, dense, words, dense === this.#active.length)
+    for (let i = dense; i < this.#active.length; i++) {
+      const set = sets[i]
+      if (set.form === SPAN) {
+        setSpan(bits, 0, set.from, set.to)
+        count = -1
+      } else if (count >= 0) count += setListedCount(bits, set.list, set.from, set.to)
+      else setListed(bits, set.list, set.from, set.to)
     }
-    return into.setBits(bits, 0, -1)
+    return into.setBits(bits, 0, count)
   }
+}
+
+/** `out` = the bits of the first `dense` sets, at least two; answers their number with `counted`, otherwise -1. */
+function uniteDense(
+  out: Int32Array,
+  sets: readonly BlockSet[],
+  dense: number,
+  words: number,
+  counted: boolean,
+): number {
+  let { words: left, wordsAt: leftAt } = sets[0]
+  for (let i = 1; i < dense; i++) {
+    const { words: right, wordsAt: rightAt } = sets[i]
+    if (counted && i === dense - 1) return orCount(out, left, leftAt, right, rightAt, words)
+    or(out, left, leftAt, right, rightAt, words)
+    left = out
+    leftAt = 0
+  }
+  return -1
 }

@@ -60,8 +60,19 @@ test('and, andCount, andNot, or: agree with sets', () => {
       a.set.filter((bit) => !inB.has(bit)),
     )
     kernels.or(out, a.bits, 0, b.bits, 2, length)
-    assert.deepEqual(result(), [...sorted([...a.set, ...b.set.map((bit) => bit - 64).filter((bit) => bit >= 0)])])
+    const either = sorted([...a.set, ...b.set.map((bit) => bit - 64).filter((bit) => bit >= 0)])
+    assert.deepEqual(result(), [...either])
+    assert.equal(kernels.orCount(out, a.bits, 0, b.bits, 2, length), either.length)
+    assert.deepEqual(result(), [...either])
   }
+})
+
+test('setListedCount: counts what it sets anew', () => {
+  const { bits, set } = someBits(20, 0.3)
+  const list = sorted(random.several(50, 50, () => random.below(640)))
+  const fresh = [...list].filter((document) => !set.includes(document))
+  assert.equal(kernels.setListedCount(bits, list, 0, list.length), fresh.length)
+  assert.equal(kernels.countBits(bits, 0, 20), set.length + fresh.length)
 })
 
 test('setSpan, clearSpan: touch exactly the span', () => {

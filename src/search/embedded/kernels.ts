@@ -120,7 +120,54 @@ export function andNot(out: Int32Array, a: Int32Array, aAt: number, b: Int32Arra
 
 /** `out = a OR b`. */
 export function or(out: Int32Array, a: Int32Array, aAt: number, b: Int32Array, bAt: number, length: number): void {
-  for (let i = 0; i < length; i++) out[i] = a[aAt + i] | b[bAt + i]
+  let i = 0
+  for (const stop = length & ~3; i < stop; i += 4) {
+    out[i] = a[aAt + i] | b[bAt + i]
+    out[i + 1] = a[aAt + i + 1] | b[bAt + i + 1]
+    out[i + 2] = a[aAt + i + 2] | b[bAt + i + 2]
+    out[i + 3] = a[aAt + i + 3] | b[bAt + i + 3]
+  }
+  for (; i < length; i++) out[i] = a[aAt + i] | b[bAt + i]
+}
+
+/** `out = a OR b`; returns the number of bits set. */
+export function orCount(
+  out: Int32Array,
+  a: Int32Array,
+  aAt: number,
+  b: Int32Array,
+  bAt: number,
+  length: number,
+): number {
+  let ones = 0
+  let twos = 0
+  let fours = 0
+  let i = 0
+  for (const stop = length & ~3; i < stop; i += 4) {
+    const w = a[aAt + i] | b[bAt + i]
+    const x = a[aAt + i + 1] | b[bAt + i + 1]
+    const y = a[aAt + i + 2] | b[bAt + i + 2]
+    const z = a[aAt + i + 3] | b[bAt + i + 3]
+    out[i] = w
+    out[i + 1] = x
+    out[i + 2] = y
+    out[i + 3] = z
+    let half = ones ^ w
+    const twosA = (ones & w) | (half & x)
+    ones = half ^ x
+    half = ones ^ y
+    const twosB = (ones & y) | (half & z)
+    ones = half ^ z
+    half = twos ^ twosA
+    fours += bitsOf((twos & twosA) | (half & twosB))
+    twos = half ^ twosB
+  }
+  let total = 4 * fours + 2 * bitsOf(twos) + bitsOf(ones)
+  for (; i < length; i++) {
+    out[i] = a[aAt + i] | b[bAt + i]
+    total += bitsOf(out[i])
+  }
+  return total
 }
 
 /** `out = a`. */
@@ -134,6 +181,18 @@ export function setListed(out: Int32Array, list: Uint16Array, from: number, to: 
     const document = list[i]
     out[document >>> 5] |= 1 << (document & 31)
   }
+}
+
+/** Sets the bits of the listed documents; returns how many were not set before. */
+export function setListedCount(out: Int32Array, list: Uint16Array, from: number, to: number): number {
+  let count = 0
+  for (let i = from; i < to; i++) {
+    const document = list[i]
+    const word = out[document >>> 5]
+    count += ~(word >>> (document & 31)) & 1
+    out[document >>> 5] = word | (1 << (document & 31))
+  }
+  return count
 }
 
 /** Clears the bits of the listed documents. */
