@@ -14,9 +14,10 @@ import { openMetrics } from './observe/metrics.ts'
 import { COUNTRIES } from './reference/countries.ts'
 import { prepareLists } from './reference/utils-endpoints.ts'
 import { routes } from './routes.ts'
-import { openServing } from './serving.ts'
+import { openServing, type Serving } from './serving.ts'
 import { openStores } from './storage/stores.ts'
 import { sectors } from './understanding/open-sectors.ts'
+import { prepareTitles } from './understanding/titles.ts'
 
 /** A service that listens. */
 export interface Service {
@@ -83,7 +84,7 @@ export async function startService(settings: Settings): Promise<Service> {
   })
   if (settings.demo) await openDemo(stores)
   await app.listen({ host: settings.host, port: settings.port })
-  prepareLists().catch((error) => log.error({ error }, 'the reference lists cannot be prepared'))
+  prepare(serving).catch((error) => log.error({ error }, 'what first calls would wait for cannot be prepared'))
   const forgetting = setInterval(() => {
     stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
   }, FORGET_MS)
@@ -108,6 +109,15 @@ export async function startService(settings: Settings): Promise<Service> {
       stopped ??= stop()
       return stopped
     },
+  }
+}
+
+/** Makes ready, beside the first calls and giving way to them, what they would have to wait for. */
+async function prepare(serving: Serving): Promise<void> {
+  await prepareLists()
+  for (const country of serving.countries()) {
+    prepareTitles(country)
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

@@ -13,6 +13,8 @@ export interface Serving {
   lookup(): CompanyLookup
   /** Number of companies; 0 while nothing was imported. */
   companies(): number
+  /** Countries of which there is at least one company. */
+  countries(): readonly string[]
   stopWatching(): void
   close(): Promise<void>
 }
@@ -50,6 +52,7 @@ export async function openServing(dataFolder: string, onError: (error: unknown) 
     engine: () => current().engine,
     lookup: () => current().lookup,
     companies: () => (opened === null ? 0 : [...opened.engine.countries.values()].reduce((sum, own) => sum + own, 0)),
+    countries: () => (opened === null ? [] : [...opened.engine.countries.keys()]),
     stopWatching,
     close: async () => opened?.engine.close(),
   }

@@ -1,0 +1,231 @@
+/** `POST /explore/simple-semantic` through HTTP: the rows of the specification and of `decisions.md` that concern it. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { Company, type CompanyCodes } from '../../src/company/company.ts'
+import { demoCompanies } from '../../src/demo/companies.ts'
+import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
+import type { Engine } from '../../src/search/engine.ts'
+import type { CodeScheme } from '../../src/search/query.ts'
+import { languageOfCountry, languageOfText } from '../../src/understanding/language.ts'
+import { analyse } from '../../src/understanding/words.ts'
+import { buildEmbedded } from '../support/build-index.ts'
+import { routesOf } from '../support/routes-of.ts'
+import { openTestService, type TestService } from '../support/test-service.ts'
+
+const COMPANIES: readonly Company[] = [...demoCompanies(0.1)]
+const record = Compile(Company)
+let engine: Engine
+let service: TestService
+let key: string
+
+before(async () => {
+  engine = await buildEmbedded(COMPANIES, ancestors)
+  service = await openTestService({ endpoints: (stores) => routesOf(stores, { engine: () => engine }) })
+  key = (await service.issue({ paid: 'unlimited' })).key
+})
+
+after(async () => {
+  await service.close()
+  await engine.close()
+})
+
+interface Answered {
+  readonly companies: readonly Company[]
+  readonly totalCompanies: number
+  readonly totalPages: number
+  readonly searchContextId: string
+  readonly input: unknown
+  readonly error?: string
+}
+
+async function post(payload: unknown) {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/explore/simple-semantic',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+  return { status: answer.statusCode, body: answer.json() as Answered, headers: answer.headers }
+}
+
+const search = (countriesIso2: readonly string[], semantic: object, page?: number) =>
+  post({ filters: { countriesIso2 }, semantic, ...(page !== undefined && { page }) })
+
+async function refusal(payload: unknown): Promise<string> {
+  const { status, body } = await post(payload)
+  assert.equal(status, 400)
+  return String(body.error)
+}
+
+/**
+ * Whether an entry stands in a company: in a name, in the description, or in the title of one of its codes at the finest
+ * level, each under the analysis of its own language. Written from `decisions.md`, row "keywords, must, mustNot".
+ */
+function standsIn(entry: string, company: Company): boolean {
+  const { countryIso2: country, name, previousNames, tradeNames, description, descriptionLanguage } = company
+  const own = languageOfCountry(country)
+  const holds = (text: string, language: ReturnType<typeof languageOfCountry>): boolean => {
+    const asked = analyse(entry, language).map(({ stem }) => stem)
+    const words = analyse(text, language).map(({ stem }) => stem)
+    return asked.length > 0 && words.some((_, start) => asked.every((stem, at) => words[start + at] === stem))
+  }
+  if ([name, ...previousNames, ...tradeNames].some((text) => holds(text, own))) return true
+  if (description !== null && holds(description, languageOfText(descriptionLanguage, country))) return true
+  const schemes: readonly (readonly [CodeScheme, CompanyCodes])[] = [
+    ['nace', company.naceCodes],
+    ['naics', company.naicsCodes],
+    ['sic', company.sicCodes],
+    ['national', company.nationalSectors],
+  ]
+  return schemes.some(([scheme, { primary, secondary }]) =>
+    codeTrees(scheme, country).some(({ tree }) => {
+      const languages = new Set([
+        'en',
+        own,
+        ...(scheme === 'national' ? tree.languages.map((language) => languageOfText(language, country)) : []),
+      ])
+      return [...primary, ...secondary].some((code) => {
+        const node = tree.nodes.find((candidate) => candidate.code === code)
+        if (node === undefined || node.children.length > 0) return false
+        return [...node.titles].some(([written, title]) => {
+          const language = languageOfText(written, country)
+          return languages.has(language) && holds(title, language)
+        })
+      })
+    }),
+  )
+}
+
+test('simple-semantic: the answer has the documented shape and echoes the input exactly', async () => {
+  const payload = {
+    semantic: { keywords: ['Software'], mustNot: [] },
+    filters: { countriesIso2: ['IT'], cities: ['Milano'] },
+  }
+  const { status, body } = await post(payload)
+  assert.equal(status, 200, body.error)
+  assert.deepEqual(body.input, payload)
+  assert.ok(body.totalCompanies > 0)
+  for (const company of body.companies) {
+    assert.ok(record.Check(company))
+    assert.equal(company.city, 'Milano')
+  }
+})
+
+test('simple-semantic: must and mustNot are exactly what a scan of names, descriptions and titles says', async () => {
+  const entries = [
+    'software',
+    'restaurant',
+    'bau',
+    'pizza e vino',
+    'S.r.l.',
+    'costruzioni',
+    'Tätigkeit',
+    'real estate',
+    'olive',
+  ]
+  for (const country of ['IT', 'DE', 'GB']) {
+    const own = COMPANIES.filter(({ countryIso2 }) => countryIso2 === country)
+    // Keywords that every company of the country has: its legal forms and the words of its sectors would leave some out.
+    const keywords = [...new Set(own.map(({ name }) => name.split(' ').at(-1) as string))].slice(0, 50)
+    const base = own.filter((company) => keywords.some((keyword) => standsIn(keyword, company)))
+    const all = (await search([country], { keywords })).body.totalCompanies
+    for (const entry of entries) {
+      const must = (await search([country], { keywords, must: [entry] })).body.totalCompanies
+      const mustNot = (await search([country], { keywords, mustNot: [entry] })).body.totalCompanies
+      assert.equal(must + mustNot, all, `${country} ${entry}`)
+      // What sectors add to the keywords is not in `base`; among what is, the entry decides.
+      const inBase = base.filter((company) => standsIn(entry, company)).length
+      assert.ok(
+        must >= inBase && must <= own.filter((company) => standsIn(entry, company)).length,
+        `${country} ${entry}`,
+      )
+    }
+  }
+})
+
+test('simple-semantic: a keyword that only sectors know finds companies by code; one that says it too stands first', async () => {
+  const { body } = await search(['IT'], { keywords: ['wine'] })
+  assert.ok(body.totalCompanies > 0)
+  assert.ok(body.companies.some(({ naceCodes }) => naceCodes.primary.includes('11.02')))
+  const { body: german } = await search(['DE'], { keywords: ['Restaurant'] })
+  const both = german.companies.map(
+    (company) => company.naceCodes.primary.includes('56.10') && standsIn('Restaurant', company),
+  )
+  assert.ok(both[0])
+  assert.equal(
+    both.lastIndexOf(true),
+    both.filter(Boolean).length - 1,
+    'one found by both stands behind one that is not',
+  )
+})
+
+test('simple-semantic: case, accents and inflection do not matter', async () => {
+  const total = async (keyword: string) =>
+    (await search(['DE'], { keywords: ['x'], must: [keyword] })).body.totalCompanies
+  assert.equal(await total('BÄCKEREI'), await total('backerei'))
+  const italian = async (keyword: string) => (await search(['IT'], { keywords: ['srl'], must: [keyword] })).body
+  assert.equal((await italian('costruzione')).totalCompanies, (await italian('Costruzioni')).totalCompanies)
+})
+
+test('simple-semantic: up to five countries, in one ranking; every page is reachable, each company once', async () => {
+  const countriesIso2 = ['IT', 'FR', 'DE', 'GB', 'NO']
+  const first = await search(countriesIso2, { keywords: ['software', 'informatica'] })
+  assert.equal(first.status, 200, first.body.error)
+  const ids = new Set<string>()
+  for (let page = 1; page <= first.body.totalPages; page++) {
+    for (const { id } of (await search(countriesIso2, { keywords: ['software', 'informatica'] }, page)).body.companies)
+      ids.add(id)
+  }
+  assert.equal(ids.size, first.body.totalCompanies)
+  const six = await post({
+    filters: { countriesIso2: ['IT', 'FR', 'DE', 'GB', 'NO', 'ES'] },
+    semantic: { keywords: ['x'] },
+  })
+  assert.equal(six.status, 400)
+})
+
+test('simple-semantic: nonsense finds nothing, free', async () => {
+  const { body, headers } = await search(['IT'], { keywords: ['qwertz plorf'] })
+  assert.equal(body.totalCompanies, 0)
+  assert.equal(headers['x-credits-used'], '0')
+})
+
+test('simple-semantic: what is missing or wrong is named', async () => {
+  assert.equal(await refusal({ semantic: { keywords: ['x'] } }), 'Missing required filter param countryIso2')
+  const filters = { countriesIso2: ['IT'] }
+  assert.equal(await refusal({ filters }), 'Missing required field: semantic.keywords')
+  assert.equal(await refusal({ filters, semantic: { keywords: [] } }), 'Missing required field: semantic.keywords')
+  assert.match(await refusal({ filters, semantic: { keywords: ['!!'] } }), /^semantic\.keywords\[0\]: must hold/)
+  assert.match(
+    await refusal({ filters, semantic: { keywords: ['x'], must: 'y' } }),
+    /^semantic\.must: must be an array/,
+  )
+  assert.match(await refusal({ filters, semantic: { keywords: ['x'], not: [] } }), /^semantic\.not: unknown member/)
+  assert.match(await refusal({ filters, semantic: { keywords: Array(51).fill('x') } }), /^semantic\.keywords: .*50/)
+})
+
+test('simple-semantic: 2,000 malformed requests are refused with a sentence, never with a 5xx', async () => {
+  const anything = fc.anything({ maxDepth: 3 })
+  const bodies = fc.record(
+    {
+      filters: fc.oneof(fc.constant({ countriesIso2: ['IT'] }), anything),
+      semantic: fc.oneof(
+        fc.dictionary(fc.constantFrom('keywords', 'must', 'mustNot', 'x'), fc.oneof(anything, fc.array(fc.string()))),
+        anything,
+      ),
+      page: anything,
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(bodies, async (payload) => {
+      const { status, body } = await post(
+        JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? 1 : value)),
+      )
+      assert.ok(status === 200 || (status >= 400 && status < 500 && typeof body.error === 'string'), `${status}`)
+    }),
+    { numRuns: 2_000, seed: 4 },
+  )
+})
