@@ -5,9 +5,18 @@
  * microseconds, naming them a sixth of one.
  */
 import type { Company } from '../company/company.ts'
+import type { STORED_MEMBERS } from './record.ts'
 
 /** A value of some member. */
 export type MemberValue = Company[keyof Company]
+
+/** The values of members, each at the place of its member. */
+type ValuesOf<Members extends readonly (keyof Company)[]> = {
+  -readonly [Place in keyof Members]: Company[Members[Place]]
+}
+
+/** The values that are stored, each at the place of its member in `STORED_MEMBERS`. */
+export type StoredValues = ValuesOf<typeof STORED_MEMBERS>
 
 /** The values in the order of the wire, as `MEMBERS` names them. */
 export function wireValues(company: Company): MemberValue[] {
@@ -58,7 +67,7 @@ export function wireValues(company: Company): MemberValue[] {
 }
 
 /** The values that are stored, in the order of `STORED_MEMBERS`. */
-export function storedValues(company: Company): MemberValue[] {
+export function storedValues(company: Company): StoredValues {
   return [
     company.name,
     company.countryIso2,
@@ -101,4 +110,56 @@ export function storedValues(company: Company): MemberValue[] {
     company.descriptionLanguage,
     company.lastUpdated,
   ]
+}
+
+/**
+ * The company with these values: {@link storedValues} the other way round.
+ *
+ * @param values `undefined` where nothing is stored: the member then is as `emptyCompany` makes it
+ */
+export function companyOf(id: string, values: Readonly<Partial<StoredValues>>): Company {
+  return {
+    id,
+    name: values[0] ?? '',
+    previousNames: values[12] ?? [],
+    tradeNames: values[13] ?? [],
+    countryIso2: values[1] ?? '',
+    vatTaxNumber: values[14] ?? null,
+    nationalId: values[2] ?? null,
+    lei: values[15] ?? null,
+    address: values[7] ?? null,
+    postcode: values[8] ?? null,
+    city: values[9] ?? null,
+    region: values[10] ?? null,
+    latitude: values[16] ?? null,
+    longitude: values[17] ?? null,
+    website: values[18] ?? null,
+    email: values[19] ?? null,
+    phone: values[20] ?? null,
+    status: values[3] ?? 'Status unknown',
+    statusDate: values[21] ?? null,
+    dateOfIncorporation: values[4] ?? null,
+    standardisedLegalForm: values[5] ?? 'Companies with unknown/unrecorded legal form',
+    nationalLegalForm: values[6] ?? null,
+    categoryOfTheCompany: values[22] ?? null,
+    listedDelistedUnlisted: values[23] ?? null,
+    operatingRevenue: values[24] ?? null,
+    operatingRevenueMin: values[25] ?? null,
+    operatingRevenueMax: values[26] ?? null,
+    operatingRevenueCurrency: values[27] ?? null,
+    operatingRevenueYear: values[28] ?? null,
+    numberOfEmployees: values[29] ?? null,
+    numberOfEmployeesMin: values[30] ?? null,
+    numberOfEmployeesMax: values[31] ?? null,
+    numberOfEmployeesYear: values[32] ?? null,
+    totalAssets: values[33] ?? null,
+    nationalSectors: values[11] ?? { primary: [], secondary: [] },
+    naceCodes: values[34] ?? { primary: [], secondary: [] },
+    naicsCodes: values[35] ?? { primary: [], secondary: [] },
+    sicCodes: values[36] ?? { primary: [], secondary: [] },
+    description: values[37] ?? null,
+    descriptionLanguage: values[38] ?? null,
+    sources: [],
+    lastUpdated: values[39] ?? null,
+  }
 }

@@ -9,7 +9,7 @@ import type { Company, CompanyCodes } from '../company/company.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
 import { regionOfPostcode } from '../reference/regions.ts'
 import type { CodeScheme } from '../search/query.ts'
-import { isFilled, type Member } from './record.ts'
+import type { Member } from './record.ts'
 
 /** Members that can be computed from others, in the order of the wire. */
 const DERIVABLE = ['region', 'categoryOfTheCompany', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'] as const
@@ -31,11 +31,11 @@ export function fillDerivedMembers(company: Company): readonly Member[] {
   if (company.region === null && postcode !== null) {
     // A city alone is not enough: registers hold addresses abroad, and towns share names across borders.
     company.region = regionOfPostcode(countryIso2, postcode, city)
-    if (company.region !== null) filled |= bitOf('region')
+    if (company.region !== null) filled |= REGION_BIT
   }
   if (company.categoryOfTheCompany === null) {
     company.categoryOfTheCompany = categoryOf(sizeOf(company))
-    if (company.categoryOfTheCompany !== null) filled |= bitOf('categoryOfTheCompany')
+    if (company.categoryOfTheCompany !== null) filled |= CATEGORY_BIT
   }
   return COMBINATIONS[filled | fillCodes(company)]
 }
@@ -43,6 +43,13 @@ export function fillDerivedMembers(company: Company): readonly Member[] {
 function bitOf(member: (typeof DERIVABLE)[number]): number {
   return 1 << DERIVABLE.indexOf(member)
 }
+
+const REGION_BIT = bitOf('region')
+const CATEGORY_BIT = bitOf('categoryOfTheCompany')
+const NATIONAL_BIT = bitOf('nationalSectors')
+const NACE_BIT = bitOf('naceCodes')
+const NAICS_BIT = bitOf('naicsCodes')
+const SIC_BIT = bitOf('sicCodes')
 
 /** Amounts count where they are in euro. */
 function sizeOf(company: Company) {
@@ -65,19 +72,39 @@ const CODE_MEMBERS = [
 
 /** @returns the bits of the members that were filled */
 function fillCodes(company: Company): number {
-  const from = CODE_MEMBERS.find(({ member }) => isFilled(company, member))
-  if (!from) return 0
-  const codes = allCodes(from.scheme, company.countryIso2, company[from.member])
+  // Members by name, not in a loop: this is run for every company, see company-values.ts.
+  const { nationalSectors, naceCodes, naicsCodes, sicCodes } = company
+  const written = [nationalSectors, naceCodes, naicsCodes, sicCodes]
+  const from = written.findIndex(hasCodes)
+  if (from < 0) return 0
+  const codes = allCodes(CODE_MEMBERS[from].scheme, company.countryIso2, written[from])
+  // The code that the register wrote is put into the spelling of its list, which is no derivation.
   let filled = 0
-  for (const { member } of CODE_MEMBERS) {
-    // The code that the register wrote is put into the spelling of its list, which is no derivation.
-    if (member === from.member) company[member] = codes[member]
-    else if (!isFilled(company, member) && (codes[member].primary.length > 0 || codes[member].secondary.length > 0)) {
-      company[member] = codes[member]
-      filled |= bitOf(member)
-    }
+  if (from === 0) company.nationalSectors = codes.nationalSectors
+  else if (hasCodes(codes.nationalSectors)) {
+    company.nationalSectors = codes.nationalSectors
+    filled |= NATIONAL_BIT
+  }
+  if (from === 1) company.naceCodes = codes.naceCodes
+  else if (!hasCodes(naceCodes) && hasCodes(codes.naceCodes)) {
+    company.naceCodes = codes.naceCodes
+    filled |= NACE_BIT
+  }
+  if (from === 2) company.naicsCodes = codes.naicsCodes
+  else if (!hasCodes(naicsCodes) && hasCodes(codes.naicsCodes)) {
+    company.naicsCodes = codes.naicsCodes
+    filled |= NAICS_BIT
+  }
+  if (from === 3) company.sicCodes = codes.sicCodes
+  else if (!hasCodes(sicCodes) && hasCodes(codes.sicCodes)) {
+    company.sicCodes = codes.sicCodes
+    filled |= SIC_BIT
   }
   return filled
+}
+
+function hasCodes({ primary, secondary }: CompanyCodes): boolean {
+  return primary.length > 0 || secondary.length > 0
 }
 
 type AllCodes = Readonly<Record<(typeof CODE_MEMBERS)[number]['member'], CompanyCodes>>

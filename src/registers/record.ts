@@ -9,7 +9,7 @@
  * crosswalks and postcode tables reach companies that were imported before them.
  */
 import { type Company, type CompanyCodes, emptyCompany } from '../company/company.ts'
-import { type MemberValue, storedValues } from './company-values.ts'
+import { companyOf, type MemberValue, type StoredValues, storedValues } from './company-values.ts'
 
 /** A member of Company. */
 export type Member = keyof Company
@@ -119,19 +119,23 @@ export interface DecodedRecord {
  * @param stored what {@link encodeRecord} made
  */
 export function decodeRecord(id: string, stored: string): DecodedRecord {
-  const values = JSON.parse(stored) as [number, name: string, country: string, ...unknown[]]
-  const { members, isCodes, said } = layoutOf(values[0])
-  const company = emptyCompany({ id, name: values[1], countryIso2: values[2] })
-  for (let place = 2; place < members.length; place++) {
-    const value = values[place + 1]
-    setMember(company, members[place], isCodes[place] ? codesOf(value as CodePair) : value)
+  const found = JSON.parse(stored) as [bits: number, ...unknown[]]
+  const { places, isCodes, said } = layoutOf(found[0])
+  const values: unknown[] = NOTHING.slice()
+  for (let index = 0; index < places.length; index++) {
+    const value = found[index + 1]
+    values[places[index]] = isCodes[index] ? codesOf(value as CodePair) : value
   }
+  // A document holds what `encodeRecord` put there, and its bits say where.
+  const company = companyOf(id, values as Partial<StoredValues>)
   return { company, said, isPlain: !stored.includes('\\') }
 }
 
+const NOTHING: readonly undefined[] = STORED_MEMBERS.map(() => undefined)
+
 interface RecordLayout {
-  /** In the order of storing. */
-  readonly members: readonly Member[]
+  /** Places of the members, in the order of storing. */
+  readonly places: readonly number[]
   /** Which of them hold codes. */
   readonly isCodes: readonly boolean[]
   /** In the order of the wire. */
@@ -144,17 +148,14 @@ const layouts = new Map<number, RecordLayout>()
 function layoutOf(bits: number): RecordLayout {
   let layout = layouts.get(bits)
   if (layout === undefined) {
-    const members = STORED_MEMBERS.filter((_, place) => Math.floor(bits / BITS[place]) % 2 === 1)
+    const places = [...STORED_MEMBERS.keys()].filter((place) => Math.floor(bits / BITS[place]) % 2 === 1)
+    const members: readonly Member[] = places.map((place) => STORED_MEMBERS[place])
     if (members[0] !== 'name' || members[1] !== 'countryIso2') throw new Error('A stored record has no name or country')
-    const said = MEMBERS.filter((member) => (members as readonly Member[]).includes(member))
-    layout = { members, isCodes: members.map((member) => CODE_MEMBERS.has(member)), said: Object.freeze(said) }
+    const said = Object.freeze(MEMBERS.filter((member) => members.includes(member)))
+    layout = { places, isCodes: members.map((member) => CODE_MEMBERS.has(member)), said }
     layouts.set(bits, layout)
   }
   return layout
-}
-
-function setMember(company: Company, member: Member, value: unknown): void {
-  ;(company as Record<Member, unknown>)[member] = value
 }
 
 /** Codes as they are stored: primary, secondary. */
