@@ -52,6 +52,8 @@ const REMARKS_TO_THE_END: Readonly<Record<string, readonly string[]>> = {
 const REMARK_LETTERS_MAX = 25
 /** Form words this long may be mistyped (`Limted`) or cut short (`Incorp`) and are still nothing else. */
 const LONG_WORD_LETTERS_MIN = 7
+/** Forms no longer than this are abbreviations. */
+const SINGLE_LETTERS_MAX = 5
 /** Shortest beginning of such a word. */
 const CUT_LETTERS_MIN = 5
 /** The same for forms of several words, and how many words those have at most. */
@@ -84,6 +86,8 @@ export class LegalForms {
   /** Long forms of one word, and of several. */
   readonly #longWords: string[] = []
   readonly #longForms: string[] = []
+  /** Short spellings of the country's own forms. */
+  readonly #singleForms: ReadonlySet<string>
   /** Spellings of one word. */
   readonly #singleWords = new Set<string>()
   #lettersMax = 0
@@ -92,6 +96,7 @@ export class LegalForms {
   constructor(country: string) {
     this.#remarks = REMARKS_TO_THE_END[country] ?? []
     this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
+    this.#singleForms = new Set([...this.#forms.keys()].filter((letters) => letters.length <= SINGLE_LETTERS_MAX))
     this.#readOfficial(country)
     for (const letters of this.#forms.keys()) {
       if (this.#singleWords.has(letters)) {
@@ -143,6 +148,11 @@ export class LegalForms {
       at = found.at - 1
     }
     return { from, to, forms, inside }
+  }
+
+  /** Whether a word, wherever it stands, is spelled like a form of the country. */
+  isForm(word: string): boolean {
+    return this.#singleForms.has(word)
   }
 
   /** Where a remark that goes on to the end begins; the number of words when there is none. */

@@ -2,7 +2,7 @@
  * How alike two words are, and why: the smallest judgement that the score of a name is made of.
  */
 import { areEquivalent } from './equivalents.ts'
-import { typosBetween } from './typos.ts'
+import { type TypoKind, typoKind, typosBetween } from './typos.ts'
 
 /** Why two words count as one. */
 export type WordLink =
@@ -33,13 +33,22 @@ const SPELLING: Likeness = { link: 'spelling', likeness: 0.97 }
 /** `J.` typed for `John`; and a register's own single letter, which is more often something else. */
 const INITIAL: Likeness = { link: 'initial', likeness: 0.45 }
 const INITIAL_OF_REGISTER: Likeness = { link: 'initial', likeness: 0.25 }
+/** The last word of what was typed, of which only a letter is there. */
+const CUT_TO_LETTER: Likeness = { link: 'beginning', likeness: 0.65 }
 
 /** Likeness after one typo by the letters of the longer word: in a short word every letter counts, in a long one few do. */
 const ONE_TYPO = [0, 0, 0, 0.3, 0.66, 0.78, 0.84, 0.87, 0.89, 0.9, 0.91, 0.92]
 /** Likeness after two typos, likewise. */
 const TWO_TYPOS = [0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.7, 0.75, 0.78, 0.8, 0.82]
+/** What kind of typo it is says whether it is one at all. */
+const TYPO_KINDS: Readonly<Record<TypoKind, number>> = {
+  swapped: 0.03,
+  'left out or put in': 0.01,
+  'neighbouring key': 0,
+  'other letter': -0.03,
+}
 /** A mistyped first letter is rare: more often it is another word. */
-const OTHER_FIRST_LETTER = 0.07
+const OTHER_FIRST_LETTER = 0.05
 /** Shortest word that counts as the beginning of another. */
 const BEGINNING_LETTERS_MIN = 3
 /**
@@ -84,7 +93,7 @@ export function likenessOf(word: AskedWord, found: string): Likeness | null {
   const longer = Math.max(asked.length, found.length)
   const typos = longer < 4 ? 3 : typosBetween(asked, found, longer < 6 ? 1 : 2)
   let likeness = 0
-  if (typos === 1) likeness = ONE_TYPO[Math.min(longer, ONE_TYPO.length - 1)]
+  if (typos === 1) likeness = ONE_TYPO[Math.min(longer, ONE_TYPO.length - 1)] + TYPO_KINDS[typoKind(asked, found)]
   else if (typos === 2) likeness = TWO_TYPOS[Math.min(longer, TWO_TYPOS.length - 1)]
   if (likeness > 0) {
     if (asked.charCodeAt(0) !== found.charCodeAt(0)) likeness -= OTHER_FIRST_LETTER
@@ -99,7 +108,11 @@ export function likenessOf(word: AskedWord, found: string): Likeness | null {
 function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Likeness | null {
   const [short, long] = asked.length < found.length ? [asked, found] : [found, asked]
   if (short.length === long.length || !long.startsWith(short)) return null
-  if (short.length === 1) return DIGIT.test(short) ? null : short === asked ? INITIAL : INITIAL_OF_REGISTER
+  if (short.length === 1) {
+    if (DIGIT.test(short)) return null
+    if (short !== asked) return INITIAL_OF_REGISTER
+    return cut === 'last' ? CUT_TO_LETTER : INITIAL
+  }
   const how = short === asked ? cut : 'register'
   const lettersMin = how === 'dotted' || how === 'last' ? 2 : BEGINNING_LETTERS_MIN
   if (short.length < lettersMin) return null

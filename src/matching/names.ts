@@ -16,6 +16,8 @@ export interface NameWords {
   readonly forms: readonly string[]
   /** Whether a legal form stands behind the words: then none of them is missing at the end. */
   readonly isClosed: boolean
+  /** Positions of words that are spelled like a legal form, out of its place; only in names that callers type. */
+  readonly formLike: ReadonlySet<number>
   /** Positions of words with a dot behind them, which may be cut short (`Constr.`). */
   readonly dotted: ReadonlySet<number>
 }
@@ -67,9 +69,11 @@ export function readName(name: string, country: string, typed = false): NameWord
 
 /** The same for a name that is parted into words already. */
 export function readWords(raw: readonly RawWord[], country: string, typed = false): NameWords {
-  const { from, to, forms, inside } = legalFormsOf(country).strip(raw, typed)
+  const legalForms = legalFormsOf(country)
+  const { from, to, forms, inside } = legalForms.strip(raw, typed)
   const words: string[] = []
   const dotted = new Set<number>()
+  const formLike = new Set<number>()
   let letterRun = false
   for (let at = from; at < to; at++) {
     if (inside.has(at)) {
@@ -89,10 +93,11 @@ export function readWords(raw: readonly RawWord[], country: string, typed = fals
     const elided = raw[at + 1]?.gap === 'apostrophe'
     if (letterRun && isLetter && gap !== 'apostrophe' && !elided) words[words.length - 1] += text
     else words.push(text)
+    if (typed && legalForms.isForm(text)) formLike.add(words.length - 1)
     if (isDotted && text.length > 1) dotted.add(words.length - 1)
     letterRun = isLetter && !elided && gap !== 'apostrophe'
   }
-  return { words, forms, dotted, isClosed: to < raw.length }
+  return { words, forms, dotted, formLike, isClosed: to < raw.length }
 }
 
 /** `F.lli` (fratelli), `S.ta` (santa), `D.ssa`: an abbreviation that keeps the end of its word behind the dot. */

@@ -5,7 +5,7 @@
  * the same, words asked for that the name lacks, words of the name that were not asked for. Each counts by the weight
  * of its words; what they come to is kept, so that it can be explained (`explain.ts`).
  */
-import { type AskedWord, type Likeness, likenessOf } from './likeness.ts'
+import { type AskedWord, type Likeness, likenessOf, type WordLink } from './likeness.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
 
 /** Which of a company's names was found. */
@@ -88,6 +88,9 @@ export const JUDGEMENT = {
 
 const KIND_CEILING: Readonly<Record<NameKind, number>> = { current: 1, trade: 0.98, previous: 0.96 }
 
+/** A mistyped `Srevices` weighs what `Services` does, not what a word does that no name contains. */
+const MEANT_AS_FOUND: ReadonlySet<WordLink> = new Set(['typo', 'spelling', 'equivalent'])
+
 /** Compares one asked name with many found ones. */
 export class NameScorer {
   readonly #asked: AskedName
@@ -114,19 +117,23 @@ export class NameScorer {
 
   #agreement(found: FoundName, pairs: readonly WordPair[]): Omit<NameScore, 'score'> {
     const asked = this.#asked
+    let askedWeight = this.#askedWeight
     let askedPaired = 0
     let foundPaired = 0
     let alike = 0
     let first = found.words.length
-    for (const { asked: i, found: j, likeness } of pairs) {
-      for (const at of i) {
-        askedPaired += asked.words[at].weight
-        alike += asked.words[at].weight * likeness
+    for (const { asked: i, found: j, likeness, link } of pairs) {
+      let foundOfPair = 0
+      for (const at of j) foundOfPair += found.words[at].weight
+      let askedOfPair = 0
+      for (const at of i) askedOfPair += asked.words[at].weight
+      if (MEANT_AS_FOUND.has(link) && askedOfPair > foundOfPair) {
+        askedWeight -= askedOfPair - foundOfPair
+        askedOfPair = foundOfPair
       }
-      for (const at of j) {
-        foundPaired += found.words[at].weight
-        alike += found.words[at].weight * likeness
-      }
+      askedPaired += askedOfPair
+      foundPaired += foundOfPair
+      alike += (askedOfPair + foundOfPair) * likeness
       first = Math.min(first, j[0])
     }
     let before = 0
@@ -135,7 +142,7 @@ export class NameScorer {
     const paired = askedPaired + foundPaired
     return {
       likeness: paired === 0 ? 0 : alike / paired,
-      askedLeft: Math.max(0, 1 - askedPaired / this.#askedWeight),
+      askedLeft: Math.max(0, 1 - askedPaired / askedWeight),
       foundLeftBefore: before / foundWeight,
       foundLeftAfter: Math.max(0, 1 - (foundPaired + before) / foundWeight),
       isOtherOfSeries: isOtherOfSeries(asked.words, found.words, pairs),

@@ -52,3 +52,30 @@ function count(a: string, b: string, i: number, j: number, endA: number, endB: n
 export function isOneTypoApart(a: string, b: string): boolean {
   return typosBetween(a, b, 1) <= 1
 }
+
+/** What a single typo did. */
+export type TypoKind = 'swapped' | 'left out or put in' | 'neighbouring key' | 'other letter'
+
+/**
+ * Tells what parts two words that are exactly one typo apart.
+ *
+ * Fingers swap letters, miss one, double one or hit the key beside; they seldom hit one far away. Two names that
+ * differ in such a letter are more often two names.
+ */
+export function typoKind(a: string, b: string): TypoKind {
+  if (a.length !== b.length) return 'left out or put in'
+  let at = 0
+  while (a.charCodeAt(at) === b.charCodeAt(at)) at++
+  if (a[at] === b[at + 1] && a[at + 1] === b[at]) return 'swapped'
+  return areNeighbours(a[at], b[at]) ? 'neighbouring key' : 'other letter'
+}
+
+/** Rows of the Latin keyboards of Europe, where letters of one row keep their neighbours; `y` and `z` change places. */
+const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'qwertzuiop', 'yxcvbnm'] as const
+
+function areNeighbours(a: string, b: string): boolean {
+  return KEY_ROWS.some((row) => {
+    const at = row.indexOf(a)
+    return at >= 0 && (row[at - 1] === b || row[at + 1] === b)
+  })
+}

@@ -97,21 +97,27 @@ export class CandidateFinder {
       }
       masks[name] |= mask
     }
+    const refine = (name: number, mask: number) => {
+      if (masks[name] !== 0) masks[name] |= mask
+    }
     let share = 1
     let budget = GATHERED_NAMES_MAX
     for (const { weight, mask, standIns, parts, isCovered } of plan.words) {
-      if (share < ASKED_SHARE_MIN) break
+      const isEnough = share < ASKED_SHARE_MIN
+      // Too many for each to be looked at: the other words say which.
+      if (isEnough && count <= ROUGHLY_SCORED_MAX) break
       if (isCovered) share -= weight / plan.totalWeight
       let bytes = 0
       for (const { word } of standIns) bytes += this.#names.postingBytes(word)
       // Every posting has a byte or more: this word is in too many names to be of use beside the heavier ones.
       if (count > 0 && bytes > budget * 2) continue
+      const note = isEnough ? refine : mark
       for (const standIn of standIns) {
         const names = this.#names.postings(standIn.word, POSTINGS)
-        for (let at = 0; at < names; at++) mark(POSTINGS[at], standIn.mask)
-        budget -= names
+        for (let at = 0; at < names; at++) note(POSTINGS[at], standIn.mask)
+        if (!isEnough) budget -= names
       }
-      for (const pair of parts) this.#markParts(pair, mask, mark)
+      if (!isEnough) for (const pair of parts) this.#markParts(pair, mask, mark)
     }
     return count
   }

@@ -43,6 +43,8 @@ export const MATCHES_MAX = 5
 const SURE_SCORE = 0.95
 /** Towns of more words are not looked for behind a name. */
 const TOWN_WORDS_MAX = 4
+/** What is left of the weight of a word that is spelled like a legal form: registers have put the form where it belongs. */
+const FORM_LIKE_FACTOR = 0.2
 /** A name with its town behind it is no exact name. */
 const TOWN_FACTOR = 0.98
 
@@ -85,7 +87,7 @@ export class NameIndex {
     search(read, 0)
     if (matches.bestScore < SURE_SCORE) {
       const typed = readName(question.name, question.country, true)
-      if (typed.words.length < read.words.length) search(typed, 0)
+      if (typed.words.length < read.words.length || typed.formLike.size > 0) search(typed, 0)
       const raw = rawWords(question.name)
       const behind = townBehind(names, raw)
       if (behind) search(readWords(raw.slice(0, behind.words), question.country, true), behind.town)
@@ -94,7 +96,7 @@ export class NameIndex {
   }
 }
 
-function askedName(names: CountryNames, { words, forms, dotted, isClosed }: NameWords): AskedName {
+function askedName(names: CountryNames, { words, forms, dotted, formLike, isClosed }: NameWords): AskedName {
   return {
     forms,
     isClosed,
@@ -102,7 +104,8 @@ function askedName(names: CountryNames, { words, forms, dotted, isClosed }: Name
     words: words.map((text, at) => {
       const word = names.words.find(text)
       const isKnown = word >= 0
-      const weight = isKnown ? names.weightOf(word) : wordWeight(text, null, names.count)
+      let weight = isKnown ? names.weightOf(word) : wordWeight(text, null, names.count)
+      if (formLike.has(at) && words.length > 1) weight *= FORM_LIKE_FACTOR
       const isLast = at === words.length - 1 && !isClosed
       return { text, weight, isKnown, cut: dotted.has(at) ? 'dotted' : isLast ? 'last' : 'other' }
     }),

@@ -123,22 +123,23 @@ export class Planner {
 
   /** Decides by what to seek a name. */
   plan(asked: AskedName): Plan {
-    const heaviest = asked.words
-      .map((word, position) => ({ word, position }))
-      .sort((a, b) => b.word.weight - a.word.weight || a.position - b.position)
+    const sought = asked.words.map((word, position) => {
+      const begun = this.#begunBy(word)
+      const standIns = this.#standIns(word, begun)
+      return { word, position, begun, standIns, weight: this.#weightOf(word, standIns) }
+    })
+    const heaviest = sought
+      .toSorted((a, b) => b.weight - a.weight || a.position - b.position)
       .slice(0, SOUGHT_WORDS_MAX)
     const masks = new Map(heaviest.map(({ position }, bit) => [position, 1 << bit]))
-    const words = heaviest.map(({ word }, bit): PlannedWord => {
-      const begun = this.#begunBy(word)
+    const words = heaviest.map(({ word, begun, standIns, weight }, bit): PlannedWord => {
       const mask = 1 << bit
-      const parts = word.isKnown ? [] : this.#partsOf(word.text)
-      const standIns = this.#standIns(word, begun, mask)
       return {
         word,
-        weight: word.weight,
+        weight,
         mask,
-        standIns,
-        parts,
+        standIns: standIns.map((standIn) => ({ ...standIn, mask })),
+        parts: word.isKnown ? [] : this.#partsOf(word.text),
         begun,
         isCovered: begun[1] - begun[0] <= BEGUN_WORDS_MAX,
       }
@@ -146,7 +147,7 @@ export class Planner {
     for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, masks, words)
     return new Plan(
       words,
-      asked.words.reduce((sum, { weight }) => sum + weight, 0),
+      sought.reduce((sum, { weight }) => sum + weight, 0),
     )
   }
 
@@ -171,15 +172,22 @@ export class Planner {
     return cut === 'other' && isKnown ? NO_RANGE : this.#names.words.findPrefix(text)
   }
 
-  #standIns(asked: AskedWord, [from, to]: readonly [from: number, to: number], mask: number): StandIn[] {
+  /** A word that no name contains weighs what the word does that it most likely means. */
+  #weightOf(word: AskedName['words'][number], standIns: readonly Omit<StandIn, 'mask'>[]): number {
+    if (word.isKnown || standIns.length === 0) return word.weight
+    const likeliest = standIns.reduce((best, standIn) => (standIn.likeness > best.likeness ? standIn : best))
+    return Math.min(word.weight, this.#names.weightOf(likeliest.word))
+  }
+
+  #standIns(asked: AskedWord, [from, to]: readonly [from: number, to: number]): Omit<StandIn, 'mask'>[] {
     const { words } = this.#names
     const { text } = asked
-    const found: StandIn[] = []
+    const found: Omit<StandIn, 'mask'>[] = []
     const seen = new Set<number>()
     const add = (word: number, likeness: number) => {
       if (word < 0 || seen.has(word)) return
       seen.add(word)
-      found.push({ word, likeness, mask })
+      found.push({ word, likeness })
     }
     add(words.find(text), 1)
     for (const other of equivalentsOf(text)) add(words.find(other), EQUIVALENT_LIKENESS)
