@@ -36,6 +36,11 @@ export class TextIndex {
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
   readonly #found = new Map<string, readonly FoundEntry[]>()
 
+  /** Phrases of the search under way: what finds and what ranks share them, and what they found in a block. */
+  readonly #phrases = new Map<string, Phrase>()
+  /** How many searches had ended when the first of them was made. */
+  #phrasesSince = 0
+
   constructor(sections: CountrySections, surroundings: Surroundings) {
     this.#dictionary = new Dictionary(sections, 'words')
     this.#area = {
@@ -85,6 +90,19 @@ export class TextIndex {
   operand(words: readonly number[]): Operand | null {
     if (words.includes(-1)) return null
     if (words.length === 1) return this.#posting(words[0])
+    const { ended } = this.#surroundings.workspace
+    if (ended !== this.#phrasesSince) this.#phrases.clear()
+    this.#phrasesSince = ended
+    const key = words.join()
+    let phrase = this.#phrases.get(key)
+    if (phrase === undefined) {
+      phrase = this.#phrase(words)
+      this.#phrases.set(key, phrase)
+    }
+    return phrase
+  }
+
+  #phrase(words: readonly number[]): Phrase {
     const together = new Conjunction(
       [...new Set(words)].map((word) => this.#posting(word)),
       [],

@@ -6,6 +6,7 @@
  * than positions in every posting would take, and read only where all words meet.
  */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
+import { markSet } from './mark.ts'
 import type { CostlyOperand } from './operand.ts'
 import { CANDIDATES_MAX, type Surroundings } from './workspace.ts'
 
@@ -16,7 +17,11 @@ export interface Sequences {
   readonly starts: Uint32Array
 }
 
-/** The documents in which the bytes of `pattern` stand. */
+/**
+ * The documents in which the bytes of `pattern` stand.
+ *
+ * Several parts of a search may share one: turned to the same block again, it still knows what it found there.
+ */
 export class Phrase implements CostlyOperand {
   readonly estimate: number
   readonly costly = true
@@ -25,6 +30,9 @@ export class Phrase implements CostlyOperand {
   readonly #sequences: Sequences
   readonly #surroundings: Surroundings
   readonly #set = new BlockSet()
+  /** The documents found in the block, once they are {@link #known}. */
+  readonly #found = new BlockSet()
+  #known = false
   #base = 0
   #capacity = 0
   #bits: Int32Array | null = null
@@ -41,12 +49,20 @@ export class Phrase implements CostlyOperand {
   }
 
   begin(block: number): number {
+    if (this.#base !== block << BLOCK_SHIFT) this.#known = false
     this.#base = block << BLOCK_SHIFT
     this.#capacity = blockCapacity(block, this.#surroundings.documents)
     return this.#words.begin(block)
   }
 
   evaluate(into: BlockSet): BlockSet {
+    if (!this.#known) this.#verify(this.#found)
+    this.#known = true
+    const { form, list, from, to, words, wordsAt, count } = this.#found
+    return form === LIST ? into.setList(list, from, to) : into.setBits(words, wordsAt, count)
+  }
+
+  #verify(into: BlockSet): void {
     const set = this.#words.evaluate(this.#set)
     if (set.form !== BITS && set.count <= CANDIDATES_MAX) {
       this.#list ??= this.#surroundings.workspace.candidates()
@@ -57,7 +73,8 @@ export class Phrase implements CostlyOperand {
         list[count] = document
         count += this.#isIn(document) ? 1 : 0
       }
-      return into.setList(list, 0, count)
+      into.setList(list, 0, count)
+      return
     }
     this.#bits ??= this.#surroundings.workspace.blockBits()
     const bits = this.#bits
@@ -76,10 +93,14 @@ export class Phrase implements CostlyOperand {
         }
       }
     } else for (let i = set.from; i < set.to; i++) check(set.form === LIST ? set.list[i] : i)
-    return into.setBits(bits, 0, count)
+    into.setBits(bits, 0, count)
   }
 
   mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
+    if (this.#known) {
+      markSet(this.#found, candidates, count, marks, this.#surroundings.workspace)
+      return
+    }
     this.#marks ??= this.#surroundings.workspace.marks()
     const own = this.#marks
     own.fill(0, 0, count)

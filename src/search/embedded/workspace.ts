@@ -40,6 +40,8 @@ export class Workspace {
     without: new Int32Array(BLOCK_WORDS),
     documents: new Uint16Array(BLOCK_DOCUMENTS),
   }
+  /** Number of searches that have ended. */
+  ended = 0
   readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS))
   readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX))
   readonly #marks = new Pool(() => new Uint8Array(CANDIDATES_MAX))
@@ -74,6 +76,7 @@ export class Workspace {
 
   /** Takes everything back. */
   reset(): void {
+    this.ended++
     this.#blocks.reset()
     this.#candidates.reset()
     this.#marks.reset()
