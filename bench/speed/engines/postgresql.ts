@@ -133,13 +133,14 @@ export const postgresql: MakeMeasuredEngine = (folder) => {
 }
 
 /** PostgreSQL refuses to run as root: its own account is used then. */
-function serverAccount(): { uid: number; gid: number } | Record<string, never> {
+export function serverAccount(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function initialise(folder: string, cluster: string, account: { uid?: number; gid?: number }): void {
+/** Makes a cluster with the settings of the measurement. */
+export function initialise(folder: string, cluster: string, account: { uid?: number; gid?: number }): void {
   mkdirSync(cluster)
   if (account.uid !== undefined && account.gid !== undefined) {
     for (const path of [folder, cluster]) chownSync(path, account.uid, account.gid)

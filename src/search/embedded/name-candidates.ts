@@ -11,7 +11,7 @@ import { type Parts, type Plan, Planner, SOUGHT_WORDS_MAX, SPACING_LIKENESS } fr
 import type { CountryNames } from './name-sections.ts'
 
 /** Homonyms beyond so many differ in nothing that was asked. */
-const HOMONYMS_MAX = 1000
+const HOMONYMS_MAX = 300
 /** Names gathered stay below about this many, twice that at most: what bounds the time a lookup takes. */
 const GATHERED_NAMES_MAX = 30_000
 /** Names that are scored roughly. */
@@ -27,6 +27,8 @@ const ASKED_SHARE_MIN = 0.7
 const PART_NAMES_MAX = 20_000
 /** When the best match is this good, words two typos away are not sought. */
 const GOOD_SCORE = 0.86
+/** No name scores so much that is not spelled like the one asked for. */
+const EXACT_SCORE = 0.97
 /** The judge finds at most so much more in a name than its rough score. */
 const ROUGH_ERROR = 0.12
 
@@ -70,6 +72,8 @@ export class CandidateFinder {
 
   /** Names that may be the one asked for, the likeliest first; ends when no more can come near those judged so far. */
   *candidates(asked: AskedName, judge: Judge): Generator<number> {
+    // Every place is taken by a homonym: what else there is only comes near.
+    if (judge.keptScore >= EXACT_SCORE) return
     const plan = this.#planner.plan(asked)
     yield* this.#seek(plan, judge)
     if (judge.bestScore < GOOD_SCORE && this.#planner.widen(plan)) yield* this.#seek(plan, judge)
