@@ -56,6 +56,9 @@ export interface NameScore {
   readonly forms: 'same' | 'one without' | 'different'
   readonly kind: NameKind
   readonly pairs: readonly WordPair[]
+  /** The words compared, of both names, to which the pairs point. */
+  readonly asked: readonly string[]
+  readonly found: readonly string[]
 }
 
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
@@ -96,6 +99,7 @@ export class NameScorer {
   readonly #asked: AskedName
   readonly #askedWeight: number
   readonly #vagueness: number
+  readonly #askedTexts: readonly string[]
   /** Per asked word: its likeness to each word met so far. The same words come up in candidate after candidate. */
   readonly #likenesses: Map<string, Likeness | null>[]
 
@@ -103,6 +107,7 @@ export class NameScorer {
   constructor(asked: AskedName) {
     this.#asked = asked
     this.#askedWeight = weightOf(asked.words)
+    this.#askedTexts = asked.words.map(({ text }) => text)
     this.#vagueness = Math.max(0, 1 - this.#askedWeight / asked.uniqueWeight)
     this.#likenesses = asked.words.map(() => new Map())
   }
@@ -150,6 +155,8 @@ export class NameScorer {
       forms: compareForms(asked.forms, found.forms),
       kind: found.kind,
       pairs,
+      asked: this.#askedTexts,
+      found: found.words.map(({ text }) => text),
     }
   }
 
