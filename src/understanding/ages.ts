@@ -1,0 +1,361 @@
+/**
+ * Ages in sentences: "founded after 2015", "negli ultimi 5 anni", "seit über 20 Jahren", "start-ups".
+ *
+ * Rules:
+ * - "After 2015" begins on 2016-01-01, "since 2015" on 2015-01-01; "before 1990" ends on 1989-12-31, "until 1990" on 1990-12-31.
+ * - A number of years is counted back from today: "more than 20 years" is a date 20 years ago or earlier.
+ * - Start-ups and young companies: incorporated within the last 5 years. Newly founded ones: the last 2.
+ * - Long-established, historic companies: 50 years or more. Centenary ones: 100.
+ * - A lone year or number of years counts only beside a word of founding or of time.
+ */
+import { boundsAt, quantityAt } from './amounts.ts'
+import type { SomeFilters } from './interpretation.ts'
+import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
+
+/** A span of time: dates `YYYY-MM-DD`, `null` where open. */
+interface Span {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+type Direction = 'after' | 'since' | 'before' | 'until' | 'in'
+
+const FOUNDED = phraseTable<true>([
+  [
+    `founded | established | set up | incorporated | created | registered | born | started | formed | launched | opened | in business | in operation | operating | trading | active | existing | around | that have existed |
+     fondate | fondati | fondata | costituite | costituiti | costituita | nate | nati | nata | create | creati | avviate | avviati | aperte | aperti | istituite | registrate | iscritte | attive | attivi | operative | operativi | operanti | esistenti |
+     créées | créés | créée | créé | fondées | fondés | fondée | constituées | constitués | immatriculées | immatriculés | nées | nés | lancées | ouvertes | existant | actives | actifs | en activité | présentes |
+     gegründet | gegründete | gegründeten | gegründeter | entstanden | bestehend | bestehende | bestehen | existieren | eingetragen | eröffnet | aktiv | tätig | am markt |
+     fundadas | fundados | fundada | creadas | creados | creada | constituidas | constituidos | nacidas | establecidas | registradas | abiertas | iniciadas | activas | activos | en activo | existentes | que existen`,
+    true,
+  ],
+])
+const DIRECTIONS = phraseTable<Direction>([
+  [
+    'after | later than | post | dopo | dopo il | successivamente al | après | nach | nach dem jahr | después de | tras | posteriores a | despues de',
+    'after',
+  ],
+  [
+    `since | from | as of | starting from | since the year | dal | dall | a partire dal | a partire da | da | depuis | à partir de | dès | seit | ab | seit dem jahr | desde | desde el año | a partir de | not before`,
+    'since',
+  ],
+  [
+    'before | prior to | earlier than | pre | prima del | prima di | prima dell | anteriori al | avant | antérieures à | vor | vor dem jahr | antes de | antes del | anteriores a | anterior a',
+    'before',
+  ],
+  ['until | up to | by | not after | no later than | fino al | entro il | jusqu en | jusqu à | bis | hasta', 'until'],
+  [
+    'in | in the | during | during the | nel | nell | nello | negli | in the year | nel corso del | en | dans | dans les | au cours de | im | im jahr | im jahre | in den | während | en el año | en los | durante',
+    'in',
+  ],
+])
+const YEAR_RANGE_OPENERS = phraseTable<true>([
+  ['between | tra il | fra il | tra | fra | entre | zwischen | from | dal | da | de | von | desde | entre el', true],
+])
+const YEAR_RANGE_LINKS = phraseTable<true>([
+  ['and | to | e il | e | al | et | à | und | bis | y | a | y el | hasta | - | e l', true],
+])
+
+const MONTHS = phraseTable<number>(
+  [
+    'january | jan | gennaio | janvier | januar | enero',
+    'february | feb | febbraio | février | februar | febrero',
+    'march | marzo | mars | märz',
+    'april | aprile | avril | abril',
+    'may | maggio | mai | mayo',
+    'june | jun | giugno | juin | juni | junio',
+    'july | jul | luglio | juillet | juli | julio',
+    'august | aug | agosto | août',
+    'september | sept | sep | settembre | septembre | septiembre',
+    'october | oct | ottobre | octobre | oktober | octubre',
+    'november | nov | novembre | noviembre',
+    'december | dec | dicembre | décembre | dezember | diciembre',
+  ].map((names, at): [string, number] => [names, at + 1]),
+)
+const DECADE_WORDS = phraseTable<number>([
+  ['sixties | anni sessanta | années soixante | sechziger jahre | sechziger jahren | años sesenta', 1960],
+  ['seventies | anni settanta | années soixante dix | siebziger jahre | siebziger jahren | años setenta', 1970],
+  ['eighties | anni ottanta | années quatre vingt | achtziger jahre | achtziger jahren | años ochenta', 1980],
+  ['nineties | anni novanta | années quatre vingt dix | neunziger jahre | neunziger jahren | años noventa', 1990],
+])
+const DECADE_OPENERS = phraseTable<true>([['anni | années | años | the', true]])
+const DECADE_SUFFIXES = wordSet('s er ern')
+
+const LAST = phraseTable<number>([
+  [
+    `in the last | in the past | within the last | over the last | over the past | during the last | last | within the past |
+     negli ultimi | nell ultimo | nell ultimi | nel corso degli ultimi | ultimi | da meno di |
+     ces | au cours des | dans les | durant les | ces dernières | depuis moins de | il y a moins de |
+     in den letzten | innerhalb der letzten | während der letzten | den letzten | seit weniger als | vor weniger als |
+     en los últimos | en el último | durante los últimos | los últimos | desde hace menos de | hace menos de`,
+    1,
+  ],
+])
+const BACK_TO = phraseTable<true>([
+  ['for | da | da più di | depuis | seit | vor | desde hace | hace | il y a | llevan', true],
+])
+const AGE_COMPARISONS = phraseTable<'gt' | 'lt'>([
+  [
+    `older than | aged over | aged more than | più vecchie di | più vecchi di | più antiche di | con più di | con oltre | plus anciennes que | plus vieilles que | plus anciens que | âgées de plus de | de plus de | ayant plus de | avec plus de | älter als | mit mehr als | mit über | más antiguas que | más antiguos que | con más de | de más de | with more than | with over | having more than | for more than | for over | da più di | da oltre | depuis plus de | seit mehr als | seit über | desde hace más de | hace más de | il y a plus de | vor mehr als`,
+    'gt',
+  ],
+  [
+    `younger than | aged under | less than | più giovani di | con meno di | plus jeunes que | de moins de | ayant moins de | avec moins de | jünger als | mit weniger als | más jóvenes que | con menos de | de menos de | with less than | for less than`,
+    'lt',
+  ],
+])
+const YEARS = wordSet('year years yr yrs anno anni an ans année années dernières Jahr Jahre Jahren año años')
+const MONTH_UNITS = wordSet('month months mese mesi mois Monat Monate Monaten mes meses')
+const AGE_TAILS = phraseTable<true>([
+  [
+    `old | of age | in business | of experience | experience | of activity | of history | of operation | in operation | in the market | in the trade | ago | of existence | of trading | trading |
+     di età | di vita | di attività | di esperienza | di storia | fa | di anzianità | sul mercato | alle spalle |
+     d existence | d expérience | d ancienneté | d activité | d âge | d'histoire | sur le marché |
+     alt | Erfahrung | Bestehen | am Markt | Geschichte | Tradition | Bestand | bestehen | existieren | gegründet |
+     de antigüedad | de experiencia | de vida | de historia | de actividad | de existencia | en el mercado | de trayectoria | atrás`,
+    true,
+  ],
+])
+const NUMBER_ADJECTIVES = wordSet('dernières derniers dernière letzten últimos ultimi passati scorsi')
+
+const NAMED = phraseTable<'startup' | 'new' | 'historic' | 'centenary' | 'thisYear' | 'lastYear'>([
+  [
+    `startup | startups | start up | start ups | young companies | young firms | young businesses | giovani aziende | aziende giovani | giovani imprese | imprese giovani | jeunes entreprises | jeunes pousses | jeunes sociétés | junge unternehmen | junge firmen | jungunternehmen | empresas jóvenes | jóvenes empresas | startup unternehmen | empresas emergentes`,
+    'startup',
+  ],
+  [
+    `newly founded | newly established | newly created | newly formed | newly incorporated | recently founded | recently established | recently created | recently formed | recently incorporated | recently set up | new companies | new businesses | new firms |
+     neocostituite | neo costituite | di nuova costituzione | di recente costituzione | recentemente costituite | appena costituite | nate di recente | nate da poco | fondate di recente | fondate recentemente | costituite di recente | costituite recentemente | nuove aziende | nuove imprese |
+     récemment créées | récemment créés | créées récemment | créés récemment | nouvellement créées | récemment fondées | nouvelles entreprises | nouvelles sociétés | de création récente |
+     neu gegründet | neu gegründete | neu gegründeten | neugegründete | kürzlich gegründet | kürzlich gegründete | vor kurzem gegründet | neugründungen | neue unternehmen | neue firmen |
+     recién creadas | recién creados | recién fundadas | recién constituidas | de reciente creación | de nueva creación | creadas recientemente | fundadas recientemente | nuevas empresas`,
+    'new',
+  ],
+  [
+    `long established | historic companies | historical companies | historic firms | old established | aziende storiche | imprese storiche | storiche aziende | entreprises historiques | maisons historiques | traditionsunternehmen | traditionsreiche | traditionsreichen | alteingesessene | alteingesessenen | empresas históricas | empresas con historia`,
+    'historic',
+  ],
+  [
+    'centenary companies | century old | centenarie | centenari | ultracentenarie | centenaires | hundertjährige | centenarias',
+    'centenary',
+  ],
+  [
+    'founded this year | incorporated this year | established this year | created this year | set up this year | fondate quest anno | costituite quest anno | nate quest anno | créées cette année | dieses jahr gegründet | in diesem jahr gegründet | creadas este año | fundadas este año | constituidas este año',
+    'thisYear',
+  ],
+  [
+    'founded last year | incorporated last year | established last year | created last year | set up last year | fondate l anno scorso | costituite l anno scorso | nate l anno scorso | créées l an dernier | créées l année dernière | letztes jahr gegründet | im letzten jahr gegründet | creadas el año pasado | fundadas el año pasado | constituidas el año pasado',
+    'lastYear',
+  ],
+])
+
+/**
+ * Reads an age at `at`.
+ *
+ * @param today `YYYY-MM-DD`
+ * @returns the filters it stands for and the index after it; null where no age begins there
+ */
+export function ageAt(pieces: readonly Piece[], at: number, today: string): Found<SomeFilters> | null {
+  const found = namedAt(pieces, at, today) ?? datedAt(pieces, at) ?? countedAt(pieces, at, today)
+  if (found === null) return null
+  const { from, to } = found.value
+  return {
+    value: {
+      ...(from !== null && { dateOfIncorporationGte: from }),
+      ...(to !== null && { dateOfIncorporationLte: to }),
+    },
+    end: found.end,
+  }
+}
+
+function namedAt(pieces: readonly Piece[], at: number, today: string): Found<Span> | null {
+  const named = NAMED.find(pieces, at)
+  if (named === null) return null
+  const year = Number(today.slice(0, 4))
+  const spans = {
+    startup: { from: yearsBefore(today, 5), to: null },
+    new: { from: yearsBefore(today, 2), to: null },
+    historic: { from: null, to: yearsBefore(today, 50) },
+    centenary: { from: null, to: yearsBefore(today, 100) },
+    thisYear: { from: `${year}-01-01`, to: `${year}-12-31` },
+    lastYear: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+  }
+  return { value: spans[named.value], end: named.end }
+}
+
+/** "Founded after 2015", "seit 1990", "fondées entre 2010 et 2015", "in the 1990s". */
+function datedAt(pieces: readonly Piece[], at: number): Found<Span> | null {
+  const founded = FOUNDED.find(pieces, at)
+  let next = founded?.end ?? at
+  // "Founded and active since", "fondate tra il …": nothing else may stand between.
+  const opener = YEAR_RANGE_OPENERS.find(pieces, next)
+  if (opener !== null) {
+    const range = yearRangeAt(pieces, opener.end)
+    if (range !== null) return withVerbAfter(pieces, range)
+  }
+  const direction = DIRECTIONS.find(pieces, next)
+  if (direction === null) {
+    const bare = founded === null ? null : (yearRangeAt(pieces, next) ?? periodAt(pieces, next))
+    return bare === null ? null : bare
+  }
+  next = direction.end
+  if (wordSetArticles.has(pieces[next]?.key ?? '') && pieces[next].kind === 'word') next++
+  const period = periodAt(pieces, next)
+  if (period === null) return null
+  const verb = founded === null ? FOUNDED.find(pieces, period.end) : null
+  const isAnchored = founded !== null || verb !== null
+  // "Bis 2015", "in 2015", "from 2015" say nothing without a verb; "after", "since" and "before" speak of time alone.
+  if (!isAnchored && (direction.value === 'in' || direction.value === 'until')) return null
+  const first = pieces[at].key
+  if (!isAnchored && direction.value === 'since' && !PLAIN_SINCE.has(first)) return null
+  return { value: toward(direction.value, period.value), end: verb?.end ?? period.end }
+}
+
+const PLAIN_SINCE = wordSet('since dal depuis seit desde')
+const wordSetArticles = wordSet('the il l la le el los den dem i gli les')
+
+function withVerbAfter(pieces: readonly Piece[], found: Found<Span>): Found<Span> {
+  const verb = FOUNDED.find(pieces, found.end)
+  return verb === null ? found : { value: found.value, end: verb.end }
+}
+
+function toward(direction: Direction, { from, to }: { from: string; to: string }): Span {
+  if (direction === 'after') return { from: dayAfter(to), to: null }
+  if (direction === 'since') return { from, to: null }
+  if (direction === 'before') return { from: null, to: dayBefore(from) }
+  if (direction === 'until') return { from: null, to }
+  return { from, to }
+}
+
+function yearRangeAt(pieces: readonly Piece[], at: number): Found<Span> | null {
+  const low = periodAt(pieces, at)
+  if (low === null) return null
+  const link = YEAR_RANGE_LINKS.find(pieces, low.end)
+  if (link === null) return null
+  const next = wordSetArticles.has(pieces[link.end]?.key ?? '') ? link.end + 1 : link.end
+  const high = periodAt(pieces, next)
+  if (high === null) return null
+  const [first, last] = low.value.from <= high.value.from ? [low, high] : [high, low]
+  return { value: { from: first.value.from, to: last.value.to }, end: high.end }
+}
+
+/** A day, month, year or decade. */
+function periodAt(pieces: readonly Piece[], at: number): Found<{ from: string; to: string }> | null {
+  const decade = decadeAt(pieces, at)
+  if (decade !== null) {
+    return { value: { from: `${decade.value}-01-01`, to: `${decade.value + 9}-12-31` }, end: decade.end }
+  }
+  const isDayFirst = pieces[at]?.kind === 'number' && pieces[at].value <= 31
+  let month = MONTHS.find(pieces, isDayFirst ? at + 1 : at)
+  if (month === null && isDayFirst && pieces[at + 1]?.key === '.') month = MONTHS.find(pieces, at + 2)
+  if (month !== null) {
+    const linked = pieces[month.end]?.key === 'de' || pieces[month.end]?.key === 'del' ? month.end + 1 : month.end
+    const year = yearOf(pieces[linked])
+    if (year === null) return null
+    const start = `${year}-${String(month.value).padStart(2, '0')}`
+    if (isDayFirst) {
+      const day = `${start}-${String(pieces[at].value).padStart(2, '0')}`
+      return { value: { from: day, to: day }, end: linked + 1 }
+    }
+    const days = new Date(Date.UTC(year, month.value, 0)).getUTCDate()
+    return { value: { from: `${start}-01`, to: `${start}-${days}` }, end: linked + 1 }
+  }
+  const year = yearOf(pieces[at])
+  return year === null ? null : { value: { from: `${year}-01-01`, to: `${year}-12-31` }, end: at + 1 }
+}
+
+/** "1990s", "90s", "anni '90", "90er Jahre", "the nineties". */
+function decadeAt(pieces: readonly Piece[], at: number): Found<number> | null {
+  const opener = DECADE_OPENERS.find(pieces, at)
+  const words = DECADE_WORDS.find(pieces, at) ?? (opener === null ? null : DECADE_WORDS.find(pieces, opener.end))
+  if (words !== null) return words
+  const from = opener?.end ?? at
+  const number = pieces[from]
+  if (number?.kind !== 'number' || number.value % 10 !== 0 || !/^(?:\d\d|\d{4})$/.test(number.text)) return null
+  const suffix = pieces[from + 1]
+  const hasSuffix = suffix !== undefined && suffix.isGlued && DECADE_SUFFIXES.has(suffix.key)
+  if (!hasSuffix && (opener === null || pieces[at].key === 'the')) return null
+  const year = number.value < 100 ? number.value + (number.value >= 30 ? 1900 : 2000) : number.value
+  if (year < 1500 || year > 2100) return null
+  let end = hasSuffix ? from + 2 : from + 1
+  if (hasSuffix && YEARS.has(pieces[end]?.key ?? '')) end++
+  return { value: year, end }
+}
+
+function yearOf(piece: Piece | undefined): number | null {
+  if (piece?.kind !== 'number' || !/^\d{4}$/.test(piece.text)) return null
+  return piece.value >= 1500 && piece.value <= 2100 ? piece.value : null
+}
+
+/** "Older than 20 years", "negli ultimi 5 anni", "depuis plus de 20 ans", "with 10 years of experience". */
+function countedAt(pieces: readonly Piece[], at: number, today: string): Found<Span> | null {
+  const founded = FOUNDED.find(pieces, at)
+  let next = founded?.end ?? at
+  const last = LAST.find(pieces, next)
+  const compared = last === null ? AGE_COMPARISONS.find(pieces, next) : null
+  const back = last === null && compared === null ? BACK_TO.find(pieces, next) : null
+  next = last?.end ?? compared?.end ?? back?.end ?? next
+  if (next > at && wordSetArticles.has(pieces[next]?.key ?? '')) next++
+  const bounds = last === null && compared === null ? boundsAt(pieces, next) : null
+  const number = bounds ?? quantityAt(pieces, next)
+  // "In the last year" has no number.
+  const isLastYear = number === null && last !== null
+  const amount = isLastYear ? 1 : (bounds?.value.low ?? bounds?.value.high ?? quantityAt(pieces, next)?.value.value)
+  if (amount === undefined || bounds?.value.isMoney) return null
+  let end = number?.end ?? next
+  const hadAdjective = NUMBER_ADJECTIVES.has(pieces[end]?.key ?? '')
+  if (hadAdjective) end++
+  const unit = pieces[end]?.key ?? ''
+  const isMonths = MONTH_UNITS.has(unit)
+  if (!isMonths && !YEARS.has(unit)) return null
+  end++
+  if (last?.value === 1 && NUMBER_ADJECTIVES.has(pieces[end]?.key ?? '')) end++
+  const tail = AGE_TAILS.find(pieces, end)
+  if (tail !== null) end = tail.end
+  const verb = founded === null ? FOUNDED.find(pieces, end) : null
+  if (verb !== null) end = verb.end
+  const isAnchored =
+    founded !== null || verb !== null || tail !== null || isAlwaysAge(pieces, at) || (last !== null && hadAdjective)
+  if (!isAnchored) return null
+  const ago = (count: number): string => (isMonths ? monthsBefore(today, count) : yearsBefore(today, count))
+  if (last !== null) return { value: { from: ago(amount), to: null }, end }
+  if (compared !== null) {
+    return { value: compared.value === 'gt' ? { from: null, to: ago(amount) } : { from: ago(amount), to: null }, end }
+  }
+  const { low, high, isRough } = bounds!.value
+  if (isRough) return { value: { from: null, to: ago(amount) }, end }
+  return { value: { from: high === null ? null : ago(high), to: low === null ? null : ago(low) }, end }
+}
+
+/** Openers that speak of a company's age whatever follows. */
+const ALWAYS_AGE = phraseTable<true>([
+  [
+    'older than | younger than | più vecchie di | più giovani di | plus anciennes que | plus jeunes que | plus vieilles que | älter als | jünger als | más antiguas que | más jóvenes que | da più di | da oltre | da almeno | depuis plus de | depuis au moins | seit mehr als | seit über | seit mindestens | desde hace | for more than | for over | for at least | in the last | in the past | within the last | negli ultimi | in den letzten | en los últimos | au cours des | da meno di | depuis moins de',
+    true,
+  ],
+])
+
+function isAlwaysAge(pieces: readonly Piece[], at: number): boolean {
+  return ALWAYS_AGE.find(pieces, at) !== null
+}
+
+function yearsBefore(today: string, years: number): string {
+  return monthsBefore(today, Math.round(years * 12))
+}
+
+/** The same day so many months earlier, or the last of its month where there is none. */
+function monthsBefore(today: string, months: number): string {
+  const [year, month, day] = today.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, days))
+  return first.toISOString().slice(0, 10)
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+}

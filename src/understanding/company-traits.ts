@@ -1,0 +1,239 @@
+/**
+ * What sentences say of a company's status, legal form, listing and size.
+ *
+ * Rules:
+ * - "Active" is every status that begins with it; "dissolved" every one that begins with "Dissolved"; "inactive" what
+ *   is neither active nor unknown.
+ * - A legal form is its standardised form; cooperatives are among "Other legal forms". Abbreviations are those of the
+ *   country asked (`S.a.s.` is a partnership in Italy, `SAS` a private limited company in France).
+ * - "Unlisted" is unlisted or delisted.
+ * - Micro: up to 9 employees. SMEs: up to 249 (Recommendation 2003/361/EC). Small, medium-sized, large: the values of
+ *   `categoryOfTheCompany`, of which "large" has two.
+ * - "Active", "large", "small" and their like count only beside a word for companies: there are active ingredients.
+ */
+import { LEGAL_FORMS, type LegalForm } from '../company/legal-form.ts'
+import { isActive, STATUSES, type Status } from '../company/status.ts'
+import { findLegalFormByName } from '../reference/legal-forms.ts'
+import type { PartKind, SomeFilters } from './interpretation.ts'
+import { AGENT_NOUNS, COMPANY_NOUNS, isShouted } from './request-words.ts'
+import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
+
+/** A trait: its kind and what it filters. */
+export interface Trait {
+  readonly kind: Extract<PartKind, 'status' | 'legalForm' | 'listing' | 'size'>
+  readonly filters: SomeFilters
+}
+
+const ACTIVE: Status[] = STATUSES.filter(isActive)
+const DISSOLVED: Status[] = STATUSES.filter((status) => status.startsWith('Dissolved'))
+const INACTIVE: Status[] = STATUSES.filter((status) => !isActive(status) && status !== 'Status unknown')
+
+/** Statuses that can be said anywhere. */
+const STATUS_PHRASES = phraseTable<readonly Status[]>([
+  [
+    `still active | currently active | still trading | still operating | still in business | ancora attive | ancora attivi | attualmente attive | tuttora attive | ancora in attività | in attività | toujours actives | toujours en activité | encore actives | en activité | actuellement actives | noch aktiv | noch aktive | noch aktiven | derzeit aktiv | noch tätig | todavía activas | aún activas | actualmente activas | en activo | que sigan activas | only active | nur aktive | solo attive | solo activas | uniquement actives | not dissolved | not ceased | non cessate`,
+    ACTIVE,
+  ],
+  [
+    `dissolved | struck off | defunct | ceased trading | no longer trading | wound up | ceased | closed down | cessate | cessati | cessata | sciolte | cancellate dal registro | cancellate | estinte | dissoutes | dissous | radiées | radiés | cessées | ayant cessé leur activité | aufgelöst | aufgelöste | aufgelösten | gelöschte | gelöscht | gelöschten | erloschene | erloschen | disueltas | disueltos | extinguidas | extintas | dadas de baja`,
+    DISSOLVED,
+  ],
+  [
+    `in liquidation | under liquidation | being liquidated | being wound up | in liquidazione | en liquidation | en liquidation amiable | in abwicklung | en liquidación`,
+    ['In liquidation'],
+  ],
+  [
+    `bankrupt | in bankruptcy | gone bust | fallite | falliti | in fallimento | in bancarotta | en faillite | en liquidation judiciaire | bankrott | bankrotte | pleite | pleitegegangene | en quiebra | en bancarrota | quebradas | insolvente | insolventen`,
+    ['Bankruptcy', 'Dissolved (bankruptcy)'],
+  ],
+  [
+    `insolvent | in administration | under insolvency proceedings | in insolvency proceedings | in concordato | in concordato preventivo | in procedura concorsuale | en redressement judiciaire | en procédure collective | in insolvenz | im insolvenzverfahren | en concurso | en concurso de acreedores`,
+    ['Active (insolvency proceedings)', 'Bankruptcy'],
+  ],
+  ['dormant | dormienti | en sommeil | ruhend | ruhende', ['Active (dormant)']],
+  ['inactive | inattive | inattivi | inactifs | inaktiv | inaktive | inaktiven | inactivas | inactivos', INACTIVE],
+])
+
+/** Adjectives that count only beside a word for companies. */
+const ADJECTIVES = phraseTable<Trait>([
+  [
+    'active | operational | attive | attivi | operative | actives | actifs | en activité | aktive | aktiv | aktiven | activas | activos | trading',
+    { kind: 'status', filters: { status: ACTIVE } },
+  ],
+  ['closed | chiuse | fermées | geschlossene | cerradas', { kind: 'status', filters: { status: DISSOLVED } }],
+  ['quoted | public', { kind: 'listing', filters: { listedDelistedUnlisted: ['listed'] } }],
+  [
+    'very large | huge | grandissime | très grandes | sehr große | sehr großen | muy grandes',
+    { kind: 'size', filters: { categories: ['Very large company'] } },
+  ],
+  [
+    'large | big | larger | grandi | grosse | grandes | grands | grosses | gros | große | großen | grosse | grossen',
+    { kind: 'size', filters: { categories: ['Large company', 'Very large company'] } },
+  ],
+  [
+    'medium | medium sized | mid sized | midsized | mid size | midsize | medie | di medie dimensioni | di media dimensione | moyennes | de taille moyenne | mittlere | mittleren | mittelgroße | mittelgroßen | medianas | de tamaño medio',
+    { kind: 'size', filters: { categories: ['Medium sized company'] } },
+  ],
+  [
+    'small | piccole | piccoli | di piccole dimensioni | petites | petits | kleine | kleinen | pequeñas | pequeños',
+    { kind: 'size', filters: { categories: ['Small company'] } },
+  ],
+])
+
+const SIZES = phraseTable<SomeFilters>([
+  [
+    `SME | SMEs | small and medium sized enterprises | small and medium enterprises | small and medium sized companies | small and medium sized businesses | small and medium sized | small and medium companies | small to medium sized companies | small or medium sized companies | small and mid sized companies |
+     PMI | piccole e medie imprese | piccole e medie aziende | piccole e medie | piccole o medie imprese | PME | TPE PME | petites et moyennes entreprises | petites et moyennes |
+     KMU | kleine und mittlere Unternehmen | kleine und mittlere | kleine und mittelständische Unternehmen | kleinen und mittleren Unternehmen | mittelständische Unternehmen | Mittelständler | mittelständische | PYME | PYMES | pequeñas y medianas empresas | pequeñas y medianas`,
+    { numberOfEmployeesLte: 249 },
+  ],
+  [
+    `micro companies | micro enterprises | micro businesses | microenterprises | microbusinesses | micro firms | microimprese | micro imprese | microaziende | TPE | très petites entreprises | microentreprises | micro entreprises | kleinstunternehmen | kleinstbetriebe | microempresas | micro empresas`,
+    { numberOfEmployeesLte: 9 },
+  ],
+  [
+    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals',
+    { categories: ['Large company', 'Very large company'] },
+  ],
+  ['kleinunternehmen | kleinbetriebe | kleinfirmen', { categories: ['Small company'] }],
+])
+
+const LISTING = phraseTable<readonly ('listed' | 'unlisted' | 'delisted')[]>([
+  [
+    `listed | publicly listed | stock exchange listed | publicly traded | listed on the stock exchange | listed on the stock market | on the stock exchange | traded on the stock exchange | publicly quoted | exchange listed |
+     quotate | quotati | quotata | quotate in borsa | quotati in borsa | quotata in borsa |
+     cotées | cotés | cotée | cotées en bourse | cotés en bourse | cotée en bourse |
+     börsennotiert | börsennotierte | börsennotierten | börsennotierter | an der Börse notiert | an der Börse notierte | börsengelistet | börsengelistete | börsennotiertes |
+     cotizadas | cotizados | cotizada | cotizadas en bolsa | que cotizan en bolsa | que cotizan | que coticen en bolsa`,
+    ['listed'],
+  ],
+  [
+    `unlisted | not listed | not publicly listed | not publicly traded | non listed | unquoted | not quoted | non quotate | non quotati | non quotate in borsa | non cotées | non cotés | non cotées en bourse | nicht börsennotiert | nicht börsennotierte | nicht börsennotierten | nicht notiert | no cotizadas | no cotizados | que no cotizan | que no cotizan en bolsa | que no coticen en bolsa`,
+    ['unlisted', 'delisted'],
+  ],
+  ['delisted | delistate | radiées de la cote | retirées de la cote | excluidas de bolsa', ['delisted']],
+])
+/** What is listed without being a company. */
+const LISTED_THINGS = wordSet('building buildings house houses property properties below above')
+
+const [PUBLIC, PRIVATE, PARTNERSHIP, SOLE, AUTHORITY, NON_PROFIT, BRANCH, FOREIGN, OTHER] = LEGAL_FORMS
+
+const FORM_PHRASES = phraseTable<readonly LegalForm[]>([
+  [
+    `public limited company | public limited companies | joint stock companies | joint stock company | plcs | società per azioni | aziende spa | società spa | sociétés anonymes | société anonyme | aktiengesellschaft | aktiengesellschaften | sociedad anónima | sociedades anónimas`,
+    [PUBLIC],
+  ],
+  [
+    `private limited company | private limited companies | limited companies | limited company | limited liability companies | limited liability company | ltds | llcs | ltd companies |
+     società a responsabilità limitata | srl | srls | gesellschaften mit beschränkter haftung | gesellschaft mit beschränkter haftung | gmbh | gmbhs | sociétés à responsabilité limitée | société à responsabilité limitée | sarl | eurl | sasu |
+     sociétés par actions simplifiées | société par actions simplifiée | sociedad limitada | sociedades limitadas | sociedades de responsabilidad limitada | sociedad de responsabilidad limitada | ltd | llc`,
+    [PRIVATE],
+  ],
+  [
+    'società di capitali | kapitalgesellschaft | kapitalgesellschaften | sociétés de capitaux | sociedades de capital',
+    [PRIVATE, PUBLIC],
+  ],
+  [
+    `partnerships | limited partnerships | limited liability partnerships | llps | llp | general partnerships | società di persone | società in nome collettivo | società in accomandita semplice | società semplici | snc | sociétés de personnes | sociétés en nom collectif | sociétés civiles | sci | sociétés civiles immobilières |
+     personengesellschaft | personengesellschaften | kommanditgesellschaft | kommanditgesellschaften | gmbh & co kg | gmbh & co . kg | gmbh und co kg | ohg | gbr | sociedades colectivas | sociedades comanditarias | sociedades civiles | comunidades de bienes`,
+    [PARTNERSHIP],
+  ],
+  [
+    `sole traders | sole trader | sole proprietorships | sole proprietors | self employed | ditte individuali | ditta individuale | imprese individuali | impresa individuale | entrepreneurs individuels | entreprises individuelles | entreprise individuelle | auto entrepreneurs | autoentrepreneurs | micro entrepreneurs | einzelunternehmen | einzelunternehmer | einzelkaufleute | empresarios individuales | trabajadores autónomos | autónomos`,
+    [SOLE],
+  ],
+  [
+    `public authorities | public bodies | public sector bodies | enti pubblici | pubbliche amministrazioni | amministrazioni pubbliche | établissements publics | organismes publics | collectivités territoriales | behörden | körperschaften des öffentlichen rechts | anstalten des öffentlichen rechts | organismos públicos | entidades públicas | administraciones públicas`,
+    [AUTHORITY],
+  ],
+  [
+    `non profit | non profits | nonprofit | nonprofits | non profit organisations | non profit organizations | nonprofit organizations | not for profit | not for profit organisations | not for profits | charities | charitable organisations | charitable trusts | associations |
+     no profit | onlus | associazioni | enti del terzo settore | organizzazioni non profit | organizzazioni no profit | senza scopo di lucro | enti non profit | associations loi 1901 | à but non lucratif | sans but lucratif | organismes à but non lucratif |
+     vereine | eingetragene vereine | gemeinnützige | gemeinnützigen | gemeinnützige organisationen | stiftungen | verbände | asociaciones | fundaciones | sin ánimo de lucro | entidades sin ánimo de lucro | organizaciones sin ánimo de lucro | ong | ngos`,
+    [NON_PROFIT],
+  ],
+  [
+    `cooperatives | cooperative | co operatives | co operative | co ops | coops | cooperative companies | cooperative societies | cooperativa | società cooperative | società cooperativa | coop | coopératives | coopérative | sociétés coopératives | scop | genossenschaft | genossenschaften | eingetragene genossenschaften | cooperativas | sociedades cooperativas`,
+    [OTHER],
+  ],
+  [
+    'branches of foreign companies | succursali di società estere | succursales de sociétés étrangères | zweigniederlassungen | sucursales de empresas extranjeras',
+    [BRANCH],
+  ],
+  [
+    'foreign companies | overseas companies | società estere | società straniere | sociétés étrangères | ausländische gesellschaften | sociedades extranjeras | empresas extranjeras',
+    [FOREIGN],
+  ],
+])
+
+/** Abbreviations that are words or syllables as well: they count when dotted, or in capitals in a sentence that has others. */
+const SHORT_FORMS = wordSet('spa sa ag se ug sl slu sas kg eg ev plc sc sca scs nv bv inc corp sapa snc eu og sp')
+
+/** Reads a trait at `at`; null where none begins there. */
+export function traitAt(pieces: readonly Piece[], at: number, country: string): Found<Trait> | null {
+  const size = SIZES.find(pieces, at)
+  if (size !== null) return { value: { kind: 'size', filters: size.value }, end: size.end }
+  const listing = LISTING.find(pieces, at)
+  if (listing !== null && !LISTED_THINGS.has(pieces[listing.end]?.key ?? '')) {
+    return { value: { kind: 'listing', filters: { listedDelistedUnlisted: [...listing.value] } }, end: listing.end }
+  }
+  const status = STATUS_PHRASES.find(pieces, at)
+  if (status !== null && !saysWhere(pieces, status.end)) {
+    return { value: { kind: 'status', filters: { status: [...status.value] } }, end: status.end }
+  }
+  const form = abbreviationAt(pieces, at, country)
+  if (form !== null) return form
+  const phrase = FORM_PHRASES.find(pieces, at)
+  if (phrase !== null) {
+    return { value: { kind: 'legalForm', filters: { standardisedLegalForm: [...phrase.value] } }, end: phrase.end }
+  }
+  return adjectiveAt(pieces, at)
+}
+
+function abbreviationAt(pieces: readonly Piece[], at: number, country: string): Found<Trait> | null {
+  const { key, text, kind } = pieces[at]
+  if (kind !== 'word' || !SHORT_FORMS.has(key)) return null
+  const isDotted = text.includes('.')
+  const isWritten =
+    isDotted || (text.length > 1 && /^\p{Lu}/u.test(text) && /\p{Lu}$/u.test(text) && !isShouted(pieces))
+  if (!isWritten) return null
+  const found = findLegalFormByName(country, text)
+  if (found === undefined) return null
+  return { value: { kind: 'legalForm', filters: { standardisedLegalForm: [found.form] } }, end: at + 1 }
+}
+
+const CONJUNCTIONS = wordSet('and or e ed o et ou und oder y u')
+const WHERE = wordSet('in nel nella nell nei nelle dans im en sul sur auf for on a since dal dall da depuis seit desde')
+
+function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null {
+  const found = ADJECTIVES.find(pieces, at)
+  if (found === null) return null
+  const { value, end } = found
+  const before = pieces[at - 1]?.key ?? ''
+  const after = pieces[end]?.key ?? ''
+  const isBeside = isCompany(before) || isCompany(after) || (value.kind !== 'listing' && AGENT_NOUNS.has(after))
+  // "Small and large companies": the second adjective stands beside the noun, the first beside the second.
+  const joined = CONJUNCTIONS.has(after) ? ADJECTIVES.find(pieces, end + 1) : null
+  const joinedBefore = CONJUNCTIONS.has(before) && at > 1 && pieces[at - 2].kind === 'word' && standsAlone(pieces, at)
+  const isJoined = joined !== null && isCompany(pieces[joined.end]?.key ?? '')
+  if (value.kind === 'status') {
+    if (saysWhere(pieces, end) && !isCompany(after)) return null
+    return isBeside || isJoined ? found : null
+  }
+  return isBeside || isJoined || joinedBefore ? found : null
+}
+
+/** "Aziende piccole e medie": the adjective before the conjunction stands beside the noun. */
+function standsAlone(pieces: readonly Piece[], at: number): boolean {
+  return ADJECTIVES.find(pieces, at - 2) !== null && isCompany(pieces[at - 3]?.key ?? '')
+}
+
+function isCompany(key: string): boolean {
+  return COMPANY_NOUNS.has(key)
+}
+
+/** "Active in the textile sector", "attive nel settore", "active since 1990" say no status. */
+function saysWhere(pieces: readonly Piece[], end: number): boolean {
+  const next = pieces[end]
+  return next?.kind === 'word' && WHERE.has(next.key)
+}

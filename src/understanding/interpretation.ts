@@ -1,0 +1,128 @@
+/**
+ * `interpretation`: what a PLUS search understood of its sentence. The schema is the one definition; the types come
+ * from it.
+ */
+import Type, { type Static } from 'typebox'
+import { ExploreFilters } from '../explore/filters.ts'
+
+/** What a part of a sentence speaks of. */
+export const PART_KINDS = [
+  'place',
+  'amount',
+  'age',
+  'status',
+  'legalForm',
+  'listing',
+  'size',
+  'activity',
+  'exclusion',
+  'ignored',
+] as const
+
+/** One of {@link PART_KINDS}. */
+export type PartKind = (typeof PART_KINDS)[number]
+
+/** What a part does: `nothing` for words that count for nothing and for parts overruled by a filter of the caller. */
+export const PART_EFFECTS = ['filters', 'excludes', 'ranks', 'nothing'] as const
+
+/** Some of the filters of a search, in canonical values. */
+export const SomeFilters = Type.Partial(ExploreFilters)
+
+/** Some of the filters of a search, in canonical values. */
+export type SomeFilters = Static<typeof SomeFilters>
+
+/**
+ * A part of the sentence that was understood.
+ *
+ * `filters`: what matches must fulfil; for an `exclusion`, what they must not fulfil; `null` for text (an activity, an
+ * excluded activity, words that count for nothing). Parts of one kind among place, status, legalForm, listing and size
+ * are alternatives; everything else must hold together ({@link conditionsOf} says it in filters).
+ */
+export const InterpretationPart = Type.Object(
+  {
+    words: Type.String({ description: 'The words of the query it came from.' }),
+    start: Type.Integer({ description: 'Where the words start in the query, in UTF-16 code units.' }),
+    end: Type.Integer({ description: 'Where the words end in the query (exclusive).' }),
+    kind: Type.Enum(PART_KINDS, { description: 'What it speaks of.' }),
+    effect: Type.Enum(PART_EFFECTS, { description: 'Whether it filters, excludes, ranks, or counts for nothing.' }),
+    filters: Type.Union([SomeFilters, Type.Null()], { description: 'The filters it stands for; `null` for text.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** A part of the sentence that was understood. */
+export type InterpretationPart = Static<typeof InterpretationPart>
+
+/** What was understood of a sentence: the added member `interpretation` of a PLUS answer. */
+export const Interpretation = Type.Object(
+  {
+    parts: Type.Array(InterpretationPart, { description: 'What was understood, in the order of the sentence.' }),
+    activity: Type.String({ description: 'The words that say what companies do; empty if none do.' }),
+    exclusions: Type.Array(Type.String(), { description: 'Texts that companies must not be about.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** What was understood of a sentence. */
+export type Understanding = Static<typeof Interpretation>
+
+/** What the filtering parts of a sentence ask for, in filters. */
+export interface Conditions {
+  /** Every entry must hold; an entry holds if one of its filters does. */
+  readonly all: readonly (readonly SomeFilters[])[]
+  /** None of these may hold. */
+  readonly none: readonly SomeFilters[]
+}
+
+/** Kinds of which several parts are alternatives: "in Milan or Turin", "GmbH or AG". */
+const ALTERNATIVES: ReadonlySet<PartKind> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
+
+/** Brings the filtering parts together: alternatives of one kind, everything else at once. */
+export function conditionsOf({ parts }: Pick<Understanding, 'parts'>): Conditions {
+  const alternatives = new Map<PartKind, SomeFilters[]>()
+  const all: SomeFilters[][] = []
+  const none: SomeFilters[] = []
+  for (const { kind, effect, filters } of parts) {
+    if (filters === null) continue
+    if (effect === 'excludes') none.push(filters)
+    if (effect !== 'filters') continue
+    const known = ALTERNATIVES.has(kind) ? alternatives.get(kind) : undefined
+    if (known !== undefined) {
+      known.push(filters)
+      continue
+    }
+    const entry = [filters]
+    all.push(entry)
+    if (ALTERNATIVES.has(kind)) alternatives.set(kind, entry)
+  }
+  return { all, none }
+}
+
+/** Members of the filters that speak of the same: one given by the caller overrules all of its family. */
+const FAMILIES: readonly (readonly (keyof SomeFilters)[])[] = [
+  ['regions', 'cities', 'postcode'],
+  ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
+  ['operatingRevenueGte', 'operatingRevenueLte'],
+  ['numberOfEmployeesGte', 'numberOfEmployeesLte'],
+]
+
+/**
+ * Lets the filters given by the caller win (`decisions.md`, "plus"): of every part that speaks of what they speak of,
+ * the effect becomes `nothing`.
+ *
+ * @param given filters of the request; an empty list counts as absent, as everywhere
+ */
+export function overruledBy(given: SomeFilters, understood: Understanding): Understanding {
+  const members = Object.entries(given)
+    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .map(([member]) => member as keyof SomeFilters)
+    .filter((member) => member !== 'countriesIso2')
+  const overruled = new Set(members.flatMap((member) => FAMILIES.find((family) => family.includes(member)) ?? [member]))
+  if (overruled.size === 0) return understood
+  const parts = understood.parts.map((part) => {
+    const isOverruled =
+      part.filters !== null && Object.keys(part.filters).some((member) => overruled.has(member as keyof SomeFilters))
+    return isOverruled ? { ...part, effect: 'nothing' as const } : part
+  })
+  return { ...understood, parts }
+}

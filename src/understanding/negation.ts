@@ -1,0 +1,95 @@
+/**
+ * Negation in sentences: "not wholesalers", "but no retail", "senza e-commerce", "sauf …", "ohne …", "excepto …".
+ *
+ * A negation reaches over what follows it, up to a comma, a word of contrast, or another part of the sentence. What it
+ * negates is either a part that was understood ("not in Milan", "not cooperatives") or text. Words that only look like
+ * a negation ("non-ferrous metals", "senza glutine", "no-code") negate nothing.
+ */
+import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
+
+const NEGATIONS = phraseTable<true>([
+  [
+    `not | but not | and not | no | but no | without | without any | excluding | excludes | exclude | except | except for | with the exception of | other than | apart from | rather than | instead of | not including | nor | that are not | who are not | which are not | that do not | that don t | that doesn t | which do not | who do not | don t | do not | does not | aren t | that aren t | no longer | minus | leaving out | leave out | ignore | ignoring | skip |
+     non | ma non | e non | senza | tranne | tranne i | eccetto | escluso | esclusa | esclusi | escluse | escludendo | ad esclusione di | ad eccezione di | fuorché | salvo | a parte | né | che non sono | che non siano | che non fanno | che non si occupano di | che non facciano | che non | niente |
+     pas | mais pas | et pas | pas de | pas d | mais pas de | non | sans | sauf | hormis | hors | excepté | exceptés | à l exception de | à l exception des | à l exclusion de | à l exclusion des | en excluant | excluant | qui ne sont pas | qui ne font pas | ni | ne font pas | exclure | qui n ont pas |
+     nicht | aber nicht | kein | keine | keinen | keiner | aber keine | aber kein | und keine | ohne | außer | ausser | ausgenommen | mit ausnahme von | mit ausnahme der | ausschließlich der | die keine | die nicht | die kein | die keinen | abgesehen von | nicht jedoch | jedoch keine | jedoch nicht |
+     no | pero no | y no | sin | excepto | salvo | menos | excluyendo | exceptuando | a excepción de | con excepción de | que no sean | que no son | que no hagan | que no se dediquen a | que no se dediquen al | que no | ni | quitando | tampoco | no incluir`,
+    true,
+  ],
+])
+
+/** After "senza", "sans", "sin", "ohne", "without": what a product lacks, not a company. */
+const PRODUCT_LACKS = wordSet(
+  `glutine zucchero zuccheri lattosio alcol alcool conservanti fili pilota piombo gluten sucre lactose conducteur fil conservateurs sel plomb
+  azúcar lactosa alcohol conservantes hilos Zucker Gluten Laktose Alkohol Fahrer Kabel sugar lactose preservatives wires drivers frontiere frontières fronteras confini
+  scopo but ánimo`,
+)
+/** After "non", "not", "no", "nicht": what a thing is not, as part of its name. */
+const NOT_A_NEGATION =
+  /^(?:ferros|ferreu|ferrous|ferroso|tessut|tisse|woven|alcol|alcool|alcohol|alkohol|residenzial|residentiel|residential|metal|food|aliment|toss|toxi|pericolos|dangereu|hazard|rost|durevol|durable|stick|slip|invasiv|convenzional|conventionnel|profit|code|gover|standard|destruct|distrutt|perform|vita|life|lucrativ|kommerziell|tej|flammab|infiammab|dairy|stop)/
+/** "No-code", "no frills", "No. 1". */
+const NO_NAMES = wordSet('code frills name 1 kill wash brand tillage stress gas frost smoking fly')
+
+/** Words that say nothing between a negation and what it negates. */
+const FILLERS = phraseTable<true>([
+  [
+    `any | the | a | an | all | in | from | for | of | those | sell | doing | do | be | being | with | to | companies | firms | businesses | ones | based in | located in | selling to |
+     i | gli | le | la | il | lo | l | in | a | di | del | della | dei | delle | degli | chi | che | aziende | imprese | quelle | quelli | alcun | alcuna | fanno | di tipo | società | con | attività di | da |
+     les | la | le | l | des | de | du | d | aux | entreprises | sociétés | celles | ceux | en | dans | à | de la | avec | du tout |
+     die | der | das | den | dem | in | aus | unternehmen | firmen | solche | im | von | am | mit | betriebe |
+     los | las | el | la | de | del | empresas | en | a | con | que | sean`,
+    true,
+  ],
+])
+
+/** Words of contrast, at which a negation ends. */
+const ENDS = wordSet(
+  'but ma bensì mais aber sondern pero sino that which who whose che qui dont whose with con avec mit where just only',
+)
+
+/**
+ * A negation that begins at `at`: the index of what it negates, fillers passed over.
+ *
+ * @returns null where nothing is negated
+ */
+export function negationAt(pieces: readonly Piece[], at: number): Found<true> | null {
+  const found = NEGATIONS.find(pieces, at)
+  if (found === null) return null
+  const last = pieces[found.end - 1].key
+  const next = pieces[found.end]
+  if (next === undefined) return null
+  // "Non-ferrous", "no-code": one word with what follows.
+  if (next.key === '-' && next.isGlued && pieces[found.end + 1]?.isGlued) return null
+  if (LACKING.has(last) && PRODUCT_LACKS.has(next.key)) return null
+  if (NAMING.has(last) && (NOT_A_NEGATION.test(next.key) || NO_NAMES.has(next.key))) return null
+  return { value: true, end: found.end }
+}
+
+const LACKING = wordSet('senza sans sin ohne without')
+const NAMING = wordSet('non not no nicht')
+
+/** Passes over fillers from `at`; stops before anything in `isTaken`. */
+export function pastFillers(pieces: readonly Piece[], at: number, isTaken: (at: number) => boolean): number {
+  let next = at
+  while (next < pieces.length && !isTaken(next)) {
+    const filler = FILLERS.find(pieces, next)
+    if (filler === null || filler.end >= pieces.length) break
+    next = filler.end
+  }
+  return next
+}
+
+/** Index at which negated text that begins at `from` ends. */
+export function negatedTextEnd(pieces: readonly Piece[], from: number, isTaken: (at: number) => boolean): number {
+  let end = from
+  while (end < pieces.length && !isTaken(end)) {
+    const { kind, key, isGlued } = pieces[end]
+    if (kind === 'sign' && !(key === '-' && isGlued) && key !== '&' && key !== '/' && key !== '+') break
+    if (end > from && (ENDS.has(key) || negationAt(pieces, end) !== null)) break
+    end++
+  }
+  return end
+}
+
+/** Words that part one negated thing from the next: "no wholesalers or retailers", "né grossisti né dettaglianti". */
+export const NEGATED_ALTERNATIVES = wordSet('or nor o né ou ni oder noch')

@@ -1,0 +1,100 @@
+/**
+ * Words with which people ask for companies, and which say nothing about what the companies do: requests ("find me"),
+ * words for a company ("aziende"), and the little words between.
+ */
+import { type Piece, phraseTable, wordSet } from './sentence-words.ts'
+
+/** Words for a company of any kind, in five languages. */
+export const COMPANY_NOUNS = wordSet(
+  `company companies firm firms business businesses enterprise enterprises organisation organisations organization
+  organizations corporation corporations undertaking undertakings employer employers
+  azienda aziende impresa imprese società societa ditta ditte realtà realta compagnia compagnie organizzazione organizzazioni
+  entreprise entreprises société sociétés societe societes compagnies firme firmes organisation
+  Unternehmen Unternehmens Firma Firmen Betrieb Betriebe Betrieben Gesellschaft Gesellschaften
+  empresa empresas compañía compañías negocio negocios firma organización organizaciones sociedad sociedades`,
+)
+
+/** Words for those who make or sell something: what "large", "active" or "listed" may stand beside. */
+export const AGENT_NOUNS = wordSet(
+  `manufacturer manufacturers producer producers maker makers supplier suppliers retailer retailers wholesaler wholesalers
+  distributor distributors importers exporters builders contractors consultancies agencies brewers breweries wineries banks
+  insurers developers publishers operators providers groups group employers chains
+  produttori fabbricanti fornitori rivenditori grossisti distributori costruttori operatori gruppi banche catene importatori
+  fabricants producteurs fournisseurs distributeurs grossistes détaillants constructeurs groupes banques chaînes
+  Hersteller Herstellern Produzenten Händler Großhändler Lieferanten Zulieferer Konzerne Banken Gruppen Ketten
+  fabricantes productores proveedores distribuidores mayoristas minoristas constructoras bancos grupos cadenas bodegas`,
+)
+
+/** Requests and other phrases that say nothing about an activity, wherever they stand at the edge of it. */
+const REQUESTS = phraseTable<true>([
+  [
+    `find | find me | show | show me | get me | give me | list | list me | list of | a list of | search | search for | searching for |
+     looking for | look for | i am looking for | i m looking for | we are looking for | we re looking for | i need | we need | i want |
+     i would like | i d like | can you find | could you find | can you show me | could you show me | please | who are | what are | which are | which |
+     what | all | all the | every | any | some | only | just | that are | that is | who are | which is | whose | that have | that has | which have |
+     having | with | that | who | where | there | are | is | have | has | had | been | being | their | its | the | a | an | of | in | on | at | for | to | from | by |
+     and | or | but | also | as well as | plus | my | our | me | us | you | i | we | want | need | thanks | thank you | currently | ones | it s |
+     working in | active in | operating in | operate in | operates in | operational in | involved in | engaged in | engaging in | dealing in | dealing with |
+     specialised in | specialized in | specialising in | specializing in | specialise in | specialize in | focused on | focusing on | focus on |
+     dedicated to | based | based in | located | located in | headquartered | headquartered in | with headquarters in | registered in | situated in | in the business of | in the field of |
+     in the sector of | in the area of | type of | types of | kind of | kinds of | sector | sectors | industry | the sector | between | annual`,
+    true,
+  ],
+  [
+    `trova | trovami | trovare | cerca | cerco | cerchiamo | cercare | sto cercando | stiamo cercando | mostra | mostrami | mostrare | dammi | elenca | elencami | elenco |
+     elenco di | elenco delle | elenco dei | lista | lista di | lista delle | lista dei | vorrei | voglio | vogliamo | mi servono | mi serve | ci servono | ho bisogno di |
+     per favore | per cortesia | grazie | quali | quali sono | quale | tutte | tutti | tutte le | tutti i | tutti gli | solo | soltanto | solamente | che sono | che siano | che hanno | che abbiano |
+     che | con | il | lo | la | i | gli | le | un | uno | una | di | a | da | in | su | per | tra | fra | e | ed | o | oppure | od | anche | ma | del | dello | della | dei |
+     degli | delle | dell | d | l | al | allo | alla | ai | agli | alle | dal | dalla | dai | dalle | nel | nello | nella | nei | negli | nelle | nell | sul | sulla | sono | siano | è | ha | hanno | abbiano |
+     si occupano di | che si occupano di | si occupa di | che si occupano | si occupano | occupano | che si dedicano a | che fanno | che operano in | che operano nel | che operano nella | che operano nei | operano | operanti |
+     operanti in | operanti nel | operanti nella | operanti nei | operante | attive nel | attive nella | attive nell | attive nei | attive in | attivi nel | attive a | attivi a | attivi in | specializzate | specializzati | specializzata | specializzate in |
+     specializzate nel | specializzate nella | specializzati in | del settore | nel settore | del comparto | nel campo | nel campo di | settore | comparto | dedicate a | con sede | con sede a | con sede in | aventi sede | che hanno sede | basate | situate | situati |
+     ubicate | ubicati | localizzate | localizzati | basate a | basati | qualche | alcune | alcuni | attualmente | annuo | annuale`,
+    true,
+  ],
+  [
+    `trouve | trouver | trouvez | trouve moi | trouvez moi | cherche | je cherche | nous cherchons | recherche | je recherche | nous recherchons | montre | montre moi | montrez moi | donne moi |
+     donnez moi | liste | liste de | liste des | la liste des | lister | je voudrais | je veux | j ai besoin de | j aimerais | il me faut | s il vous plaît | svp | merci | quelles sont | quels sont | quelles | quels |
+     toutes | tous | toutes les | tous les | seulement | uniquement | qui sont | qui ont | qui | dont | avec | ayant | le | la | les | l | un | une | des | de | du | d | à | au | aux | en | dans | sur | par | pour | et | ou |
+     aussi | mais | sont | est | ont | a | ai | je | nous | où | y | actives dans | actifs dans | active dans | actives en | opérant dans | spécialisées | spécialisés | spécialisée | spécialisé | spécialisées dans | spécialisées en | spécialisés dans | spécialisés en |
+     spécialisé dans | spécialisée dans | du secteur | dans le secteur | dans le domaine | secteur | domaine | consacrées à | dédiées à | dont l activité est | basées | basés | basée | situées | situés | située | implantées | implantés | installées | installés | établies | établis | localisées | ayant leur siège | ayant son siège | dont le siège est |
+     travaillant dans | oeuvrant dans | actuellement | annuel`,
+    true,
+  ],
+  [
+    `finde | finden | finde mir | suche | suchen | ich suche | wir suchen | gesucht | zeige | zeige mir | zeig mir | zeigen sie mir | gib mir | nenne mir | liste | liste von | liste der | eine liste | ich brauche | wir brauchen | ich möchte | bitte | danke |
+     welche | welcher | alle | nur | ausschließlich | die | der | das | den | dem | des | ein | eine | einen | einem | einer | in | im | aus | bei | von | vom | mit | für | auf | am | an | zu | zur | zum | um | und | oder | sowie | auch | aber | sondern | sind | ist | haben | hat | hatten | sein |
+     spezialisiert auf | spezialisierte | tätig | tätig in | tätig im | tätige | die im bereich | im bereich | in der branche | aus der branche | aus dem bereich | bereich | branche | sektor | mit sitz | mit sitz in | ansässig | ansässige | ansässigen | ansässig in | sitz | beschäftigen sich mit | die sich mit | sich mit | befassen | deren | derzeit | ich | wir | mir | es | gibt | gibt es | jährlich | jährlichen`,
+    true,
+  ],
+  [
+    `busca | buscar | busco | buscamos | estoy buscando | estamos buscando | encuentra | encuéntrame | encontrar | muestra | muéstrame | mostrar | dame | lista | lista de | listado | listado de | una lista de | quiero | queremos | quisiera | necesito | necesitamos | me gustaría | por favor | gracias |
+     cuáles son | cuáles | qué | todas | todos | todas las | todos los | solo | sólo | solamente | únicamente | que son | que sean | que tengan | que tienen | que estén | que | con | el | la | los | las | un | una | unos | unas | de | del | a | al | en | por | para | y | e | o | u | también | pero | sino | son | es | tienen | tiene |
+     que se dedican a | que se dedican al | que se dediquen a | que se dediquen al | se dedican a | dedicadas a | dedicados a | dedicadas al | especializadas | especializados | especializada | especializadas en | especializados en | especializada en | del sector | en el sector | sector | del ramo | activas en | que operan en | que trabajan en | operan | con sede en | con sede | ubicadas | ubicadas en | situadas | situadas en | localizadas | radicadas | establecidas en | basadas | actualmente | anual | cuya | cuyo`,
+    true,
+  ],
+])
+
+/** Index after a request phrase that begins at `at`, or null. Signs that only part words count as one. */
+export function requestAt(pieces: readonly Piece[], at: number): number | null {
+  const piece = pieces[at]
+  if (piece === undefined) return null
+  if (piece.kind === 'sign') return MEANT_SIGNS.has(piece.key) ? null : at + 1
+  if (piece.kind === 'number') return null
+  // "IT companies", "US dollars": two capitals are an abbreviation, not a little word.
+  if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
+  return REQUESTS.find(pieces, at)?.end ?? (COMPANY_NOUNS.has(piece.key) ? at + 1 : null)
+}
+
+const MEANT_SIGNS = new Set(['+', '#', '%', '€', '$', '£'])
+
+/** Whether a sentence is all in capitals, so that they say nothing. */
+export function isShouted(pieces: readonly Piece[]): boolean {
+  let letters = 0
+  for (const { kind, text } of pieces) {
+    if (kind !== 'word') continue
+    if (text !== text.toUpperCase()) return false
+    letters += text.length
+  }
+  return letters > 5
+}

@@ -1,0 +1,138 @@
+/**
+ * A sentence in pieces, and tables of phrases to look for in it.
+ *
+ * Unlike `words.ts`, which makes stems to search with, this keeps what a reader of sentences needs: numbers with their
+ * value, signs, capitals, and where each piece stands.
+ */
+import { foldText } from '../company/fold-text.ts'
+
+/** A word, number or sign of a sentence. */
+export interface Piece {
+  readonly kind: 'word' | 'number' | 'sign'
+  /** As written. */
+  readonly text: string
+  /** Without case and accents; a dotted abbreviation without its dots (`S.p.A.`: `spa`). */
+  readonly key: string
+  /** Where it starts, in UTF-16 code units. */
+  readonly start: number
+  /** Where it ends (exclusive). */
+  readonly end: number
+  /** Value of a number, otherwise NaN. `10.000`, `10 000` and `10,000` are ten thousand; `2,5` and `2.5` two and a half. */
+  readonly value: number
+  /** Whether it follows the piece before without a blank. */
+  readonly isGlued: boolean
+  /** Whether it begins with a capital. */
+  readonly isCapital: boolean
+}
+
+const PIECE =
+  /(?<number>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)|(?<dotted>\p{L}\.(?:\p{L}\.)+\p{L}?(?!\p{L})|\p{L}(?:\.\p{L})+(?![\p{L}\p{M}])\.?)|(?<word>\p{L}[\p{L}\p{M}]*)|(?<sign>[^\s\p{L}\p{N}])/gu
+const GROUPED = /^\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)/
+
+/** Takes a sentence to pieces. Apostrophes vanish, since they stand in words of every kind; hyphens stay, as signs. */
+export function piecesOf(sentence: string): Piece[] {
+  const pieces: Piece[] = []
+  let last = -1
+  for (const match of sentence.matchAll(PIECE)) {
+    const [text] = match
+    const start = match.index
+    const end = start + text.length
+    const { number, dotted, sign } = match.groups ?? {}
+    if (sign !== undefined && APOSTROPHES.has(sign)) {
+      if (last === start) last = end
+      continue
+    }
+    const key = sign ?? (dotted === undefined ? foldText(text) : foldText(text).replaceAll(' ', ''))
+    pieces.push({
+      kind: number !== undefined ? 'number' : sign !== undefined ? 'sign' : 'word',
+      text,
+      key: key === '–' || key === '—' || key === '‑' ? '-' : key,
+      start,
+      end,
+      value: number === undefined ? Number.NaN : valueOf(number),
+      isGlued: last === start,
+      isCapital: /^\p{Lu}/u.test(text),
+    })
+    last = end
+  }
+  return pieces
+}
+
+const APOSTROPHES = new Set(["'", '’', '`', '´', '"', '“', '”', '«', '»'])
+
+function valueOf(number: string): number {
+  const grouped = GROUPED.exec(number)?.[0]
+  const whole = grouped === undefined ? '' : grouped.replace(/\D/g, '')
+  return Number(
+    grouped === undefined ? number.replace(',', '.') : whole + number.slice(grouped.length).replace(',', '.'),
+  )
+}
+
+/** Something that a phrase stands for, and where the phrase ends. */
+export interface Found<Value> {
+  readonly value: Value
+  /** Index of the piece after the phrase. */
+  readonly end: number
+}
+
+/**
+ * Phrases of one or more words, each with what it stands for. Words are compared without case and accents; a hyphen
+ * between two words is a blank.
+ */
+export class PhraseTable<Value> {
+  private readonly byKeys = new Map<string, Value>()
+  /** Most words of a phrase that begins with a word. */
+  private readonly wordsMax = new Map<string, number>()
+
+  /** Adds a phrase; of equal ones the first stays. */
+  add(phrase: string, value: Value): void {
+    const keys = phraseKeys(phrase)
+    if (keys.length === 0) return
+    const joined = keys.join(' ')
+    if (this.byKeys.has(joined)) return
+    this.byKeys.set(joined, value)
+    if (keys.length > (this.wordsMax.get(keys[0]) ?? 0)) this.wordsMax.set(keys[0], keys.length)
+  }
+
+  /** The longest phrase that begins at piece `at`. */
+  find(pieces: readonly Piece[], at: number): Found<Value> | null {
+    const first = pieces[at]?.key ?? ''
+    const wordsMax = this.wordsMax.get(first)
+    if (wordsMax === undefined) return null
+    let best: Found<Value> | null = null
+    let joined = ''
+    let end = at
+    for (let count = 1; count <= wordsMax; count++) {
+      // A hyphen between words is a blank.
+      if (count > 1 && pieces[end]?.key === '-' && pieces[end].isGlued) end++
+      const key = pieces[end]?.key
+      if (key === undefined) break
+      joined = count === 1 ? key : `${joined} ${key}`
+      end++
+      const value = this.byKeys.get(joined)
+      if (value !== undefined) best = { value, end }
+    }
+    return best
+  }
+}
+
+/** The keys under which a phrase is compared. */
+function phraseKeys(phrase: string): string[] {
+  return piecesOf(phrase)
+    .filter(({ key }) => key !== '-' || phrase.length === 1)
+    .map(({ key }) => key)
+}
+
+/** A table from lines `a | b c | d`, each with its value. */
+export function phraseTable<Value>(entries: Iterable<readonly [phrases: string, value: Value]>): PhraseTable<Value> {
+  const table = new PhraseTable<Value>()
+  for (const [phrases, value] of entries) {
+    for (const phrase of phrases.split('|')) table.add(phrase, value)
+  }
+  return table
+}
+
+/** A set of single words from a list with blanks. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(foldText))
+}

@@ -1,0 +1,221 @@
+/**
+ * Understanding of a sentence: which words say where, how large, how old, what status, form and listing, what is
+ * excluded, and which are left to say what companies do. Pure functions over tables, no model.
+ *
+ * Every recogniser looks at every place of the sentence; the longest find wins, and of equal ones the first in the
+ * order amounts, ages, traits, places. What no recogniser takes, less the words of asking, is the activity. So a
+ * sentence that is not understood stays an activity as it is.
+ */
+import { ageAt } from './ages.ts'
+import { amountAt } from './amounts.ts'
+import { traitAt } from './company-traits.ts'
+import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
+import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, pastFillers } from './negation.ts'
+import { openPlaces } from './places-in-text.ts'
+import { COMPANY_NOUNS, requestAt } from './request-words.ts'
+import { type Piece, piecesOf, wordSet } from './sentence-words.ts'
+
+/** Longest sentence looked at, in UTF-16 code units; what follows stays with the activity. */
+const SENTENCE_LENGTH_MAX = 2_000
+
+/** A run of pieces that a recogniser took. */
+interface Taken {
+  readonly kind: PartKind
+  readonly filters: SomeFilters | null
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Understands a sentence.
+ *
+ * @param query    the sentence, in English, Italian, French, German or Spanish
+ * @param options  `country`: ISO 3166-1 alpha-2 code, upper case, of the country asked, which decides what places and
+ *   abbreviations mean; `today`: `YYYY-MM-DD`, from which ages are counted back
+ * @returns the parts in the order of the sentence, the activity, and the excluded texts
+ */
+export function understand(query: string, options: { country: string; today: string }): Understanding {
+  const pieces = piecesOf(query.slice(0, SENTENCE_LENGTH_MAX))
+  const taken = takeParts(pieces, options)
+  const { negated, texts } = negate(pieces, taken)
+  const all = [...negated, ...texts]
+  const activities = activitiesBetween(pieces, all)
+  const parts = [...all.filter(({ kind }) => kind !== SILENT), ...activities]
+    .sort((a, b) => a.from - b.from)
+    .map((each) => present(query, pieces, each))
+  return {
+    parts,
+    activity: parts
+      .filter(({ kind }) => kind === 'activity')
+      .map(({ words }) => words)
+      .join(' ')
+      .concat(query.length > SENTENCE_LENGTH_MAX ? query.slice(SENTENCE_LENGTH_MAX) : ''),
+    exclusions: parts.filter(({ kind, filters }) => kind === 'exclusion' && filters === null).map(({ words }) => words),
+  }
+}
+
+/** Kind of taken words that are no part: the word of a negation. */
+const SILENT = 'activity'
+
+function takeParts(pieces: readonly Piece[], { country, today }: { country: string; today: string }): Taken[] {
+  const places = openPlaces(pieces, country)
+  const taken: Taken[] = []
+  for (let at = 0; at < pieces.length; ) {
+    let best: Taken | null = null
+    const consider = (
+      kind: PartKind,
+      found: { value: SomeFilters | null; end: number; start?: number } | null,
+    ): void => {
+      if (found === null || (best !== null && found.end <= best.to)) return
+      best = { kind, filters: found.value, from: found.start ?? at, to: found.end }
+    }
+    consider('amount', amountAt(pieces, at))
+    consider('age', ageAt(pieces, at, today))
+    const trait = traitAt(pieces, at, country)
+    if (trait !== null) consider(trait.value.kind, { value: trait.value.filters, end: trait.end })
+    const place = places.at(at)
+    if (place !== null) consider(place.value === null ? 'ignored' : 'place', place)
+    // TypeScript does not see the assignment in `consider`.
+    const found = best as Taken | null
+    if (found !== null) taken.push(found)
+    at = found?.to ?? at + 1
+  }
+  return taken
+}
+
+const LISTS = wordSet('and or nor e ed o né et ou ni und oder noch y u')
+
+/** Turns what a negation reaches into exclusions. */
+function negate(pieces: readonly Piece[], taken: readonly Taken[]): { negated: Taken[]; texts: Taken[] } {
+  const at = new Map(taken.map((each) => [each.from, each]))
+  const inside = new Set(taken.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
+  const isTaken = (index: number): boolean => inside.has(index)
+  const excluded = new Set<Taken>()
+  const texts: Taken[] = []
+  for (let index = 0; index < pieces.length; ) {
+    const part = at.get(index)
+    if (part !== undefined) {
+      index = part.to
+      continue
+    }
+    const negation = negationAt(pieces, index)
+    if (negation === null || Array.from({ length: negation.end - index }, (_, step) => index + step).some(isTaken)) {
+      index++
+      continue
+    }
+    const from = pastFillers(pieces, negation.end, isTaken)
+    let first = at.get(from)
+    if (first !== undefined) {
+      texts.push({ kind: SILENT, filters: null, from: index, to: from })
+      // "Not in Milan or Turin": a list of one kind is excluded as a whole.
+      for (let next = first; next !== undefined; ) {
+        excluded.add(next)
+        index = next.to
+        let step = next.to
+        while (
+          step < pieces.length &&
+          !isTaken(step) &&
+          (LISTS.has(pieces[step].key) || requestAt(pieces, step) === step + 1)
+        )
+          step++
+        const following = at.get(step)
+        const isList = step > next.to && LISTS.has(pieces[next.to].key)
+        first = isList && following?.kind === next.kind ? following : undefined
+        if (first === undefined) break
+        next = first
+      }
+      continue
+    }
+    const end = negatedTextEnd(pieces, from, isTaken)
+    const runs = alternativesIn(pieces, from, end)
+    if (runs.length === 0) {
+      index++
+      continue
+    }
+    // The word of the negation, and whatever of its reach says nothing, is no part and no activity.
+    let silentFrom = index
+    for (const run of runs) {
+      if (run.from > silentFrom) texts.push({ kind: SILENT, filters: null, from: silentFrom, to: run.from })
+      texts.push(run)
+      silentFrom = run.to
+    }
+    if (end > silentFrom) texts.push({ kind: SILENT, filters: null, from: silentFrom, to: end })
+    index = end
+  }
+  return { negated: taken.map((each) => (excluded.has(each) ? { ...each, kind: 'exclusion' } : each)), texts }
+}
+
+/** The texts of a negated run, parted at "or". */
+function alternativesIn(pieces: readonly Piece[], from: number, end: number): Taken[] {
+  const runs: Taken[] = []
+  let start = from
+  for (let at = from; at <= end; at++) {
+    if (at < end && !NEGATED_ALTERNATIVES.has(pieces[at].key)) continue
+    const trimmed = trim(pieces, start, at)
+    if (trimmed !== null) runs.push({ kind: 'exclusion', filters: null, ...trimmed })
+    start = at + 1
+  }
+  return runs
+}
+
+/** What is left between the parts, without the words of asking. */
+function activitiesBetween(pieces: readonly Piece[], taken: readonly Taken[]): Taken[] {
+  const ordered = [...taken].sort((a, b) => a.from - b.from)
+  const activities: Taken[] = []
+  let start = 0
+  for (const { from, to } of [...ordered, { from: pieces.length, to: pieces.length }]) {
+    const trimmed = from > start ? trim(pieces, start, from) : null
+    if (trimmed !== null) activities.push({ kind: 'activity', filters: null, ...trimmed })
+    start = Math.max(start, to)
+  }
+  return activities
+}
+
+/** Takes words of asking off both ends of a run; null when nothing is left. */
+function trim(pieces: readonly Piece[], from: number, to: number): { from: number; to: number } | null {
+  let start = from
+  for (;;) {
+    const next = start < to ? requestAt(pieces, start) : null
+    if (next === null || next > to) break
+    start = next
+  }
+  let end = to
+  for (let shrunk = true; shrunk && end > start; ) {
+    shrunk = false
+    // The longest phrase of asking that ends here; six words are the longest there are.
+    for (let begin = Math.max(start, end - 6); begin < end; begin++) {
+      if (requestAt(pieces, begin) === end && !isOpenClass(pieces, begin, end)) {
+        end = begin
+        shrunk = true
+        break
+      }
+    }
+  }
+  return start < end ? { from: start, to: end } : null
+}
+
+/** Words that are part of what comes before them although they also ask: "private sector" is about something. */
+function isOpenClass(pieces: readonly Piece[], from: number, to: number): boolean {
+  return to - from === 1 && !COMPANY_NOUNS.has(pieces[from].key) && KEPT_AT_END.has(pieces[from].key)
+}
+
+const KEPT_AT_END = wordSet('recherche search')
+
+const EFFECTS: Readonly<Record<PartKind, InterpretationPart['effect']>> = {
+  place: 'filters',
+  amount: 'filters',
+  age: 'filters',
+  status: 'filters',
+  legalForm: 'filters',
+  listing: 'filters',
+  size: 'filters',
+  activity: 'ranks',
+  exclusion: 'excludes',
+  ignored: 'nothing',
+}
+
+function present(query: string, pieces: readonly Piece[], { kind, filters, from, to }: Taken): InterpretationPart {
+  const start = pieces[from].start
+  const end = pieces[to - 1].end
+  return { words: query.slice(start, end), start, end, kind, effect: EFFECTS[kind], filters }
+}
