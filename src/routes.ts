@@ -6,6 +6,7 @@ import { Company } from './company/company.ts'
 import { ExploreFilters } from './explore/filters.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
+import { plus } from './explore/plus.ts'
 import { type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
 import { docsEndpoints } from './http/docs.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -29,6 +30,7 @@ export function routes(services: Services): readonly Endpoint[] {
   const documented = [
     lite(services),
     simpleSemantic(services),
+    plus(services),
     one(services),
     licenseInfo(services),
     licenseHistory(services),

@@ -1,0 +1,154 @@
+/**
+ * From a sentence to the query tree, with what was understood of it. Pure.
+ *
+ * A company matches when it passes the filters (given and understood), holds every `must`, and is about the activity
+ * asked for: it carries the code of an industry that the words stand for, or says all of the words. What the sentence
+ * excludes, it must not be.
+ */
+import Type, { type Static } from 'typebox'
+import { findCode } from '../reference/industry-codes.ts'
+import type { Query, Rank, SearchPlan } from '../search/query.ts'
+import type { ActivityKind } from '../understanding/activity-kinds.ts'
+import { conditionsOf, Interpretation, overruledBy, type SomeFilters } from '../understanding/interpretation.ts'
+import { languageOfCountry } from '../understanding/language.ts'
+import type { Sectors } from '../understanding/sectors.ts'
+import { understand } from '../understanding/understand.ts'
+import { analyse } from '../understanding/words.ts'
+import type { ExploreFilters } from './filters.ts'
+import { planFilters } from './plan-filters.ts'
+import { allOf, type ReadEntry, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
+
+/** What a sentence is planned with. */
+export interface PlusOptions {
+  readonly country: string
+  readonly sectors: Sectors
+  /** `YYYY-MM-DD`; ages ("start-ups") are reckoned from it. */
+  readonly today: string
+}
+
+/** A sector that the activity stands for, as it is shown. */
+const ShownSector = Type.Object(
+  {
+    naceCode: Type.String(),
+    title: Type.String(),
+    weight: Type.Number({ description: 'How sure this sector is against all others, 0 to 1.' }),
+    because: Type.Array(Type.String(), { description: 'Official phrases of the sector that are most like the words.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** What a PLUS answer tells of its sentence: what was understood, and the sectors by which companies are found. */
+export const PlusInterpretation = Type.Object(
+  {
+    ...Interpretation.properties,
+    sectors: Type.Array(ShownSector, { description: 'Sectors that the activity stands for, best first.' }),
+    excludedNaceCodes: Type.Array(Type.String(), { description: 'Sectors that the exclusions stand for.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** What a PLUS answer tells of its sentence. */
+export type PlusInterpretation = Static<typeof PlusInterpretation>
+
+/** A sentence, planned. */
+export interface PlusPlan {
+  readonly plan: Omit<SearchPlan, 'page'>
+  readonly interpretation: PlusInterpretation
+}
+
+/** NACE codes of those who do nothing but this, whatever the thing: what "no wholesalers" leaves out. */
+const KIND_CODES: Partial<Readonly<Record<ActivityKind, readonly string[]>>> = {
+  wholesale: ['46'],
+  agent: ['46.1'],
+  retail: ['47'],
+  make: ['C'],
+  build: ['F'],
+  transport: ['H'],
+  rent: ['77'],
+  teach: ['P'],
+}
+
+/**
+ * Plans a sentence.
+ *
+ * @param given filters of the caller: they win over what the sentence says
+ * @throws {PublicError} 400 for a filter that is not right, or a `must` without a word
+ */
+export function planPlus(
+  query: string,
+  given: ExploreFilters,
+  must: readonly string[],
+  { country, sectors, today }: PlusOptions,
+): PlusPlan {
+  requireWords('must', must)
+  const countries = [country]
+  const understood = overruledBy(given, understand(query, { country, today }))
+  const { all, none } = conditionsOf(understood)
+  const condition = (filters: SomeFilters): Query => planFilters({ ...filters, countriesIso2: countries }, countries)
+  const activity = readEntry(understood.activity, countries, sectors)
+  const words = contentWords(understood.activity, country)
+  const exclusions = understood.exclusions.map((text) => excluded(text, countries, sectors))
+  const where = allOf([
+    planFilters(given, countries),
+    ...all.map((alternatives): Query => ({ kind: 'any', of: alternatives.map(condition) })),
+    ...[...none.map(condition), ...exclusions.map(({ query: left }) => left)].map((of): Query => ({ kind: 'not', of })),
+    isAbout(activity, words, all.length > 0),
+    ...must.map((entry) => standsIn(entry, countries)),
+  ])
+  return {
+    plan: { countries, where, rank: rankOf(activity, words) },
+    interpretation: {
+      ...understood,
+      sectors: activity.sectors.map(({ code, weight, because }) => ({
+        naceCode: code,
+        title: findCode('nace', country, code)?.title ?? '',
+        weight: Math.round(weight * 1000) / 1000,
+        because: because.map(({ text }) => text),
+      })),
+      excludedNaceCodes: [...new Set(exclusions.flatMap(({ codes }) => codes))],
+    },
+  }
+}
+
+/** The words of the activity that say something: stop words of the country's language and of English left out. */
+function contentWords(activity: string, country: string): string[] {
+  const small = new Set(
+    [languageOfCountry(country), 'en' as const, 'it' as const, 'fr' as const, 'de' as const, 'es' as const].flatMap(
+      (language) =>
+        analyse(activity, language)
+          .filter(({ stop }) => stop)
+          .map(({ word }) => word),
+    ),
+  )
+  return [...new Set(analyse(activity, 'plain').map(({ word }) => word))].filter((word) => !small.has(word))
+}
+
+/** Without any activity the filters alone decide; without either, nothing was understood and nothing is found. */
+function isAbout(activity: ReadEntry, words: readonly string[], hasFilters: boolean): Query {
+  if (words.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
+  const saysAll: Query = allOf(words.map((word) => ({ kind: 'words', entry: word })))
+  if (activity.sectors.length === 0) return saysAll
+  const codes = activity.sectors.map(({ code }) => code)
+  return { kind: 'any', of: [saysAll, { kind: 'code', scheme: 'nace', codes, rank: 'either' }] }
+}
+
+function rankOf(activity: ReadEntry, words: readonly string[]): Rank | null {
+  if (words.length === 0) return null
+  const { codes } = rankBy([activity])
+  return { words: words.map((entry) => ({ entry, weight: 1 })), codes }
+}
+
+/** Who is left out: those who say it, and those who carry the code of what it means. */
+function excluded(text: string, countries: readonly string[], sectors: Sectors) {
+  const answer = sectors.of(text, { limit: 5 })
+  const bySector = readEntry(text, countries, sectors)
+  const kinds = answer.kinds.flatMap((kind) => KIND_CODES[kind] ?? [])
+  const words = contentWords(text, countries[0])
+  // "no wholesalers" says a kind and nothing else: all of that kind are meant, not the likeliest classes of it.
+  const isKindAlone = words.length <= 1 && kinds.length > 0
+  const codes = isKindAlone ? kinds : bySector.sectors.map(({ code }) => code)
+  const says = reaches({ entry: text, sectors: [] }, countries)
+  const query: Query =
+    codes.length === 0 ? says : { kind: 'any', of: [says, { kind: 'code', scheme: 'nace', codes, rank: 'primary' }] }
+  return { query, codes }
+}

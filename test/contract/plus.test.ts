@@ -1,0 +1,194 @@
+/** `POST /explore/plus` through HTTP: the rows of the specification and of `decisions.md` that concern it. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import type { Company } from '../../src/company/company.ts'
+import { demoCompanies } from '../../src/demo/companies.ts'
+import { ancestors } from '../../src/reference/industry-codes.ts'
+import type { Engine } from '../../src/search/engine.ts'
+import { buildEmbedded } from '../support/build-index.ts'
+import { passes } from '../support/filters-on-record.ts'
+import { routesOf } from '../support/routes-of.ts'
+import { openTestService, type TestService } from '../support/test-service.ts'
+
+const COMPANIES: readonly Company[] = [...demoCompanies(0.2)]
+let engine: Engine
+let service: TestService
+let key: string
+
+before(async () => {
+  engine = await buildEmbedded(COMPANIES, ancestors)
+  service = await openTestService({
+    endpoints: (stores) => routesOf(stores, { engine: () => engine }),
+    served: ['DE', 'ES', 'FR', 'GB', 'IT', 'NO', 'US'],
+  })
+  key = (await service.issue({ paid: 'unlimited' })).key
+})
+
+after(async () => {
+  await service.close()
+  await engine.close()
+})
+
+interface Answered {
+  readonly companies: readonly Company[]
+  readonly totalCompanies: number
+  readonly totalPages: number
+  readonly searchContextId: string
+  readonly input: unknown
+  readonly interpretation: {
+    readonly activity: string
+    readonly parts: readonly { readonly words: string; readonly kind: string; readonly effect: string }[]
+    readonly sectors: readonly { readonly naceCode: string; readonly because: readonly string[] }[]
+  }
+  readonly error?: string
+}
+
+async function post(payload: unknown) {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/explore/plus',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+  return { status: answer.statusCode, body: answer.json() as Answered, headers: answer.headers }
+}
+
+const search = (query: string, country: string, more: object = {}) =>
+  post({ query, filters: { countriesIso2: [country], ...more } })
+
+/** Every company of a result. */
+async function allFound(query: string, country: string, more: object = {}): Promise<Company[]> {
+  const found: Company[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await post({ query, filters: { countriesIso2: [country], ...more }, page })
+    found.push(...body.companies)
+    if (page >= body.totalPages) return found
+  }
+}
+
+test('plus: a sentence becomes filters, activity and sectors; the whole result passes what was understood', async () => {
+  const query = 'software companies in Lombardy with more than 5 employees founded after 2005'
+  const { status, body } = await search(query, 'IT')
+  assert.equal(status, 200, body.error)
+  assert.deepEqual(body.input, { query, filters: { countriesIso2: ['IT'] } })
+  assert.ok(body.interpretation.sectors.some(({ naceCode }) => naceCode.startsWith('62')))
+  const found = await allFound(query, 'IT')
+  assert.equal(found.length, body.totalCompanies)
+  assert.ok(found.length > 0)
+  for (const company of found) {
+    const understood = {
+      countriesIso2: ['IT'],
+      regions: ['Lombardia'],
+      numberOfEmployeesGte: 6,
+      dateOfIncorporationGte: '2006-01-01',
+    }
+    assert.ok(passes(understood, company), company.id)
+  }
+})
+
+test('plus: what was understood is shown with the words it came from, and why a sector', async () => {
+  const { interpretation } = (await search('Bäckereien in Bayern mit mehr als 3 Mitarbeitern', 'DE')).body
+  const place = interpretation.parts.find(({ kind }) => kind === 'place')
+  assert.match(String(place?.words), /Bayern/)
+  assert.equal(interpretation.sectors[0].naceCode, '10.71')
+  assert.ok(interpretation.sectors[0].because.length > 0)
+})
+
+test('plus: filters given by the caller win over what the sentence says', async () => {
+  const { body } = await search('restaurants in Paris', 'FR', { cities: ['Lyon'] })
+  assert.ok(body.totalCompanies > 0)
+  for (const { city } of body.companies) assert.equal(city, 'Lyon')
+  assert.equal(body.interpretation.parts.find(({ kind }) => kind === 'place')?.effect, 'nothing')
+})
+
+test('plus: what the sentence excludes is not found', async () => {
+  const all = await allFound('companies in Rome', 'IT')
+  const without = await allFound('companies in Rome, not restaurants', 'IT')
+  assert.ok(without.length > 0 && without.length < all.length)
+  assert.ok(!without.some(({ naceCodes }) => naceCodes.primary.some((code) => code.startsWith('56.1'))))
+})
+
+test('plus: every must is present', async () => {
+  const plain = (await search('software', 'GB')).body.totalCompanies
+  const { body } = await post({ query: 'software', filters: { countriesIso2: ['GB'] }, must: ['consulting'] })
+  assert.ok(body.totalCompanies < plain)
+})
+
+test('plus: nonsense finds nothing rather than everything; filters alone find all that pass them', async () => {
+  assert.equal((await search('asdf qwer zzz', 'IT')).body.totalCompanies, 0)
+  assert.equal((await search('!!!', 'IT')).body.totalCompanies, 0)
+  const listed = COMPANIES.filter(
+    ({ countryIso2, listedDelistedUnlisted }) => countryIso2 === 'IT' && listedDelistedUnlisted === 'listed',
+  )
+  assert.equal((await search('listed companies', 'IT')).body.totalCompanies, listed.length)
+})
+
+test('plus: the same sentence on another page has the same context', async () => {
+  const first = await search('ristoranti', 'IT')
+  const second = await post({ query: 'ristoranti', filters: { countriesIso2: ['IT'] }, page: 2 })
+  assert.equal(second.body.searchContextId, first.body.searchContextId)
+})
+
+test('plus: a missing query is reported first, then the country', async () => {
+  const error = async (payload: object) => (await post(payload)).body.error
+  assert.equal(await error({}), 'Missing required field: query')
+  assert.equal(await error({ query: '', filters: {} }), 'Missing required field: query')
+  assert.equal(await error({ query: 'x', filters: {} }), 'Missing required filter param countryIso2')
+  assert.equal(
+    await error({ query: 'x', filters: { countriesIso2: ['IT', 'FR'] } }),
+    'countriesIso2: at most 1 country for /explore/plus',
+  )
+  assert.match(String(await error({ query: 'x'.repeat(2001), filters: { countriesIso2: ['IT'] } })), /^query: .*2,?000/)
+})
+
+test('plus: it costs two credits', async () => {
+  const { headers } = await search('software', 'IT')
+  assert.equal(headers['x-credits-used'], '2')
+})
+
+test('plus: 1,500 sentences of any letters are answered, never with a 5xx', async () => {
+  const pieces = fc.constantFrom(
+    ...[
+      'more than',
+      '50',
+      'employees',
+      'in',
+      'Milano',
+      'not',
+      'senza',
+      'GmbH',
+      'fatturato',
+      '€',
+      '5m',
+      'before',
+      '1990',
+    ],
+    ...[
+      'software',
+      'und',
+      ',',
+      '-',
+      'zwischen',
+      '2',
+      'e',
+      '10',
+      'milioni',
+      'wholesalers',
+      'listed',
+      'Nord',
+      'start-ups',
+    ],
+  )
+  const sentences = fc.oneof(
+    fc.string({ maxLength: 300, unit: 'binary' }),
+    fc.array(pieces, { minLength: 1, maxLength: 25 }).map((words) => words.join(' ')),
+  )
+  await fc.assert(
+    fc.asyncProperty(sentences, fc.constantFrom('IT', 'DE', 'GB', 'US'), async (query, country) => {
+      const { status, body } = await search(query, country)
+      assert.ok(status === 200 || (status === 400 && typeof body.error === 'string'), `${status} ${query}`)
+    }),
+    { numRuns: 1_500, seed: 6 },
+  )
+})
