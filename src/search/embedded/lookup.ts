@@ -1,4 +1,6 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
+import type { Company } from '../../company/company.ts'
+import { latinLetters } from '../../matching/letters.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../lookup.ts'
 import type { IndexPart } from './build.ts'
 import { NameIndex } from './name-index.ts'
@@ -27,7 +29,10 @@ export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLooku
         country,
         matches.map(({ document }) => document),
       )
-      return matches.map(({ matchScore }, at) => ({ company: companies[at], matchScore }))
+      return nearestSpellingFirst(
+        name,
+        matches.map(({ matchScore }, at) => ({ company: companies[at], matchScore })),
+      )
     },
     async byNumber(country, number): Promise<FoundCompany | null> {
       const match = numbers.lookup(country, number)
@@ -36,4 +41,22 @@ export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLooku
       return { company, matchScore: 1 }
     },
   }
+}
+
+/**
+ * Of equals, puts those first whose name is spelled as asked: `A & L Services` and `AL Services` are the same words, and
+ * two companies.
+ */
+function nearestSpellingFirst(asked: string, found: readonly FoundCompany[]): readonly FoundCompany[] {
+  if (found.length < 2 || found[0].matchScore > found[1].matchScore) return found
+  const spelling = (name: string) => latinLetters(name).replace(/\s+/g, ' ').trim()
+  const wanted = spelling(asked)
+  const distance = ({ company }: FoundCompany) => {
+    const { name } = JSON.parse(Buffer.from(company).toString()) as Company
+    return name === asked ? 0 : spelling(name) === wanted ? 1 : 2
+  }
+  return found
+    .map((one) => ({ one, distance: one.matchScore === found[0].matchScore ? distance(one) : 0 }))
+    .sort((a, b) => b.one.matchScore - a.one.matchScore || a.distance - b.distance)
+    .map(({ one }) => one)
 }

@@ -14,6 +14,7 @@ import type { CountryNames } from './name-sections.ts'
 
 /** Words asked beyond the heaviest so many are not sought by; a mask has a bit for each. */
 export const SOUGHT_WORDS_MAX = 12
+const SPARE_WORDS = 4
 /** Likeness of words run together or taken apart, as `pairWords` has it. */
 export const SPACING_LIKENESS = 0.97
 /** Likeness of the other spellings of a word, as `likenessOf` has it. */
@@ -123,14 +124,18 @@ export class Planner {
 
   /** Decides by what to seek a name. */
   plan(asked: AskedName): Plan {
-    const sought = asked.words.map((word, position) => {
+    const byWeight = <Of extends { weight: number; position: number }>(words: Of[]) =>
+      words.sort((a, b) => b.weight - a.weight || a.position - b.position)
+    const positioned = byWeight(asked.words.map((word, position) => ({ word, position, weight: word.weight })))
+    // Stand-ins may turn out lighter than what was typed, so a few more are looked up than are sought by.
+    const lookedUp = positioned.slice(0, SOUGHT_WORDS_MAX + SPARE_WORDS).map(({ word, position }) => {
       const begun = this.#begunBy(word)
       const standIns = this.#standIns(word, begun)
       return { word, position, begun, standIns, weight: this.#weightOf(word, standIns) }
     })
-    const heaviest = sought
-      .toSorted((a, b) => b.weight - a.weight || a.position - b.position)
-      .slice(0, SOUGHT_WORDS_MAX)
+    let totalWeight = 0
+    for (const { weight } of [...lookedUp, ...positioned.slice(lookedUp.length)]) totalWeight += weight
+    const heaviest = byWeight(lookedUp).slice(0, SOUGHT_WORDS_MAX)
     const masks = new Map(heaviest.map(({ position }, bit) => [position, 1 << bit]))
     const words = heaviest.map(({ word, begun, standIns, weight }, bit): PlannedWord => {
       const mask = 1 << bit
@@ -145,10 +150,7 @@ export class Planner {
       }
     })
     for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, masks, words)
-    return new Plan(
-      words,
-      sought.reduce((sum, { weight }) => sum + weight, 0),
-    )
+    return new Plan(words, totalWeight)
   }
 
   /** Adds words two typos away, for words that mean nothing so far; returns whether there are any. */
