@@ -10,6 +10,7 @@
  */
 import { boundsAt, quantityAt } from './amounts.ts'
 import type { SomeFilters } from './interpretation.ts'
+import { COMPANY_NOUNS } from './request-words.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 /** A span of time: dates `YYYY-MM-DD`, `null` where open. */
@@ -25,7 +26,7 @@ const FOUNDED = phraseTable<true>([
     `founded | established | set up | incorporated | created | registered | born | started | formed | launched | opened | in business | in operation | operating | trading | active | existing | around | that have existed |
      fondate | fondati | fondata | costituite | costituiti | costituita | nate | nati | nata | create | creati | avviate | avviati | aperte | aperti | istituite | registrate | iscritte | attive | attivi | operative | operativi | operanti | esistenti |
      créées | créés | créée | créé | fondées | fondés | fondée | constituées | constitués | immatriculées | immatriculés | nées | nés | lancées | ouvertes | existant | actives | actifs | en activité | présentes |
-     gegründet | gegründete | gegründeten | gegründeter | entstanden | bestehend | bestehende | bestehen | existieren | eingetragen | eröffnet | aktiv | tätig | am markt |
+     gegründet | gegründet wurden | gegründet wurde | gegründet worden sind | gegründete | gegründeten | gegründeter | entstanden | bestehend | bestehende | bestehen | existieren | eingetragen | eröffnet | aktiv | tätig | am markt |
      fundadas | fundados | fundada | creadas | creados | creada | constituidas | constituidos | nacidas | establecidas | registradas | abiertas | iniciadas | activas | activos | en activo | existentes | que existen`,
     true,
   ],
@@ -195,11 +196,14 @@ function datedAt(pieces: readonly Piece[], at: number): Found<Span> | null {
   }
   const direction = DIRECTIONS.find(pieces, next)
   if (direction === null) {
-    const bare = founded === null ? null : (yearRangeAt(pieces, next) ?? periodAt(pieces, next))
-    return bare === null ? null : bare
+    if (founded !== null) return yearRangeAt(pieces, next) ?? periodAt(pieces, next)
+    // "Die 2021 gegründet wurden".
+    const alone = periodAt(pieces, at)
+    const verb = alone === null ? null : FOUNDED.find(pieces, alone.end)
+    return alone === null || verb === null ? null : { value: alone.value, end: verb.end }
   }
   next = direction.end
-  if (wordSetArticles.has(pieces[next]?.key ?? '') && pieces[next].kind === 'word') next++
+  if (ARTICLES.has(pieces[next]?.key ?? '') && pieces[next].kind === 'word') next++
   const period = periodAt(pieces, next)
   if (period === null) return null
   const verb = founded === null ? FOUNDED.find(pieces, period.end) : null
@@ -212,7 +216,7 @@ function datedAt(pieces: readonly Piece[], at: number): Found<Span> | null {
 }
 
 const PLAIN_SINCE = wordSet('since dal depuis seit desde')
-const wordSetArticles = wordSet('the il l la le el los den dem i gli les')
+const ARTICLES = wordSet('the il l la le el los den dem i gli les')
 
 function withVerbAfter(pieces: readonly Piece[], found: Found<Span>): Found<Span> {
   const verb = FOUNDED.find(pieces, found.end)
@@ -232,7 +236,7 @@ function yearRangeAt(pieces: readonly Piece[], at: number): Found<Span> | null {
   if (low === null) return null
   const link = YEAR_RANGE_LINKS.find(pieces, low.end)
   if (link === null) return null
-  const next = wordSetArticles.has(pieces[link.end]?.key ?? '') ? link.end + 1 : link.end
+  const next = ARTICLES.has(pieces[link.end]?.key ?? '') ? link.end + 1 : link.end
   const high = periodAt(pieces, next)
   if (high === null) return null
   const [first, last] = low.value.from <= high.value.from ? [low, high] : [high, low]
@@ -273,7 +277,7 @@ function decadeAt(pieces: readonly Piece[], at: number): Found<number> | null {
   const number = pieces[from]
   if (number?.kind !== 'number' || number.value % 10 !== 0 || !/^(?:\d\d|\d{4})$/.test(number.text)) return null
   const suffix = pieces[from + 1]
-  const hasSuffix = suffix !== undefined && suffix.isGlued && DECADE_SUFFIXES.has(suffix.key)
+  const hasSuffix = suffix?.isGlued === true && DECADE_SUFFIXES.has(suffix.key)
   if (!hasSuffix && (opener === null || pieces[at].key === 'the')) return null
   const year = number.value < 100 ? number.value + (number.value >= 30 ? 1900 : 2000) : number.value
   if (year < 1500 || year > 2100) return null
@@ -295,7 +299,7 @@ function countedAt(pieces: readonly Piece[], at: number, today: string): Found<S
   const compared = last === null ? AGE_COMPARISONS.find(pieces, next) : null
   const back = last === null && compared === null ? BACK_TO.find(pieces, next) : null
   next = last?.end ?? compared?.end ?? back?.end ?? next
-  if (next > at && wordSetArticles.has(pieces[next]?.key ?? '')) next++
+  if (next > at && ARTICLES.has(pieces[next]?.key ?? '')) next++
   const bounds = last === null && compared === null ? boundsAt(pieces, next) : null
   const number = bounds ?? quantityAt(pieces, next)
   // "In the last year" has no number.
@@ -315,7 +319,12 @@ function countedAt(pieces: readonly Piece[], at: number, today: string): Found<S
   const verb = founded === null ? FOUNDED.find(pieces, end) : null
   if (verb !== null) end = verb.end
   const isAnchored =
-    founded !== null || verb !== null || tail !== null || isAlwaysAge(pieces, at) || (last !== null && hadAdjective)
+    founded !== null ||
+    verb !== null ||
+    tail !== null ||
+    isAlwaysAge(pieces, at) ||
+    (last !== null && hadAdjective) ||
+    (compared !== null && isOfCompanies(pieces, at, end))
   if (!isAnchored) return null
   const ago = (count: number): string => (isMonths ? monthsBefore(today, count) : yearsBefore(today, count))
   if (last !== null) return { value: { from: ago(amount), to: null }, end }
@@ -334,6 +343,19 @@ const ALWAYS_AGE = phraseTable<true>([
     true,
   ],
 ])
+
+/** People and goods that have an age, or years of something. */
+const NO_COMPANIES = wordSet(
+  'bambini bambine ragazzi persone anziani enfants personnes jeunes niños personas jóvenes mayores Kinder Kindern Personen Jugendliche children people kids adults whisky vino vin wine Wein queso fromage formaggio',
+)
+const NO_AGES = wordSet('warranty guarantee garanzia garantie garantía Garantie contract')
+
+/** Whether "with more than 25 years" speaks of a company: neither people nor goods before it, no warranty behind it. */
+function isOfCompanies(pieces: readonly Piece[], at: number, end: number): boolean {
+  const before = pieces[at - 1]?.key ?? ''
+  if (NO_COMPANIES.has(before) || pieces.slice(end, end + 3).some(({ key }) => NO_AGES.has(key))) return false
+  return pieces[at].key !== 'de' || COMPANY_NOUNS.has(before)
+}
 
 function isAlwaysAge(pieces: readonly Piece[], at: number): boolean {
   return ALWAYS_AGE.find(pieces, at) !== null

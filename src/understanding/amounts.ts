@@ -154,6 +154,8 @@ export function quantityAt(pieces: readonly Piece[], at: number): Found<Quantity
     // "5 Mio. €": the dot belongs to the scale.
     if (pieces[end]?.key === '.' && pieces[end].isGlued && pieces[end + 1] !== undefined) end++
   }
+  // "One" is an article more often than a number.
+  if (value === 1 && pieces[from].kind === 'word') return null
   const both = SCALED_CURRENCIES.find(pieces, end)
   if (both !== null) return { value: { value: value * both.value, isScaled: true, isMoney: true }, end: both.end }
   const after = CURRENCIES.find(pieces, end)
@@ -312,6 +314,15 @@ const CLOSERS = phraseTable<true>([
   ],
 ])
 
+/** Nobody employed. */
+const NO_HEADS = phraseTable<true>([
+  [
+    `without employees | without any employees | no employees | with no employees | without staff | zero employees | senza dipendenti | senza addetti | nessun dipendente | sans salarié | sans salariés | sans employés | aucun salarié |
+     ohne Mitarbeiter | ohne Angestellte | ohne Beschäftigte | keine Mitarbeiter | keine Angestellten | sin empleados | sin trabajadores | sin asalariados | ningún empleado`,
+    true,
+  ],
+])
+
 /** Money that is not turnover. */
 const OTHER_MONEY = wordSet(
   `capital capitale kapital stammkapital grundkapital funding funded raised assets asset profit profits profitti utile utili gewinn
@@ -325,6 +336,8 @@ const OTHER_MONEY = wordSet(
  * @returns the filters it stands for and the index after it; null where no amount begins there
  */
 export function amountAt(pieces: readonly Piece[], at: number): Found<SomeFilters> | null {
+  const none = NO_HEADS.find(pieces, at)
+  if (none !== null) return { value: { numberOfEmployeesLte: 0 }, end: none.end }
   return leadingUnitAt(pieces, at) ?? trailingUnitAt(pieces, at)
 }
 

@@ -92,7 +92,7 @@ const SIZES = phraseTable<SomeFilters>([
     { numberOfEmployeesLte: 9 },
   ],
   [
-    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals',
+    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals | multinazionali | multinationales | multinacionales | multinationale Unternehmen',
     { categories: ['Large company', 'Very large company'] },
   ],
   ['kleinunternehmen | kleinbetriebe | kleinfirmen', { categories: ['Small company'] }],
@@ -178,7 +178,7 @@ export function traitAt(pieces: readonly Piece[], at: number, country: string): 
     return { value: { kind: 'listing', filters: { listedDelistedUnlisted: [...listing.value] } }, end: listing.end }
   }
   const status = STATUS_PHRASES.find(pieces, at)
-  if (status !== null && !saysWhere(pieces, status.end)) {
+  if (status !== null && !(status.value === ACTIVE && saysWhere(pieces, status.end))) {
     return { value: { kind: 'status', filters: { status: [...status.value] } }, end: status.end }
   }
   const form = abbreviationAt(pieces, at, country)
@@ -218,9 +218,28 @@ function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null 
   const isJoined = joined !== null && isCompany(pieces[joined.end]?.key ?? '')
   if (value.kind === 'status') {
     if (saysWhere(pieces, end) && !isCompany(after)) return null
-    return isBeside || isJoined ? found : null
+    const isFormBefore = FORM_WORDS.has(before)
+    // "Active software companies"; "…, active, …".
+    const isAhead = at > 0 && !pieces[at - 1].isGlued && !ASKING.has(before) ? false : isAheadOfCompanies(pieces, end)
+    const isBetweenCommas = (before === ',' || before === '') && (after === ',' || after === '')
+    return isBeside || isJoined || isFormBefore || isAhead || (isBetweenCommas && at > 0) ? found : null
   }
   return isBeside || isJoined || joinedBefore ? found : null
+}
+
+/** Words for legal forms and sizes, beside which an adjective speaks of companies. */
+const FORM_WORDS = wordSet(
+  'srl srls spa snc sas gmbh ag kg sarl sa eurl ltd plc llp sl slu cooperative coopératives cooperativas pmi pme pymes smes kmu startup startups',
+)
+/** What may stand before an adjective that opens what is asked. */
+const ASKING = wordSet('me all the of for find show list tutte le les alle las todas find : -')
+/** What is active without being a company. */
+const ACTIVE_THINGS = wordSet('ingredient ingredients carbon substance substances pharmaceutical wear')
+
+/** Whether a word for companies stands a few words ahead: "active software companies". */
+function isAheadOfCompanies(pieces: readonly Piece[], end: number): boolean {
+  if (ACTIVE_THINGS.has(pieces[end]?.key ?? '')) return false
+  return pieces.slice(end + 1, end + 4).some(({ key }) => COMPANY_NOUNS.has(key))
 }
 
 /** "Aziende piccole e medie": the adjective before the conjunction stands beside the noun. */

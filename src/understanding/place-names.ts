@@ -9,6 +9,33 @@
 /** Names by country. */
 export const PLACE_NAMES: Readonly<Record<string, string>> = {
   IT: `
+    r Lombardia: lombarde | lombardi
+    r Piemonte: piemontesi
+    r Toscana: Tuscan
+    r Sicilia: siciliane | siciliani | Sicilian
+    r Sardegna: sarde | Sardinian
+    r Puglia: pugliesi
+    r Veneto: venete
+    r Liguria: liguri
+    r Campania: campane
+    r Lazio: laziali
+    r Marche: marchigiane
+    r Calabria: calabresi
+    r Lombardia/Milano: nel milanese | milanesi
+    r Lombardia/Brescia: nel bresciano | bresciane
+    r Lombardia/Bergamo: nel bergamasco | bergamasche
+    r Piemonte/Torino: nel torinese | torinesi
+    r Veneto/Padova: nel padovano
+    r Veneto/Treviso: nel trevigiano
+    r Veneto/Vicenza: nel vicentino
+    r Veneto/Verona: nel veronese
+    r Emilia-Romagna/Modena: nel modenese
+    r Emilia-Romagna/Bologna: nel bolognese
+    r Toscana/Firenze: nel fiorentino
+    r Lombardia/Varese: nel varesotto
+    r Lombardia/Mantova: nel mantovano
+    r Campania/Salerno: nel salernitano
+    r Puglia/Lecce: nel Salento | Salento
     r Lombardia: Lombardy | Lombardie | Lombardei | Lombardía
     r Piemonte: Piedmont | Piémont | Piemont | Piamonte
     r Toscana: Tuscany | Toscane | Toskana
@@ -69,6 +96,10 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Prato: Prato
     c Lugo: Lugo`,
   FR: `
+    r Bretagne: bretonnes | bretons
+    r Normandie: normandes | normands
+    r Grand Est/Bas-Rhin + Grand Est/Haut-Rhin: alsaciennes | alsaciens
+    r Corse: corses
     r Bretagne: Brittany | Bretaña | Bretagna
     r Normandie: Normandy | Normandía | Normandia
     r Corse: Corsica | Korsika | Córcega
@@ -96,9 +127,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Auvergne-Rhône-Alpes + Provence-Alpes-Côte d'Azur + Corse: southeast France | south-east France | sud-est de la France | sud-est
     r Bretagne + Pays de la Loire + Normandie: western France | west of France | ouest de la France | Grand Ouest
     r Grand Est + Bourgogne-Franche-Comté: eastern France | east of France | est de la France | Ostfrankreich
-    c Lyon: Lyons | Lione
-    c Paris: Parigi | París
-    c Marseille: Marseilles | Marsiglia | Marsella
+    c Lyon: Lyons | Lione | lyonnais | lyonnaises
+    c Paris: Parigi | París | parisiens | parisiennes
+    c Marseille: Marseilles | marseillais | marseillaises | Marsiglia | Marsella
     c Nice: Nizza | Niza
     c Toulouse: Tolosa
     c Strasbourg: Strassburg | Straßburg | Strasburgo | Estrasburgo
@@ -108,6 +139,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Toulon: Tolone | Tolón
     c Avignon: Avignone | Aviñón`,
   DE: `
+    r Bayern: bayerische | bayerischen | Bavarian
+    r Sachsen: sächsische | sächsischen
+    r Hessen: hessische | hessischen
     r Bayern: Bavaria | Bavière | Baviera
     r Hessen: Hesse | Assia | Hessia
     r Sachsen: Saxony | Saxe | Sassonia | Sajonia
@@ -127,8 +161,8 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Nordrhein-Westfalen + Rheinland-Pfalz + Saarland + Hessen: western Germany | west Germany | Westdeutschland | Allemagne de l'Ouest | oeste de Alemania
     r Sachsen + Sachsen-Anhalt + Thüringen: Mitteldeutschland | central Germany
     r Nordrhein-Westfalen/Bochum, Kreisfreie Stadt + Nordrhein-Westfalen/Bottrop, Kreisfreie Stadt + Nordrhein-Westfalen/Dortmund, Kreisfreie Stadt + Nordrhein-Westfalen/Duisburg, Kreisfreie Stadt + Nordrhein-Westfalen/Essen, Kreisfreie Stadt + Nordrhein-Westfalen/Gelsenkirchen, Kreisfreie Stadt + Nordrhein-Westfalen/Hagen, Kreisfreie Stadt + Nordrhein-Westfalen/Hamm, Kreisfreie Stadt + Nordrhein-Westfalen/Herne, Kreisfreie Stadt + Nordrhein-Westfalen/Mülheim an der Ruhr, Kreisfreie Stadt + Nordrhein-Westfalen/Oberhausen, Kreisfreie Stadt + Nordrhein-Westfalen/Ennepe-Ruhr-Kreis + Nordrhein-Westfalen/Recklinghausen + Nordrhein-Westfalen/Unna + Nordrhein-Westfalen/Wesel: Ruhrgebiet | Ruhr area | the Ruhr | Ruhr valley | Ruhr | Ruhrpott
-    c München: Munich | Monaco di Baviera | Múnich | Muenchen
-    c Köln: Cologne | Colonia | Koeln
+    c München: Munich | Münchner | Monaco di Baviera | Múnich | Muenchen
+    c Köln: Cologne | Kölner | Colonia | Koeln
     c Nürnberg: Nuremberg | Norimberga | Núremberg | Nuernberg
     c Frankfurt am Main: Frankfurt | Francfort | Francoforte | Fráncfort
     c Hamburg: Hambourg | Amburgo | Hamburgo
@@ -150,6 +184,14 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Regensburg: Ratisbonne | Ratisbona
     c Augsburg: Augsbourg | Augusta`,
   ES: `
+    r Cataluña: catalanas | catalanes | Catalan
+    r Andalucía: andaluzas | andaluces | Andalusian
+    r Madrid, Comunidad de: madrileñas | madrileños
+    r Galicia: gallegas | gallegos | Galician
+    r País Vasco: vascas | vascos | Basque
+    r Comunitat Valenciana: valencianas | valencianos
+    r Aragón: aragonesas
+    r Asturias, Principado de: asturianas
     r Andalucía: Andalusia | Andalousie | Andalusien
     r Cataluña: Catalonia | Catalunya | Catalogne | Catalogna | Katalonien
     r Comunitat Valenciana: Comunidad Valenciana | Valencian Community | Levante | Communauté valencienne | País Valenciano
@@ -189,6 +231,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Cadiz: Cádiz | Cadix | Cadice
     c Granada: Grenade`,
   GB: `
+    r Scotland: Scottish
+    r Wales: Welsh
+    r Northern Ireland: Northern Irish
     r Wales: Pays de Galles | Galles | Gales | Cymru
     r Scotland: Écosse | Scozia | Schottland | Escocia
     r England: Angleterre | Inghilterra | Inglaterra
@@ -256,14 +301,13 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Philadelphia: Philadelphie | Filadelfia
     c New Orleans: La Nouvelle-Orléans | Nueva Orleans`,
   AT: `
-    r Wien: Vienna | Vienne | Viena
     r Tirol: Tyrol | Tirolo
     r Kärnten: Carinthia | Carinthie | Carinzia | Carintia
     r Steiermark: Styria | Styrie | Stiria | Estiria
     r Niederösterreich: Lower Austria | Basse-Autriche | Baja Austria
     r Oberösterreich: Upper Austria | Haute-Autriche | Alta Austria
     r Salzburg: Salzbourg | Salisburgo | Salzburgo
-    c Wien: Vienna city`,
+    c Wien: Vienna | Vienne | Viena`,
   CH: `
     r Zürich: Kanton Zürich
     r Ticino: Tessin | Canton Ticino
@@ -312,7 +356,7 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
   IE: 'c Dublin: Dublino | Dublín\n c Cork: Cork',
   GR: 'c Αθήνα: Athens | Athènes | Athen | Atene | Atenas',
   HU: 'c Budapest: Budapest',
-  RO: 'c Bucureşti: Bucharest | Bucarest | Bukarest',
+  RO: 'c București: Bucharest | Bucarest | Bukarest',
 }
 
 /** Names of countries, by ISO 3166-1 alpha-2 code. */

@@ -50,12 +50,14 @@ export interface Places {
 const PREPOSITIONS = wordSet(
   `in at from within inside across throughout
   a ad da di dal dalla nel nella nell nei negli nelle del della dell dei in su sul per
-  à en dans de d au aux du des par sur depuis
+  à en dans de d au aux du des par sur depuis vers verso hacia
   in im aus bei von nach zu um
   en de del desde por`,
 )
 /** Those of them that leave little doubt. */
-const SURE_PREPOSITIONS = wordSet('in at from within across throughout nel nella nell nei negli en dans à aus im bei')
+const SURE_PREPOSITIONS = wordSet(
+  'in at from within across throughout nel nella nell nei negli en dans à aus im bei vers verso hacia nach to',
+)
 
 const BASED = phraseTable<true>([
   [
@@ -429,7 +431,7 @@ const namesOf = oncePer((country: string): PhraseTable<Place> => {
     for (const token of found) known.regions.add(token)
     known.isKnown = true
   }
-  const main = new Set(mainCities(country).map(foldText))
+  const main = new Map(mainCities(country).map((city) => [foldText(city), city]))
   for (const city of countryCities(country)) {
     const key = foldText(city)
     const known = places.get(key)
@@ -437,7 +439,7 @@ const namesOf = oncePer((country: string): PhraseTable<Place> => {
     // A region's own name is a city's only where the city is a well-known one: "Lombardia" is a hamlet as well.
     if (known !== undefined && known.regions.size > 0 && !isMain && !isCapitalOf(country, key)) continue
     const each = entry(city)
-    each.city ??= city
+    if (each.city === null || main.get(key) === city) each.city = city
     each.isKnown ||= isMain
   }
   for (const city of mainCities(country)) {
@@ -486,6 +488,23 @@ const demoCities = once((): ReadonlyMap<string, readonly string[]> => {
 })
 
 const MAIN_CITIES: Readonly<Record<string, string>> = {
+  AT: 'Wien,Graz,Linz,Salzburg,Innsbruck,Klagenfurt am Wörthersee,Villach,Wels,Sankt Pölten,Dornbirn',
+  BG: 'София,Пловдив,Варна',
+  CZ: 'Praha,Brno,Ostrava,Plzeň,Liberec,Olomouc',
+  DK: 'København,Aarhus,Odense,Aalborg,Esbjerg',
+  EE: 'Tallinn,Tartu',
+  FI: 'Helsinki,Espoo,Tampere,Vantaa,Oulu,Turku',
+  HR: 'Zagreb,Split,Rijeka,Osijek',
+  HU: 'Budapest,Debrecen,Szeged,Miskolc,Pécs,Győr',
+  IE: 'Dublin,Cork,Galway,Limerick,Waterford',
+  LT: 'Vilnius,Kaunas,Klaipėda',
+  LU: 'Luxembourg',
+  LV: 'Rīga,Daugavpils,Liepāja',
+  MT: 'Valletta,Sliema,Birkirkara',
+  RO: 'București,Cluj-Napoca,Timișoara,Iași,Constanța,Brașov',
+  SE: 'Stockholm,Göteborg,Malmö,Uppsala,Västerås,Örebro,Linköping',
+  SI: 'Ljubljana,Maribor',
+  SK: 'Bratislava,Košice',
   GB: 'Luton,Milton Keynes,Northampton,Slough,Swindon,Watford,Wigan,Warrington,Preston,Stockport,Bournemouth,Southend-on-Sea,Colchester,Chelmsford,Guildford,Crawley,Maidstone,Basingstoke,Cheltenham,Telford,Walsall,Dudley,Solihull,Salford,Oldham,Rochdale,Wakefield,Halifax,Harrogate,Scunthorpe,Grimsby,Eastbourne,Hastings,Stirling',
   FR: 'Courbevoie,Boulogne-Billancourt,Saint-Denis,Montreuil,Roubaix,Tourcoing,Dunkerque,Calais,Valenciennes,Saint-Nazaire,Chartres,Évry-Courcouronnes,Thionville,Belfort,Arras,Grasse,Arles,Castres,Montauban,Carcassonne,Tarbes,Roanne,Saint-Malo,Vannes,Cherbourg-en-Cotentin',
   US: 'San Jose,Brooklyn,Long Beach,Virginia Beach,St. Louis,Saint Louis,Orlando,Newark,Reno,Spokane,Santa Monica,Palo Alto,Mountain View,Rochester,Savannah,Charleston,Knoxville,Santa Fe,Dayton,Akron,Toledo,Scottsdale,Tempe,Irvine,Berkeley,Pasadena',

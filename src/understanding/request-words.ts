@@ -31,7 +31,7 @@ const REQUESTS = phraseTable<true>([
     `find | find me | show | show me | get me | give me | list | list me | list of | a list of | search | search for | searching for |
      looking for | look for | i am looking for | i m looking for | we are looking for | we re looking for | i need | we need | i want |
      i would like | i d like | can you find | could you find | can you show me | could you show me | please | who are | what are | which are | which |
-     what | all | all the | every | any | some | only | just | that are | that is | who are | which is | whose | that have | that has | which have |
+     what | all | all the | doing | does | do | offering | providing | towards | every | any | some | only | just | that are | that is | who are | which is | whose | that have | that has | which have |
      having | with | that | who | where | there | are | is | have | has | had | been | being | their | its | the | a | an | of | in | on | at | for | to | from | by |
      and | or | but | also | as well as | plus | my | our | me | us | you | i | we | want | need | thanks | thank you | currently | ones | it s |
      working in | active in | operating in | operate in | operates in | operational in | involved in | engaged in | engaging in | dealing in | dealing with |
@@ -45,7 +45,7 @@ const REQUESTS = phraseTable<true>([
      elenco di | elenco delle | elenco dei | lista | lista di | lista delle | lista dei | vorrei | voglio | vogliamo | mi servono | mi serve | ci servono | ho bisogno di |
      per favore | per cortesia | grazie | quali | quali sono | quale | tutte | tutti | tutte le | tutti i | tutti gli | solo | soltanto | solamente | che sono | che siano | che hanno | che abbiano |
      che | con | il | lo | la | i | gli | le | un | uno | una | di | a | da | in | su | per | tra | fra | e | ed | o | oppure | od | anche | ma | del | dello | della | dei |
-     degli | delle | dell | d | l | al | allo | alla | ai | agli | alle | dal | dalla | dai | dalle | nel | nello | nella | nei | negli | nelle | nell | sul | sulla | sono | siano | è | ha | hanno | abbiano |
+     degli | delle | dell | d | l | al | allo | alla | ai | agli | alle | dal | dalla | dai | dalle | nel | nello | nella | nei | negli | nelle | nell | sul | sulla | verso | vers | offrono | sono | siano | è | ha | hanno | abbiano |
      si occupano di | che si occupano di | si occupa di | che si occupano | si occupano | occupano | che si dedicano a | che fanno | che operano in | che operano nel | che operano nella | che operano nei | operano | operanti |
      operanti in | operanti nel | operanti nella | operanti nei | operante | attive nel | attive nella | attive nell | attive nei | attive in | attivi nel | attive a | attivi a | attivi in | specializzate | specializzati | specializzata | specializzate in |
      specializzate nel | specializzate nella | specializzati in | del settore | nel settore | del comparto | nel campo | nel campo di | settore | comparto | dedicate a | con sede | con sede a | con sede in | aventi sede | che hanno sede | basate | situate | situati |
@@ -55,7 +55,7 @@ const REQUESTS = phraseTable<true>([
   [
     `trouve | trouver | trouvez | trouve moi | trouvez moi | cherche | je cherche | nous cherchons | recherche | je recherche | nous recherchons | montre | montre moi | montrez moi | donne moi |
      donnez moi | liste | liste de | liste des | la liste des | lister | je voudrais | je veux | j ai besoin de | j aimerais | il me faut | s il vous plaît | svp | merci | quelles sont | quels sont | quelles | quels |
-     toutes | tous | toutes les | tous les | seulement | uniquement | qui sont | qui ont | qui | dont | avec | ayant | le | la | les | l | un | une | des | de | du | d | à | au | aux | en | dans | sur | par | pour | et | ou |
+     toutes | tous | toutes les | tous les | seulement | uniquement | qui sont | qui ont | qui | dont | avec | vers | ayant | le | la | les | l | un | une | des | de | du | d | à | au | aux | en | dans | sur | par | pour | et | ou |
      aussi | mais | sont | est | ont | a | ai | je | nous | où | y | actives dans | actifs dans | active dans | actives en | opérant dans | spécialisées | spécialisés | spécialisée | spécialisé | spécialisées dans | spécialisées en | spécialisés dans | spécialisés en |
      spécialisé dans | spécialisée dans | du secteur | dans le secteur | dans le domaine | secteur | domaine | consacrées à | dédiées à | dont l activité est | basées | basés | basée | situées | situés | située | implantées | implantés | installées | installés | établies | établis | localisées | ayant leur siège | ayant son siège | dont le siège est |
      travaillant dans | oeuvrant dans | actuellement | annuel`,
@@ -83,10 +83,17 @@ export function requestAt(pieces: readonly Piece[], at: number): number | null {
   if (piece.kind === 'number') return null
   // "IT companies", "US dollars": two capitals are an abbreviation, not a little word.
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
-  return REQUESTS.find(pieces, at)?.end ?? (COMPANY_NOUNS.has(piece.key) ? at + 1 : null)
+  const end = REQUESTS.find(pieces, at)?.end ?? (COMPANY_NOUNS.has(piece.key) ? at + 1 : null)
+  // The "e" of "e-commerce" is no little word.
+  return end === null || isJoint(pieces, end) || isJoint(pieces, at - 1) ? null : end
 }
 
 const MEANT_SIGNS = new Set(['+', '#', '%', '€', '$', '£'])
+
+/** Whether a hyphen that joins two words stands at `at`. */
+function isJoint(pieces: readonly Piece[], at: number): boolean {
+  return pieces[at]?.key === '-' && pieces[at].isGlued && pieces[at + 1]?.isGlued === true
+}
 
 /** Whether a sentence is all in capitals, so that they say nothing. */
 export function isShouted(pieces: readonly Piece[]): boolean {

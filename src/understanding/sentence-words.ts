@@ -49,7 +49,7 @@ export function piecesOf(sentence: string): Piece[] {
       key: key === '–' || key === '—' || key === '‑' ? '-' : key,
       start,
       end,
-      value: number === undefined ? Number.NaN : valueOf(number),
+      value: number === undefined ? Number.NaN : numberOf(number),
       isGlued: last === start,
       isCapital: /^\p{Lu}/u.test(text),
     })
@@ -60,7 +60,7 @@ export function piecesOf(sentence: string): Piece[] {
 
 const APOSTROPHES = new Set(["'", '’', '`', '´', '"', '“', '”', '«', '»'])
 
-function valueOf(number: string): number {
+function numberOf(number: string): number {
   const grouped = GROUPED.exec(number)?.[0]
   const whole = grouped === undefined ? '' : grouped.replace(/\D/g, '')
   return Number(
@@ -119,7 +119,7 @@ export class PhraseTable<Value> {
 /** The keys under which a phrase is compared. */
 function phraseKeys(phrase: string): string[] {
   return piecesOf(phrase)
-    .filter(({ key }) => key !== '-' || phrase.length === 1)
+    .filter(({ key }) => key !== '-' || phrase.trim() === '-')
     .map(({ key }) => key)
 }
 

@@ -12,7 +12,7 @@ import { traitAt } from './company-traits.ts'
 import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
 import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, pastFillers } from './negation.ts'
 import { openPlaces } from './places-in-text.ts'
-import { COMPANY_NOUNS, requestAt } from './request-words.ts'
+import { requestAt } from './request-words.ts'
 import { type Piece, piecesOf, wordSet } from './sentence-words.ts'
 
 /** Longest sentence looked at, in UTF-16 code units; what follows stays with the activity. */
@@ -20,7 +20,7 @@ const SENTENCE_LENGTH_MAX = 2_000
 
 /** A run of pieces that a recogniser took. */
 interface Taken {
-  readonly kind: PartKind
+  readonly kind: PartKind | typeof SILENT
   readonly filters: SomeFilters | null
   readonly from: number
   readonly to: number
@@ -40,9 +40,9 @@ export function understand(query: string, options: { country: string; today: str
   const { negated, texts } = negate(pieces, taken)
   const all = [...negated, ...texts]
   const activities = activitiesBetween(pieces, all)
-  const parts = [...all.filter(({ kind }) => kind !== SILENT), ...activities]
+  const parts = [...all, ...activities]
     .sort((a, b) => a.from - b.from)
-    .map((each) => present(query, pieces, each))
+    .flatMap((each) => (each.kind === SILENT ? [] : present(query, pieces, each.kind, each)))
   return {
     parts,
     activity: parts
@@ -54,8 +54,8 @@ export function understand(query: string, options: { country: string; today: str
   }
 }
 
-/** Kind of taken words that are no part: the word of a negation. */
-const SILENT = 'activity'
+/** Kind of words that are neither a part nor an activity: the word of a negation. */
+const SILENT = 'silent'
 
 function takeParts(pieces: readonly Piece[], { country, today }: { country: string; today: string }): Taken[] {
   const places = openPlaces(pieces, country)
@@ -184,7 +184,7 @@ function trim(pieces: readonly Piece[], from: number, to: number): { from: numbe
     shrunk = false
     // The longest phrase of asking that ends here; six words are the longest there are.
     for (let begin = Math.max(start, end - 6); begin < end; begin++) {
-      if (requestAt(pieces, begin) === end && !isOpenClass(pieces, begin, end)) {
+      if (requestAt(pieces, begin) === end) {
         end = begin
         shrunk = true
         break
@@ -193,13 +193,6 @@ function trim(pieces: readonly Piece[], from: number, to: number): { from: numbe
   }
   return start < end ? { from: start, to: end } : null
 }
-
-/** Words that are part of what comes before them although they also ask: "private sector" is about something. */
-function isOpenClass(pieces: readonly Piece[], from: number, to: number): boolean {
-  return to - from === 1 && !COMPANY_NOUNS.has(pieces[from].key) && KEPT_AT_END.has(pieces[from].key)
-}
-
-const KEPT_AT_END = wordSet('recherche search')
 
 const EFFECTS: Readonly<Record<PartKind, InterpretationPart['effect']>> = {
   place: 'filters',
@@ -214,7 +207,12 @@ const EFFECTS: Readonly<Record<PartKind, InterpretationPart['effect']>> = {
   ignored: 'nothing',
 }
 
-function present(query: string, pieces: readonly Piece[], { kind, filters, from, to }: Taken): InterpretationPart {
+function present(
+  query: string,
+  pieces: readonly Piece[],
+  kind: PartKind,
+  { filters, from, to }: Taken,
+): InterpretationPart {
   const start = pieces[from].start
   const end = pieces[to - 1].end
   return { words: query.slice(start, end), start, end, kind, effect: EFFECTS[kind], filters }

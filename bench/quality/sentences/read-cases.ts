@@ -7,7 +7,7 @@
  * `c:` city, `cc:` country, `s:` status, `f:` legal form, `l:` listing, `k:` category.
  */
 import { readFileSync } from 'node:fs'
-import { type Status, STATUSES } from '../../../src/company/status.ts'
+import { STATUSES, type Status } from '../../../src/company/status.ts'
 import type { InterpretationPart, SomeFilters } from '../../../src/understanding/interpretation.ts'
 
 /** Languages of the sentences: one file each. */
@@ -54,7 +54,13 @@ function readCase(language: Case['language'], line: string, half: Case['half']):
     const read = filters === undefined ? null : readFilters(filters)
     // "SMEs" are heads said by a word for a size; every other number of heads is said in figures.
     const isSize = read?.kind === 'amount' && !/\d|one|two|three|ten/.test(said)
-    parts.push({ kind: isSize ? 'size' : kindOf(sign, read), words: said, start, end: query.length, filters: read?.filters ?? null })
+    parts.push({
+      kind: isSize ? 'size' : kindOf(sign, read),
+      words: said,
+      start,
+      end: query.length,
+      filters: read?.filters ?? null,
+    })
   }
   return { language, country, query: query + marked.slice(done), parts, half }
 }

@@ -5,8 +5,9 @@
  * ignored words the text must be the same, of the others the words must overlap. Parts yielded that should not be there
  * count as wrong in the second figure. Writes `report.md`; with `--show` prints what is wrong in the sentences to tune on.
  */
-import { isDeepStrictEqual } from 'node:util'
+
 import { writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import type { InterpretationPart } from '../../../src/understanding/interpretation.ts'
 import { understand } from '../../../src/understanding/understand.ts'
 import { type Case, type ExpectedPart, LANGUAGES, readCases } from './read-cases.ts'
@@ -68,7 +69,8 @@ if (process.argv.includes('--show')) {
     if (missed.length + superfluous.length === 0) continue
     console.log(`${each.country} ${each.query}`)
     for (const { kind, words, filters } of missed) console.log(`   - ${kind} "${words}" ${JSON.stringify(filters)}`)
-    for (const { kind, words, filters } of superfluous) console.log(`   + ${kind} "${words}" ${JSON.stringify(filters)}`)
+    for (const { kind, words, filters } of superfluous)
+      console.log(`   + ${kind} "${words}" ${JSON.stringify(filters)}`)
   }
 }
 
