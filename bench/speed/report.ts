@@ -153,7 +153,8 @@ Milliseconds per search as measured, in brackets how many times the embedded eng
 
 ${latencyTable(({ asked }) => asked)}
 
-The fastest round of each search, which is what remains when nothing else takes the processor away:
+The fastest round of each search, which is what remains when nothing else takes the processor away (an engine without
+first and last pages below was too slow for more than one round):
 
 ${latencyTable(({ asked }) => asked.undisturbed)}
 
