@@ -131,6 +131,23 @@ function isAnd({ text, gap, isDotted }: RawWord, country: string): boolean {
   return own.has(text)
 }
 
+/**
+ * Two texts that say which words a name is written with, legal form and all: one that does not depend on blanks, and one
+ * that does not depend on the order. Whoever types a name with the very words of a register means it, even where the
+ * legal form has moved to where it cannot be told (`Ltd Exampla`), or grown together with a word (`SCIExampla`).
+ */
+export function spellingKeys(name: string): [letters: string, words: string] {
+  const words: string[] = []
+  let letterRun = false
+  for (const { text } of rawWords(name)) {
+    const isLetter = text.length === 1 && LETTER.test(text)
+    if (letterRun && isLetter) words[words.length - 1] += text
+    else words.push(text)
+    letterRun = isLetter
+  }
+  return [words.join(''), words.sort().join(' ')]
+}
+
 /** The words of a name proper as one, for comparing without regard to spacing. */
 export function joinWords(words: readonly string[]): string {
   return words.length === 1 ? words[0] : words.join('')

@@ -83,6 +83,8 @@ export const JUDGEMENT = {
   /** `Fund II` and `Fund III`, `A. Smith` and `B. Smith`. */
   series: 0.75,
   otherOrder: 0.98,
+  /** The very words, legal form and all, in an order or with blanks that hide which is which. */
+  sameSpelling: 0.96,
   oneWithoutForm: 0.99,
   /** Another legal form says little about a name that is the same, and much about one that is not. */
   otherForm: 0.98,
@@ -118,6 +120,26 @@ export class NameScorer {
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#likeness(i, found.words[j].text))
     const agreement = this.#agreement(found, pairs)
     return { ...agreement, score: judge(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness }) }
+  }
+
+  /** Scores a name that is written with the very words asked for, in another order or with other blanks. */
+  scoreSameSpelling(found: FoundName): NameScore {
+    const all = (words: readonly unknown[]) => words.map((_, at) => at)
+    const pair: WordPair = { asked: all(this.#asked.words), found: all(found.words), link: 'spacing', likeness: 1 }
+    return {
+      score: JUDGEMENT.sameSpelling * KIND_CEILING[found.kind],
+      likeness: 1,
+      askedLeft: 0,
+      foundLeftBefore: 0,
+      foundLeftAfter: 0,
+      isOtherOfSeries: false,
+      isInOrder: true,
+      forms: 'same',
+      kind: found.kind,
+      pairs: [pair],
+      asked: this.#askedTexts,
+      found: found.words.map(({ text }) => text),
+    }
   }
 
   #agreement(found: FoundName, pairs: readonly WordPair[]): Omit<NameScore, 'score'> {

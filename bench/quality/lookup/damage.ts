@@ -12,8 +12,10 @@ export type Damage = (name: string, country: string, chance: Chance) => string |
 
 /** All ways, by the name under which the bench reports them. */
 export const DAMAGES: Readonly<Record<string, Damage>> = {
-  'letter case': (name, _, chance) =>
-    chance.pick([name.toLowerCase(), name.toUpperCase(), titleCase(name)].filter((spelling) => spelling !== name)),
+  'letter case': (name, _, chance) => {
+    const others = [name.toLowerCase(), name.toUpperCase(), titleCase(name)].filter((spelling) => spelling !== name)
+    return others.length === 0 ? null : chance.pick(others)
+  },
   accents: (name) =>
     differs(name, name.normalize('NFD').replace(/\p{M}/gu, '').replace(/ø/gi, 'o').replace(/æ/gi, 'ae')),
   punctuation: (name, _, chance) =>

@@ -8,7 +8,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
-import { joinWords, readName } from '../../matching/names.ts'
+import { joinWords, readName, spellingKeys } from '../../matching/names.ts'
 import { packPostcode, regionKey, townKey } from '../../matching/place-evidence.ts'
 import { wordWeight } from '../../matching/weights.ts'
 import { rawWords } from '../../matching/words.ts'
@@ -25,6 +25,7 @@ import {
   gramBucketCount,
   hashOf,
   NAMES_FILE,
+  secondHashOf,
   TYPO_LETTERS_MIN,
   WEIGHT_UNIT,
 } from './name-index-layout.ts'
@@ -132,6 +133,8 @@ class CountryNameCollector {
   /** Per name. */
   readonly #wordEnds = uint32Column()
   readonly #formOf = uint16Column()
+  /** Per name: hashes of its letters, then of its words. */
+  readonly #spellings = uint32Column()
   /** Per word of a name. */
   readonly #wordOf = uint32Column()
 
@@ -160,6 +163,10 @@ class CountryNameCollector {
     seen.push(key)
     for (const word of words) this.#wordOf.push(this.#words.of(word))
     this.#wordEnds.push(this.#wordOf.length)
+    for (const key of spellingKeys(name)) {
+      this.#spellings.push(hashOf(key))
+      this.#spellings.push(secondHashOf(key))
+    }
     // More forms than fit are told apart no more; there are a few hundred in the largest registers.
     const form = Math.min(this.#forms.of([...forms].sort().join()), FORMS_MAX)
     this.#formOf.push(form * NAME_KINDS_ROOM + kind)
@@ -204,6 +211,7 @@ class CountryNameCollector {
     sections['names.forms'] = writer.section(names.forms)
     writeDictionary(writer, sections, 'forms', forms.texts)
     writeJoined(writer, sections, names, texts)
+    writeSpelled(writer, sections, names.spellings)
     this.#writePlaces(writer, sections, names.companies)
     return sections
   }
@@ -221,6 +229,7 @@ class CountryNameCollector {
     const starts = new Uint32Array(this.#wordEnds.length + 1)
     const nameDocuments = new Uint32Array(this.#wordEnds.length)
     const forms = new Uint16Array(this.#wordEnds.length)
+    const spellings = new Uint32Array(this.#spellings.length)
     let name = 0
     let word = 0
     for (let document = 0; document < count; document++) {
@@ -231,6 +240,9 @@ class CountryNameCollector {
       for (let own = from; own < this.#nameEnds.get(company); own++) {
         starts[name] = word
         nameDocuments[name] = document
+        for (let at = 0; at < SPELLING_HASHES; at++) {
+          spellings[name * SPELLING_HASHES + at] = this.#spellings.get(own * SPELLING_HASHES + at)
+        }
         forms[name++] = this.#formOf.get(own)
         for (let at = own === 0 ? 0 : this.#wordEnds.get(own - 1); at < this.#wordEnds.get(own); at++) {
           words[word++] = this.#wordOf.get(at)
@@ -238,7 +250,7 @@ class CountryNameCollector {
       }
     }
     starts[name] = word
-    return { companies, words, starts, documents: nameDocuments, forms }
+    return { companies, words, starts, documents: nameDocuments, forms, spellings }
   }
 
   /** Writes for each word the names that contain it; returns how many they are. */
@@ -307,7 +319,11 @@ interface OrderedNames {
   readonly starts: Uint32Array
   readonly documents: Uint32Array
   readonly forms: Uint16Array
+  readonly spellings: Uint32Array
 }
+
+/** Two spellings of each name, two hashes of each spelling. */
+const SPELLING_HASHES = 4
 
 /** Texts ascending by code units, and the place of each in that order. */
 function inOrder(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
@@ -428,7 +444,23 @@ function writeJoined(
   writeTable(writer, sections, { name: 'joined', items: 'names', entries: hashes.length, forEachEntry })
 }
 
-/** Writes items by the low bits of their hashes: all of one bucket, then all of the next, and where each begins. */
+/** Writes the table that finds names by the words they are written with. */
+function writeSpelled(writer: IndexFileWriter, sections: Record<string, Section>, spellings: Uint32Array): void {
+  const entries = spellings.length / 2
+  const forEachEntry = (visit: (hash: number, entry: number) => void) => {
+    for (let entry = 0; entry < entries; entry++) visit(spellings[entry * 2], entry)
+  }
+  const ordered = writeTable(writer, sections, {
+    name: 'spelled',
+    items: 'names',
+    entries,
+    forEachEntry,
+    itemOf: (entry) => entry >>> 1,
+  })
+  sections['spelled.checks'] = writer.section(Uint32Array.from(ordered, (entry) => spellings[entry * 2 + 1]))
+}
+
+/** Writes items by the low bits of their hashes: all of one bucket, then all of the next, and where each begins; returns the entries in that order. */
 function writeTable(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
@@ -436,18 +468,22 @@ function writeTable(
     readonly name: string
     readonly items: string
     readonly entries: number
-    forEachEntry(visit: (hash: number, item: number) => void): void
+    forEachEntry(visit: (hash: number, entry: number) => void): void
+    /** What is written for an entry; the entry itself when there is no such function. */
+    itemOf?(entry: number): number
   },
-): void {
+): Uint32Array {
   const buckets = bucketCount(table.entries)
   const starts = new Uint32Array(buckets + 1)
   table.forEachEntry((hash) => starts[(hash & (buckets - 1)) + 1]++)
   for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
   const filled = starts.slice(0, buckets)
-  const items = new Uint32Array(table.entries)
-  table.forEachEntry((hash, item) => {
-    items[filled[hash & (buckets - 1)]++] = item
+  const ordered = new Uint32Array(table.entries)
+  table.forEachEntry((hash, entry) => {
+    ordered[filled[hash & (buckets - 1)]++] = entry
   })
-  sections[`${table.name}.${table.items}`] = writer.section(items)
+  const { itemOf } = table
+  sections[`${table.name}.${table.items}`] = writer.section(itemOf ? Uint32Array.from(ordered, itemOf) : ordered)
   sections[`${table.name}.starts`] = writer.section(starts)
+  return ordered
 }

@@ -14,6 +14,7 @@
  * | `names.documents` | per name: whose it is, ascending |
  * | `names.forms` | per name: number of its legal forms, times four, plus its kind |
  * | `joined.names`, `joined.starts` | names by a hash of their words run together: finds exact names whatever their spacing |
+ * | `spelled.names`, `spelled.checks`, `spelled.starts` | names, each twice, by hashes of its letters and of its words (`spellingKeys`), with a second hash |
  * | `forms.texts`, `forms.starts` | dictionary of the legal forms that names carry, several joined by commas |
  * | `documents.postcodes` | per document: its packed postcode |
  * | `documents.regions` | per document: number of its region |

@@ -6,7 +6,7 @@
  */
 
 import { join } from 'node:path'
-import { joinWords, type NameWords, readName, readWords } from '../../matching/names.ts'
+import { joinWords, type NameWords, readName, readWords, spellingKeys } from '../../matching/names.ts'
 import {
   comparePlaces,
   type Place,
@@ -41,6 +41,8 @@ export const MATCHES_MAX = 5
 
 /** From here on a match is as good as sure, and no other reading of the name is tried. */
 const SURE_SCORE = 0.95
+/** Names written with the very words asked for that are looked at. */
+const SAME_SPELLINGS_MAX = 100
 /** Towns of more words are not looked for behind a name. */
 const TOWN_WORDS_MAX = 4
 /** What is left of the weight of a word that is spelled like a legal form: registers have put the form where it belongs. */
@@ -86,6 +88,11 @@ export class NameIndex {
     // First as a register would write it, so that no exact name is missed; then as a caller may have mistyped it.
     search(read, 0)
     if (matches.bestScore < SURE_SCORE) {
+      const judge = matches.judgeOf(askedName(names, read), 0)
+      for (const name of names.spelledWith(spellingKeys(question.name), SAME_SPELLINGS_MAX))
+        judge.judgeSameSpelling(name)
+    }
+    if (matches.bestScore < SURE_SCORE) {
       const typed = readName(question.name, question.country, true)
       if (typed.words.length < read.words.length || typed.formLike.size > 0) search(typed, 0)
       const raw = rawWords(question.name)
@@ -122,6 +129,13 @@ function townBehind(names: CountryNames, raw: readonly RawWord[]): { town: numbe
   return null
 }
 
+/** Judges names, and keeps those that may be meant. */
+interface NameJudge {
+  judge(name: number): void
+  /** The same for a name that is written with the very words asked for. */
+  judgeSameSpelling(name: number): void
+}
+
 /** The best matches so far, each of another company. */
 class MatchList {
   readonly #names: CountryNames
@@ -150,7 +164,7 @@ class MatchList {
    *
    * @param town where the company must be for this reading; 0 for anywhere
    */
-  judgeOf(asked: AskedName, town: number): Judge & { judge(name: number): void } {
+  judgeOf(asked: AskedName, town: number): Judge & NameJudge {
     const names = this.#names
     const scorer = new NameScorer(asked)
     /** Homonyms are scored once. */
@@ -168,6 +182,14 @@ class MatchList {
       scores.set(signature, { name, score })
       return score
     }
+    const note = (name: number, score: () => NameScore) => {
+      const document = names.documentOf(name)
+      const place = placeOf(document)
+      if (place === 'elsewhere') return
+      const scored = score()
+      const matchScore = scoreWithPlace(scored.score, place) * (town === 0 ? 1 : TOWN_FACTOR)
+      if (matchScore >= SCORE_MIN) this.#keep({ document, matchScore, name: scored, place })
+    }
     const list = this
     return {
       get bestScore() {
@@ -177,14 +199,8 @@ class MatchList {
         return list.keptScore
       },
       placeOf: (name) => placeOf(names.documentOf(name)),
-      judge(name) {
-        const document = names.documentOf(name)
-        const place = placeOf(document)
-        if (place === 'elsewhere') return
-        const score = scoreOf(name)
-        const matchScore = scoreWithPlace(score.score, place) * (town === 0 ? 1 : TOWN_FACTOR)
-        if (matchScore >= SCORE_MIN) list.#keep({ document, matchScore, name: score, place })
-      },
+      judge: (name) => note(name, () => scoreOf(name)),
+      judgeSameSpelling: (name) => note(name, () => scorer.scoreSameSpelling(names.read(name))),
     }
   }
 

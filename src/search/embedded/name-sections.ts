@@ -5,7 +5,7 @@ import type { FoundName, WeighedWord } from '../../matching/score.ts'
 import { Dictionary } from './dictionary.ts'
 import { CountrySections } from './index-file.ts'
 import type { CountryDirectory } from './layout.ts'
-import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, WEIGHT_UNIT } from './name-index-layout.ts'
+import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, secondHashOf, WEIGHT_UNIT } from './name-index-layout.ts'
 
 /** Words that were read are kept as strings, up to so many; then they are all forgotten. */
 const WORD_CACHE_MAX = 50_000
@@ -32,6 +32,8 @@ export class CountryNames {
   readonly #townTexts: Dictionary
   readonly #spellings: HashTable
   readonly #joined: HashTable
+  readonly #spelled: HashTable
+  readonly #spelledChecks: Uint32Array
   readonly #wordCache = new Map<number, WeighedWord>()
   readonly #formCache = new Map<number, readonly string[]>()
   readonly #regionCache = new Map<number, string>()
@@ -55,6 +57,8 @@ export class CountryNames {
     this.#towns = sections.uint16('documents.towns')
     this.#townTexts = new Dictionary(sections, 'towns')
     this.#spellings = new HashTable(sections.uint32('spellings.words'), sections.uint32('spellings.starts'))
+    this.#spelled = new HashTable(sections.uint32('spelled.names'), sections.uint32('spelled.starts'))
+    this.#spelledChecks = sections.uint32('spelled.checks')
     this.#joined = new HashTable(sections.uint32('joined.names'), sections.uint32('joined.starts'))
   }
 
@@ -97,6 +101,22 @@ export class CountryNames {
   /** Names whose words run together may be `letters`, among others. */
   joinedLike(letters: string): Uint32Array {
     return this.#joined.bucket(hashOf(letters))
+  }
+
+  /** Names written with the words of one of these keys (`spellingKeys`): at most `most` of each. */
+  spelledWith(keys: readonly string[], most: number): number[] {
+    const names: number[] = []
+    for (const key of keys) {
+      const check = secondHashOf(key)
+      let found = 0
+      this.#spelled.forEach(hashOf(key), (name, at) => {
+        if (found < most && this.#spelledChecks[at] === check) {
+          names.push(name)
+          found++
+        }
+      })
+    }
+    return names
   }
 
   /** Number of a town by its key (`townKey`); 0 when no company is there. */
@@ -204,6 +224,11 @@ class HashTable {
     this.#items = items
     this.#starts = starts
     this.#mask = bucketCount(items.length) - 1
+  }
+
+  forEach(hash: number, visit: (item: number, at: number) => void): void {
+    const bucket = hash & this.#mask
+    for (let at = this.#starts[bucket]; at < this.#starts[bucket + 1]; at++) visit(this.#items[at], at)
   }
 
   bucket(hash: number): Uint32Array {
