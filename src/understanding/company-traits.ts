@@ -166,6 +166,13 @@ const FORM_PHRASES = phraseTable<readonly LegalForm[]>([
   ],
 ])
 
+/** Abbreviations in use that the countries' lists of forms do not have. */
+const UNLISTED_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string, LegalForm>>>> = {
+  IT: { sas: PARTNERSHIP, sapa: PUBLIC },
+  FR: { sca: PUBLIC, scs: PARTNERSHIP },
+  DE: { ug: PRIVATE },
+}
+
 /** Abbreviations that are words or syllables as well: they count when dotted, or in capitals in a sentence that has others. */
 const SHORT_FORMS = wordSet('spa sa ag se ug sl slu sas kg eg ev plc sc sca scs nv bv inc corp sapa snc eu og sp')
 
@@ -197,9 +204,9 @@ function abbreviationAt(pieces: readonly Piece[], at: number, country: string): 
   const isWritten =
     isDotted || (text.length > 1 && /^\p{Lu}/u.test(text) && /\p{Lu}$/u.test(text) && !isShouted(pieces))
   if (!isWritten) return null
-  const found = findLegalFormByName(country, text)
-  if (found === undefined) return null
-  return { value: { kind: 'legalForm', filters: { standardisedLegalForm: [found.form] } }, end: at + 1 }
+  const form = findLegalFormByName(country, key)?.form ?? UNLISTED_ABBREVIATIONS[country]?.[key]
+  if (form === undefined) return null
+  return { value: { kind: 'legalForm', filters: { standardisedLegalForm: [form] } }, end: at + 1 }
 }
 
 const CONJUNCTIONS = wordSet('and or e ed o et ou und oder y u')

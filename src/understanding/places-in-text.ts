@@ -192,7 +192,9 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
         if (found.place.city === null) continue
         return { value: { cities: [found.place.city] }, start: at, end: found.end }
       }
-      // "In der Region Bayern", "region of Tuscany": the words before say nothing more.
+      // "Comunidad de Madrid" is a name of its own.
+      const own = named(at, false)
+      if (own !== null && own.end >= found.end) return whole(at, own)
       return { value: { regions: [...regions] }, start: at, end: pastCounty(found.end) }
     }
     const found = named(at, false) ?? (afterList(at) ? named(at, true) : null)
@@ -310,7 +312,7 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
     let text = code.text
     while (
       end < pieces.length &&
-      end < opener.end + 4 &&
+      end < opener.end + 6 &&
       pieces[end].kind !== 'sign' &&
       (pieces[end].isGlued || /^\d/.test(pieces[end].text))
     ) {

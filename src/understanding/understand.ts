@@ -57,6 +57,14 @@ export function understand(query: string, options: { country: string; today: str
 /** Kind of words that are neither a part nor an activity: the word of a negation. */
 const SILENT = 'silent'
 
+/**
+ * Reads the names of a country's places ahead of its first sentence, which would otherwise wait for it (some tenths of
+ * a second).
+ */
+export function prepareUnderstanding(country: string): void {
+  understand('', { country, today: '2000-01-01' })
+}
+
 function takeParts(pieces: readonly Piece[], { country, today }: { country: string; today: string }): Taken[] {
   const places = openPlaces(pieces, country)
   const taken: Taken[] = []

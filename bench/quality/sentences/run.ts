@@ -84,8 +84,9 @@ const table = (rows: readonly (readonly string[])[]): string => rows.map((row) =
 const head = ['', 'sentences', 'parts', 'parts right', 'right of expected and superfluous', 'whole sentences right']
 const report = `# Understanding of sentences
 
-Written by \`npm run bench:quality:sentences\`. Every third sentence of each file was kept apart while the rules were made.
+Written by \`npm run bench:quality -- sentences\`. Every third sentence of each file was kept apart while the rules were made.
 A part is right if its kind and exact filters are; of an activity or an exclusion, its exact text.
+The first run, before any rule was changed on them, had 0.967 of the parts to tune on and 0.960 of those kept apart right.
 
 ${table([
   head,

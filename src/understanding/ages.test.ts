@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ageAt } from './ages.ts'
+import { piecesOf } from './sentence-words.ts'
+
+/** The age a text begins with, as `from..to`, asked on 15 June 2026. */
+function age(text: string, today = '2026-06-15'): string | null {
+  const found = ageAt(piecesOf(text), 0, today)
+  return found && `${found.value.dateOfIncorporationGte ?? ''}..${found.value.dateOfIncorporationLte ?? ''}`
+}
+
+test('after a year begins with the next, before a year ends with the one before; since and until include it', () => {
+  assert.equal(age('founded after 2015'), '2016-01-01..')
+  assert.equal(age('established before 1990'), '..1989-12-31')
+  assert.equal(age('costituite dal 2010'), '2010-01-01..')
+  assert.equal(age('gegründet bis 2000'), '..2000-12-31')
+  assert.equal(age('creadas en 2021'), '2021-01-01..2021-12-31')
+  assert.equal(age('2021 gegründet'), '2021-01-01..2021-12-31')
+  assert.equal(age('créées entre 2010 et 2015'), '2010-01-01..2015-12-31')
+  assert.equal(age('incorporated since March 2020'), '2020-03-01..')
+})
+
+test('decades are ten years', () => {
+  assert.equal(age('founded in the 1990s'), '1990-01-01..1999-12-31')
+  assert.equal(age("fondate negli anni '60"), '1960-01-01..1969-12-31')
+  assert.equal(age('nées dans les années 90'), '1990-01-01..1999-12-31')
+  assert.equal(age('gegründet in den 80er Jahren'), '1980-01-01..1989-12-31')
+})
+
+test('numbers of years are counted back from today', () => {
+  assert.equal(age('older than 20 years'), '..2006-06-15')
+  assert.equal(age('fondate negli ultimi 3 anni'), '2023-06-15..')
+  assert.equal(age('depuis plus de 30 ans'), '..1996-06-15')
+  assert.equal(age('in den letzten 18 Monaten gegründet'), '2024-12-15..')
+  assert.equal(age('desde hace más de 20 años'), '..2006-06-15')
+  assert.equal(age('founded in the last 6 months', '2025-08-31'), '2025-02-28..')
+})
+
+test('words for ages stand for spans', () => {
+  assert.equal(age('start-ups'), '2021-06-15..')
+  assert.equal(age('jeunes entreprises'), '2021-06-15..')
+  assert.equal(age('neu gegründete'), '2024-06-15..')
+  assert.equal(age('aziende storiche'), '..1976-06-15')
+})
+
+test('a year or a number of years that speaks of nothing founded is no age', () => {
+  assert.equal(age('2015'), null)
+  assert.equal(age('in 2015'), null)
+  assert.equal(age('5 years warranty'), null)
+  assert.equal(age('with over 5 years warranty'), null)
+  assert.equal(age('da 0 a 3 anni'), null)
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { amountAt } from './amounts.ts'
+import { piecesOf } from './sentence-words.ts'
+
+/** The amount a text begins with, as `heads from..to` or `money from..to`. */
+function amount(text: string): string | null {
+  const found = amountAt(piecesOf(text), 0)
+  if (found === null) return null
+  const { numberOfEmployeesGte, numberOfEmployeesLte, operatingRevenueGte, operatingRevenueLte } = found.value
+  const isHeads = numberOfEmployeesGte !== undefined || numberOfEmployeesLte !== undefined
+  return isHeads
+    ? `heads ${numberOfEmployeesGte ?? ''}..${numberOfEmployeesLte ?? ''}`
+    : `money ${operatingRevenueGte ?? ''}..${operatingRevenueLte ?? ''}`
+}
+
+test('heads are counted: more than 50 begins at 51, fewer than 50 ends at 49', () => {
+  assert.equal(amount('more than 50 employees'), 'heads 51..')
+  assert.equal(amount('meno di 50 dipendenti'), 'heads ..49')
+  assert.equal(amount('au moins 50 salariés'), 'heads 50..')
+  assert.equal(amount('höchstens 50 Mitarbeiter'), 'heads ..50')
+  assert.equal(amount('más de veinte empleados'), 'heads 21..')
+  assert.equal(amount('no employees'), 'heads ..0')
+})
+
+test('money is measured: above five million includes five million', () => {
+  assert.equal(amount('turnover above €5m'), 'money 5000000..')
+  assert.equal(amount('CA supérieur à 3 M€'), 'money 3000000..')
+  assert.equal(amount('Umsatz über 10 Mio. Euro'), 'money 10000000..')
+  assert.equal(amount('fatturato inferiore a 500 mila euro'), 'money ..500000')
+  assert.equal(amount('revenue under 1.5bn'), 'money ..1500000000')
+  assert.equal(amount('facturan más de 10 millones'), 'money 10000000..')
+})
+
+test('ranges share the scale of their second number', () => {
+  assert.equal(amount('between 2 and 10 million turnover'), 'money 2000000..10000000')
+  assert.equal(amount('fatturato tra i 2 e i 10 milioni'), 'money 2000000..10000000')
+  assert.equal(amount('entre 500 mil y 2 millones de euros'), 'money 500000..2000000')
+  assert.equal(amount('100-500 employees'), 'heads 100..500')
+  assert.equal(amount('von 50 bis 250 Mitarbeitern'), 'heads 50..250')
+  assert.equal(amount('between 10 and 5 employees'), 'heads 5..10')
+})
+
+test('decimal commas and grouped thousands are read as written', () => {
+  assert.equal(amount('más de 2,5 millones de facturación'), 'money 2500000..')
+  assert.equal(amount('oltre 1.000 dipendenti'), 'heads 1001..')
+  assert.equal(amount('over 1,000 employees'), 'heads 1001..')
+  assert.equal(amount('plus de 10 000 salariés'), 'heads 10001..')
+  assert.equal(amount('turnover over 2.3 million'), 'money 2300000..')
+})
+
+test('afterthoughts bound as comparisons do', () => {
+  assert.equal(amount('50+ employees'), 'heads 50..')
+  assert.equal(amount('10 oder mehr Mitarbeiter'), 'heads 10..')
+  assert.equal(amount('20 dipendenti o più'), 'heads 20..')
+  assert.equal(amount('20 employés ou moins'), 'heads ..20')
+})
+
+test('a bare number, and one after about, is meant within a fifth', () => {
+  assert.equal(amount('50 employees'), 'heads 40..60')
+  assert.equal(amount('circa 50 dipendenti'), 'heads 40..60')
+  assert.equal(amount('Umsatz von 5 Mio'), 'money 4000000..6000000')
+})
+
+test('a number without a unit, and money that is no turnover, is no amount', () => {
+  assert.equal(amount('more than 50'), null)
+  assert.equal(amount('between 2 and 10'), null)
+  assert.equal(amount('over 5 million euros in funding'), null)
+  assert.equal(amount('one turnover'), null)
+})

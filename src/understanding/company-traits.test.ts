@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { understand } from './understand.ts'
+
+/** Filters of the traits of a sentence. */
+const traits = (query: string, country = 'IT') =>
+  understand(query, { country, today: '2026-06-15' }).parts.flatMap(({ kind, filters }) =>
+    ['status', 'legalForm', 'listing', 'size'].includes(kind) ? [filters] : [],
+  )
+
+test('statuses are said in five languages', () => {
+  assert.deepEqual(traits('società in liquidazione nel settore edile'), [{ status: ['In liquidation'] }])
+  assert.deepEqual(traits('entreprises en faillite', 'FR'), [{ status: ['Bankruptcy', 'Dissolved (bankruptcy)'] }])
+  assert.ok(traits('aufgelöste Unternehmen', 'DE')[0]?.status?.every((status) => status.startsWith('Dissolved')))
+  assert.ok(traits('empresas activas de seguridad', 'ES')[0]?.status?.every((status) => status.startsWith('Active')))
+  assert.equal(traits('active software companies', 'GB').length, 1)
+})
+
+test('active, large and their like count only beside a word for companies', () => {
+  assert.deepEqual(traits('active ingredients manufacturers', 'GB'), [])
+  assert.deepEqual(traits('aziende attive nel settore tessile'), [])
+  assert.deepEqual(traits('large format printing', 'GB'), [])
+  assert.deepEqual(traits('listed buildings restoration', 'GB'), [])
+})
+
+test('an abbreviation means what it means in the country asked', () => {
+  assert.deepEqual(traits('S.a.s. di consulenza', 'IT'), [{ standardisedLegalForm: ['Partnerships'] }])
+  assert.deepEqual(traits('SAS de conseil', 'FR'), [{ standardisedLegalForm: ['Private limited companies'] }])
+  assert.deepEqual(traits('S.p.A. bancarie'), [{ standardisedLegalForm: ['Public limited companies'] }])
+  assert.deepEqual(traits('hotel con spa'), [])
+})
+
+test('listing and size are filters of their own', () => {
+  assert.deepEqual(traits('quotate in borsa'), [{ listedDelistedUnlisted: ['listed'] }])
+  assert.deepEqual(traits('nicht börsennotierte Banken', 'DE'), [{ listedDelistedUnlisted: ['unlisted', 'delisted'] }])
+  assert.deepEqual(traits('SMEs'), [{ numberOfEmployeesLte: 249 }])
+  assert.deepEqual(traits('grandi aziende farmaceutiche'), [{ categories: ['Large company', 'Very large company'] }])
+})

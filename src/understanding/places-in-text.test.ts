@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { COUNTRIES } from '../reference/countries.ts'
+import { prepareUnderstanding, understand } from './understand.ts'
+
+/** Places of a sentence; null for one that counts for nothing. */
+const places = (query: string, country: string) =>
+  understand(query, { country, today: '2026-06-15' }).parts.flatMap(({ kind, filters }) =>
+    kind === 'place' || kind === 'ignored' ? [filters] : [],
+  )
+
+test('the names of every served country can be read', () => {
+  for (const { countryIso2 } of COUNTRIES) prepareUnderstanding(countryIso2)
+})
+
+test('cities, provinces and regions are known in their own and in other languages', () => {
+  assert.deepEqual(places('mobili a Milano', 'IT'), [{ cities: ['Milano'] }])
+  assert.deepEqual(places('meubles à Milan', 'IT'), [{ cities: ['Milano'] }])
+  assert.deepEqual(places('Möbel in der Toskana', 'IT'), [{ regions: ['Toscana'] }])
+  assert.deepEqual(places('breweries in Bavaria', 'DE'), [{ regions: ['Bayern'] }])
+  assert.deepEqual(places('pubs in Kent', 'GB'), [{ regions: ['England|Kent'] }])
+  assert.deepEqual(places('Firmen in Muenchen', 'DE'), [{ cities: ['München'] }])
+})
+
+test('around a city is its province', () => {
+  assert.deepEqual(places('autour de Lyon', 'FR'), [{ regions: ['Auvergne-Rhône-Alpes|Rhône'] }])
+  assert.deepEqual(places('in provincia di Parma', 'IT'), [{ regions: ['Emilia-Romagna|Parma'] }])
+  assert.deepEqual(places('Großraum München', 'DE'), [
+    { regions: ['Bayern|München, Kreisfreie Stadt', 'Bayern|München, Landkreis'] },
+  ])
+})
+
+test('a name that is region and city is the city, unless the words before it say region', () => {
+  assert.deepEqual(places('bares en Madrid', 'ES'), [{ cities: ['Madrid'] }])
+  assert.deepEqual(places('bares en la Comunidad de Madrid', 'ES'), [{ regions: ['Madrid, Comunidad de'] }])
+})
+
+test('a city with its region behind it is both at once', () => {
+  assert.deepEqual(places('breweries in Austin, Texas', 'US'), [{ cities: ['Austin'], regions: ['Texas'] }])
+})
+
+test('groups of regions are their regions', () => {
+  assert.deepEqual(places('Süddeutschland', 'DE'), [{ regions: ['Bayern', 'Baden-Württemberg'] }])
+})
+
+test('a place that is a word as well needs a preposition and a capital', () => {
+  assert.deepEqual(places('bath manufacturers', 'GB'), [])
+  assert.deepEqual(places('Bath manufacturers', 'GB'), [])
+  assert.deepEqual(places('bakeries in Bath', 'GB'), [{ cities: ['Bath'] }])
+  assert.deepEqual(places('reading glasses in Reading', 'GB'), [{ cities: ['Reading'] }])
+  assert.deepEqual(places('Roma tomatoes', 'IT'), [])
+  assert.deepEqual(places('vente en ligne', 'FR'), [])
+})
+
+test('the country asked filters; other countries and their places count for nothing', () => {
+  assert.deepEqual(places('hotels in Italy', 'IT'), [{ countriesIso2: ['IT'] }])
+  assert.deepEqual(places('aziende italiane', 'IT'), [{ countriesIso2: ['IT'] }])
+  assert.deepEqual(places('hotels in Germany', 'IT'), [null])
+  assert.deepEqual(places('hotels in Hamburg', 'GB'), [null])
+  assert.deepEqual(places('Italian restaurants', 'GB'), [])
+})
+
+test('a postcode counts behind a word for it', () => {
+  assert.deepEqual(places('dentists, postcode SW1A 1AA', 'GB'), [{ postcode: ['SW1A 1AA'] }])
+  assert.deepEqual(places('Zahnarzt PLZ 80331', 'DE'), [{ postcode: ['80331'] }])
+})
