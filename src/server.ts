@@ -18,6 +18,7 @@ import { openServing, type Serving } from './serving.ts'
 import { openStores } from './storage/stores.ts'
 import { sectors } from './understanding/open-sectors.ts'
 import { prepareTitles } from './understanding/titles.ts'
+import { prepareUnderstanding } from './understanding/understand.ts'
 
 /** A service that listens. */
 export interface Service {
@@ -117,6 +118,7 @@ async function prepare(serving: Serving): Promise<void> {
   await prepareLists()
   for (const country of serving.countries()) {
     prepareTitles(country)
+    prepareUnderstanding(country)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
