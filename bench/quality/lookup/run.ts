@@ -26,6 +26,9 @@ if (!hasRealData()) {
   process.exit(0)
 }
 
+/** From here on a caller may take an answer for certain. */
+const CERTAIN_SCORE = 0.9
+
 const letters = (name: string, country: string) => joinWords(readName(name, country).words)
 const { companies, cases } = makeBench(readCorpus(), letters)
 const folder = mkdtempSync(join(tmpdir(), 'lookup-bench-'))
@@ -54,6 +57,8 @@ interface Tally {
   first: number
   amongFive: number
   answered: number
+  /** Answered with a score of at least {@link CERTAIN_SCORE}. */
+  certain: number
 }
 
 function measure(index: NameIndex, asked: readonly Case[], arrivals: ReadonlyMap<string, number[]>): void {
@@ -65,11 +70,12 @@ function measure(index: NameIndex, asked: readonly Case[], arrivals: ReadonlyMap
     times.push(performance.now() - started)
     const ids = matches.map(({ document }) => companies[arrivals.get(one.country)![document]].id)
     const rank = ids.findIndex((id) => one.meant.has(id))
-    const tally = tallies.get(one.kind) ?? { cases: 0, first: 0, amongFive: 0, answered: 0 }
+    const tally = tallies.get(one.kind) ?? { cases: 0, first: 0, amongFive: 0, answered: 0, certain: 0 }
     tally.cases++
     if (rank === 0) tally.first++
     if (rank >= 0) tally.amongFive++
     if (ids.length > 0) tally.answered++
+    if (matches.some(({ matchScore }) => matchScore >= CERTAIN_SCORE)) tally.certain++
     tallies.set(one.kind, tally)
     const failed = one.meant.size > 0 ? rank !== 0 : ids.length > 0
     if (failed && options.failures !== undefined && one.kind.startsWith(options.failures)) {
@@ -109,6 +115,11 @@ function report(tallies: ReadonlyMap<string, Tally>, times: number[]): void {
   for (const [kind, tally] of tallies) if (!kind.endsWith(', with postcode')) line(kind, tally)
   for (const [group, belongs] of Object.entries(groups))
     line(`**${group}**`.replace('**absent**', 'absent, all'), sum(tallies, belongs))
+  const absent = sum(tallies, groups.absent)
+  lines.push(
+    '',
+    `Names nobody has, answered with a score of ${CERTAIN_SCORE} or more: ${percent(absent.certain, absent.cases)}`,
+  )
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)].toFixed(2)
   lines.push('', `Time of a lookup: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${times.at(-1)!.toFixed(1)} ms`)
@@ -117,13 +128,14 @@ function report(tallies: ReadonlyMap<string, Tally>, times: number[]): void {
 }
 
 function sum(tallies: ReadonlyMap<string, Tally>, belongs: (kind: string) => boolean): Tally {
-  const total = { cases: 0, first: 0, amongFive: 0, answered: 0 }
+  const total = { cases: 0, first: 0, amongFive: 0, answered: 0, certain: 0 }
   for (const [kind, tally] of tallies) {
     if (!belongs(kind)) continue
     total.cases += tally.cases
     total.first += tally.first
     total.amongFive += tally.amongFive
     total.answered += tally.answered
+    total.certain += tally.certain
   }
   return total
 }
