@@ -80,12 +80,19 @@ export class CandidateFinder {
   }
 
   *#seek(plan: Plan, judge: Judge): Generator<number> {
-    const count = this.#gather(plan)
-    const best = this.#roughlyBest(plan, count, judge)
-    for (let at = 0; at < count; at++) this.#masks![GATHERED[at]] = 0
+    const best = this.#sought(plan, judge)
     for (const { name, score } of best) {
       if (score + ROUGH_ERROR < judge.keptScore) return
       yield name
+    }
+  }
+
+  #sought(plan: Plan, judge: Judge): { name: number; score: number }[] {
+    const count = this.#gather(plan)
+    try {
+      return this.#roughlyBest(plan, count, judge)
+    } finally {
+      for (let at = 0; at < count; at++) this.#masks![GATHERED[at]] = 0
     }
   }
 
