@@ -53,8 +53,10 @@ export interface Deliverer {
   close(): Promise<void>
 }
 
+/** Longest stretch of beginning calls before the event loop has its turn. */
+const TURN_MS = 5
 /** How often it looks for what has become due. */
-const LOOK_MS = 250
+const LOOK_MS = 500
 /** Processes looked at at once: bounds the memory of an instance. */
 const HELD_MAX = 10_000
 /** A receiver that has not answered for so long gets another call meanwhile. */
@@ -63,6 +65,16 @@ const QUICK_MS = 2000
 const CALLS_PER_PROCESS_MAX = 8
 /** Part of all calls that receivers may hold that are not known to be quick. */
 const NOT_QUICK_PART = 0.8
+/**
+ * Calls a second to receivers that are not known to be quick: as many as all their room, every ten seconds. A thousand
+ * calls that run into their time limit together would otherwise be begun again together, and so on for ever.
+ */
+const NOT_QUICK_TURNOVER_SECONDS = 10
+const NOT_QUICK_A_SECOND_MIN = 50
+/** Pause before those that had no room are looked at again. */
+const NOT_QUICK_PAUSE_MS = 20
+/** How many of them may begin at once. */
+const NOT_QUICK_BURST_SECONDS = 0.2
 /** A process that has had nothing to send for so long is given back. */
 const KEEP_MS = 10_000
 /** How long a licence's secrets are remembered. */
@@ -97,7 +109,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const secrets = new Map<string, { readonly at: number; readonly secrets: readonly string[] }>()
   const underWay = new Set<Promise<void>>()
   const ending = new AbortController()
+  const notQuickASecond = Math.max(NOT_QUICK_A_SECOND_MIN, notQuickMax / NOT_QUICK_TURNOVER_SECONDS)
   let notQuick = 0
+  /** Monotonic time up to which the calls to such receivers have used up their rate. */
+  let notQuickUntil = Number.NEGATIVE_INFINITY
   let turns = 0
   let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -144,7 +159,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   }
 
   function hasRoom(work: Work): boolean {
-    return underWay.size < options.callsMax && (work.isQuick || notQuick < notQuickMax)
+    if (underWay.size >= options.callsMax) return false
+    return work.isQuick || (notQuick < notQuickMax && notQuickUntil <= clock.monotonic())
   }
 
   /** Begins the next call of a process. */
@@ -161,7 +177,11 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     servedLicences.set(work.licenceId, turns)
     work.calls.set(delivery.position, startedAt)
     const countsAsNotQuick = !work.isQuick
-    if (countsAsNotQuick) notQuick++
+    if (countsAsNotQuick) {
+      notQuick++
+      const earliest = startedAt - NOT_QUICK_BURST_SECONDS * 1000
+      notQuickUntil = Math.max(notQuickUntil, earliest) + 1000 / notQuickASecond
+    }
     const call = send(work, delivery, keys)
       .catch((error: unknown) => dropAfter(work, error))
       .finally(() => {
@@ -230,6 +250,17 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     if (held.byId.get(work.id) === work) held.byId.delete(work.id)
   }
 
+  /**
+   * Whose turn it is: the licence and then the process that was served longest ago; receivers that answer quickly and
+   * others by turns, so that a crowd of the others does not add up to a wait.
+   */
+  function inTurn(ready: readonly Work[]): readonly Work[] {
+    const served = (work: Work) => servedLicences.get(work.licenceId) ?? 0
+    const sorted = ready.toSorted((a, b) => served(a) - served(b) || a.served - b.served)
+    const fair = fairOrder(sorted, ({ licenceId }) => licenceId)
+    return fairOrder(fair, ({ isQuick }) => String(isQuick))
+  }
+
   async function secretsOf(licenceId: string): Promise<readonly string[]> {
     const known = secrets.get(licenceId)
     if (known !== undefined && clock.monotonic() - known.at < SECRETS_MS) return known.secrets
@@ -246,16 +277,22 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       const ready: Work[] = []
       for (const work of held.byId.values()) {
         const wait = waitFor(work)
-        if (wait === 0) ready.push(work)
-        else if (wait !== null) pause = Math.min(pause, wait)
+        if (wait === 0 && hasRoom(work)) ready.push(work)
+        // Without room it has its turn when a call ends or the rate allows it.
+        else if (wait === 0 && !work.isQuick)
+          pause = Math.min(pause, Math.max(NOT_QUICK_PAUSE_MS, notQuickUntil - clock.monotonic()))
+        else if (wait !== null && wait > 0) pause = Math.min(pause, wait)
       }
-      // The licence and then the process that was served longest ago.
-      const served = (work: Work) => servedLicences.get(work.licenceId) ?? 0
-      ready.sort((a, b) => served(a) - served(b) || a.served - b.served)
-      for (const work of fairOrder(ready, ({ licenceId }) => licenceId)) {
-        if (!held.isCertain()) return 0
+      const begun = clock.monotonic()
+      for (const work of inTurn(ready)) {
+        // What has become due or was answered meanwhile must not wait for a long list.
+        if (!held.isCertain() || clock.monotonic() - begun > TURN_MS) return 0
         if (!hasRoom(work)) continue
-        await begin(work)
+        await begin(work).catch((error: unknown) => {
+          // The others go on; this one is tried again at the next look.
+          log.error({ process: work.id, err: error }, 'a delivery could not be begun')
+          work.isDue = false
+        })
         const wait = waitFor(work)
         if (wait !== null) pause = Math.min(pause, wait)
       }

@@ -47,12 +47,12 @@ export interface Worker {
   close(): Promise<void>
 }
 
-/** How often it looks for new processes and for deliveries made meanwhile. */
+/** How often it looks for new processes. */
 const LOOK_MS = 250
+/** How often it looks for deliveries made meanwhile: often enough that the outbox does not run empty. */
+const LOOK_BACK_MS = 1000
 /** Longest stretch of work before the event loop has its turn: a call that is answered meanwhile waits so long. */
-const STRETCH_MS = 5
-/** Longest turn. */
-const TURN_MS = 50
+const TURN_MS = 5
 /** Processes taken at once. */
 const CLAIM_MAX = 100
 /** Companies written at once when a process begins (about 1 ms). */
@@ -60,6 +60,8 @@ const TAKE_AT_ONCE = 50
 /** Seconds of deliveries that lie in the outbox. */
 const AHEAD_SECONDS = 4
 const AHEAD_MIN = 4
+/** Pause of a process that could not go on. */
+const REST_MS = 1000
 /** After so many failures to take its companies, or to judge one of them, a process goes on without. */
 const FAULTS_MAX = 5
 
@@ -70,6 +72,8 @@ interface Work extends HeldProcess {
   restUntil: number
   /** Failures in a row at the company that is next. */
   judgeFaults: number
+  /** When it was last served: the smallest is next. */
+  served: number
 }
 
 /** Makes a worker. */
@@ -79,52 +83,83 @@ export function createWorker(options: WorkerOptions): Worker {
   const held = holdWork<Work>(options, ({ process, lease }) =>
     log.warn({ process: process.id, lease: lease.token }, 'profiling was taken over by another instance'),
   )
+  const servedLicences = new Map<string, number>()
+  let steps = 0
   let lookedAt = Number.NEGATIVE_INFINITY
+  let lookedBackAt = Number.NEGATIVE_INFINITY
 
   async function look(): Promise<void> {
     if (clock.monotonic() - lookedAt < LOOK_MS) return
     lookedAt = clock.monotonic()
-    for (const process of await processes.readProgress([...held.byId.keys()])) {
-      const work = held.byId.get(process.id)
-      if (work !== undefined) work.process = process
-    }
+    await lookBack()
+    if (servedLicences.size > CLAIM_MAX * 100) servedLicences.clear()
     for (const claimed of await processes.claim(held.request(), CLAIM_MAX))
-      held.byId.set(claimed.process.id, { ...claimed, judge: null, restUntil: 0, judgeFaults: 0 })
+      held.byId.set(claimed.process.id, { ...claimed, judge: null, restUntil: 0, judgeFaults: 0, served: 0 })
   }
 
-  /** One step of one process. @returns whether there was anything to do */
-  async function step(work: Work): Promise<boolean> {
-    if (work.restUntil > clock.now()) return false
-    try {
-      return await advance(work)
-    } catch (error) {
-      if (!(error instanceof LeaseLost)) throw error
-      log.warn({ process: work.process.id, err: error }, 'a late write was refused')
-      held.byId.delete(work.process.id)
-      return true
+  /** Processes with something to do: the licence and then the process that was served longest ago, by turns. */
+  function inTurn(): readonly Work[] {
+    const served = ({ process }: Work) => servedLicences.get(process.licenceId) ?? 0
+    const ready = [...held.byId.values()]
+      .filter((work) => nextStep(work) !== null)
+      .sort((a, b) => served(a) - served(b) || a.served - b.served)
+    return fairOrder(ready, ({ process }) => process.licenceId)
+  }
+
+  /** Sees which deliveries were attempted: what waited for them goes on. */
+  async function lookBack(): Promise<void> {
+    if (clock.monotonic() - lookedBackAt < LOOK_BACK_MS) return
+    lookedBackAt = clock.monotonic()
+    const waiting = [...held.byId.values()].filter(
+      ({ process }) => process.status === 'IN_PROGRESS' && process.attempted < process.matched,
+    )
+    const attempted = await processes.readAttempted(waiting.map(({ process }) => process.id))
+    for (const work of waiting) {
+      const now = attempted.get(work.process.id)
+      // Only this counts here: everything else about the process is changed by this worker alone.
+      if (now !== undefined) work.process = { ...work.process, attempted: now } as RunningProcess
     }
   }
 
-  async function advance(work: Work): Promise<boolean> {
+  /** What a process needs next; `null`: nothing for the moment. */
+  function nextStep(work: Work): 'take' | 'judge' | 'finish' | null {
     const { process } = work
-    if (process.status === 'DONE') {
-      held.byId.delete(process.id)
-      return true
+    if (work.restUntil > clock.now()) return null
+    if (process.status === 'QUEUED') return 'take'
+    if (process.status === 'DONE' || isComplete(process) || isOverdue(process)) return 'finish'
+    return process.judged < process.total && process.matched - process.attempted < ahead ? 'judge' : null
+  }
+
+  function isOverdue(process: RunningProcess): boolean {
+    return clock.now() - process.begunAt > processMs
+  }
+
+  async function advance(work: Work): Promise<void> {
+    work.served = ++steps
+    servedLicences.set(work.process.licenceId, steps)
+    try {
+      if (work.process.status === 'QUEUED') await takeCompanies(work, work.process)
+      else if (nextStep(work) === 'judge') await judgeNext(work, work.process as RunningProcess)
+      else await finish(work, work.process)
+    } catch (error) {
+      const process = work.process.id
+      if (error instanceof LeaseLost) {
+        log.warn({ process, err: error }, 'a late write was refused')
+        held.byId.delete(process)
+        return
+      }
+      // The others go on; this one is tried again as long as its time lasts.
+      log.error({ process, err: error }, 'a process could not go on for a moment')
+      work.restUntil = clock.now() + REST_MS
     }
-    if (process.status === 'QUEUED') {
-      await takeCompanies(work, process)
-      return true
-    }
-    if (isComplete(process) || clock.now() - process.begunAt > processMs) {
+  }
+
+  async function finish(work: Work, process: Process): Promise<void> {
+    if (process.status === 'IN_PROGRESS') {
       if (!isComplete(process)) log.error({ process: process.id }, 'a process took too long; it ends with what it has')
       await processes.finish(work)
-      held.byId.delete(process.id)
-      return true
     }
-    const waiting = process.matched - process.attempted
-    if (process.judged === process.total || waiting >= ahead) return false
-    await judgeNext(work, process)
-    return true
+    held.byId.delete(process.id)
   }
 
   async function takeCompanies(work: Work, process: QueuedProcess): Promise<void> {
@@ -166,7 +201,7 @@ export function createWorker(options: WorkerOptions): Worker {
     } catch (error) {
       log.error({ process: process.id, position: process.judged, err: error }, 'a company could not be judged')
       work.judgeFaults++
-      work.restUntil = clock.now() + 1000
+      work.restUntil = clock.now() + REST_MS
       if (work.judgeFaults < FAULTS_MAX) return null
       work.judgeFaults = 0
       // Nothing is known that speaks for it.
@@ -179,20 +214,21 @@ export function createWorker(options: WorkerOptions): Worker {
       await held.renewIfDue()
       await look()
       const begun = clock.monotonic()
-      let stretch = begun
+      let took = false
       let isBusy = true
-      while (isBusy && clock.monotonic() - begun < TURN_MS) {
+      while (isBusy) {
         isBusy = false
-        // One step for each licence in turn, so that the many processes of one do not keep the one of another waiting.
-        for (const work of fairOrder([...held.byId.values()], ({ process }) => process.licenceId)) {
-          if (!held.isCertain()) return 0
-          if (await step(work)) isBusy = true
-          if (clock.monotonic() - stretch < STRETCH_MS) continue
-          await eventLoop()
-          stretch = clock.monotonic()
+        for (const work of inTurn()) {
+          if (clock.monotonic() - begun > TURN_MS || !held.isCertain()) return 0
+          const step = nextStep(work)
+          // Beginning a process is the heavy step: one a turn, so that it holds up no process that has begun.
+          if (step === null || (step === 'take' && took)) continue
+          await advance(work)
+          took ||= step === 'take'
+          isBusy = true
         }
       }
-      return isBusy ? 0 : LOOK_MS
+      return took ? 0 : LOOK_MS
     },
     close: () => held.releaseAll(),
   }

@@ -13,7 +13,7 @@ import {
 import type { ProfiledCompany } from '../autoprofile/verdict.ts'
 import type { Clock } from '../clock.ts'
 import type { StateDatabase } from './database.ts'
-import { type Lease, type LeaseRequest, requireLease, takeLease } from './leases.ts'
+import { findLeaseFault, type Lease, LeaseLost, type LeaseRequest, takeLease } from './leases.ts'
 import { profiledOf, readProcess, writeProcess } from './processes.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
 
@@ -116,8 +116,64 @@ export interface DeliveryStore {
   replay(process: string, which: Replayed): Promise<number>
 }
 
+/** An attempt that waits to be recorded. */
+interface WaitingAttempt {
+  readonly held: HeldDeliveries
+  readonly attempt: MadeAttempt
+  readonly resolve: (nextDeliveryAt: number | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Longest stretch of recording before the event loop has its turn, and most attempts in one transaction. */
+const STRETCH_MS = 3
+const ATTEMPTS_PER_COMMIT_MAX = 100
+
 /** Opens the outbox of a state database. */
 export function openDeliveries(database: StateDatabase, clock: Clock): DeliveryStore {
+  const waiting: WaitingAttempt[] = []
+  let isRunning = false
+
+  async function recordWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const taken: WaitingAttempt[] = []
+      try {
+        const recorded = await database.transaction().execute(async (transaction) => {
+          const until = clock.monotonic() + STRETCH_MS
+          const results: (number | null | LeaseLost)[] = []
+          do {
+            const next = waiting.shift() as WaitingAttempt
+            taken.push(next)
+            results.push(await recordOne(transaction, next, clock.now()))
+          } while (waiting.length > 0 && clock.monotonic() < until && taken.length < ATTEMPTS_PER_COMMIT_MAX)
+          return results
+        })
+        taken.forEach(({ resolve, reject }, index) => {
+          const result = recorded[index]
+          if (result instanceof LeaseLost) reject(result)
+          else resolve(result)
+        })
+      } catch (error) {
+        // Not even begun: whoever is next is told, so that nobody waits for ever.
+        if (taken.length === 0) waiting.shift()?.reject(error)
+        else await recordOneByOne(taken, error)
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    isRunning = false
+  }
+
+  /** One attempt's failing write must not take down those that happened to be committed with it. */
+  async function recordOneByOne(taken: readonly WaitingAttempt[], error: unknown): Promise<void> {
+    for (const one of taken) {
+      if (taken.length === 1) return one.reject(error)
+      const recorded = database.transaction().execute((transaction) => recordOne(transaction, one, clock.now()))
+      await recorded.then(
+        (result) => (result instanceof LeaseLost ? one.reject(result) : one.resolve(result)),
+        one.reject,
+      )
+    }
+  }
+
   return {
     async readDue(holder, now, limit) {
       const rows = await database
@@ -183,35 +239,16 @@ export function openDeliveries(database: StateDatabase, clock: Clock): DeliveryS
       return { position, webhookId, attemptsInRound, ...profiledOf(row) }
     },
 
-    recordAttempt: (held, attempt) =>
-      database.transaction().execute(async (transaction) => {
-        await requireLease(transaction, held.lease)
-        const { id } = held
-        const row = await transaction
-          .selectFrom('deliveries')
-          .selectAll()
-          .where('process', '=', id)
-          .where('position', '=', attempt.position)
-          .executeTakeFirstOrThrow()
-        await insertAttempt(transaction, row, attempt)
-        await transaction
-          .updateTable('deliveries')
-          .set({
-            ...afterAttempt(row, attempt),
-            is_counted: 1,
-            attempts: row.attempts + 1,
-            attempts_in_round: row.attempts_in_round + 1,
-          })
-          .where('process', '=', id)
-          .where('position', '=', attempt.position)
-          .execute()
-        if (row.is_counted === 0 || attempt.result.kind === 'gone') {
-          const process = await readProcess(transaction, id)
-          await writeProcess(transaction, afterCall(process, row.is_counted === 0, attempt, clock.now()))
-        }
-        if (attempt.result.kind === 'gone') await stopPending(transaction, id)
-        return noteNextDelivery(transaction, id)
-      }),
+    recordAttempt(held, attempt) {
+      return new Promise((resolve, reject) => {
+        waiting.push({ held, attempt, resolve, reject })
+        if (isRunning) return
+        isRunning = true
+        // Not at once: attempts that end together (a thousand that ran into their time limit, say) are recorded
+        // together, and a while at a time.
+        setImmediate(() => void recordWaiting())
+      })
+    },
 
     async read({ process, limit, after, state }) {
       let query = database
@@ -283,6 +320,41 @@ export function openDeliveries(database: StateDatabase, clock: Clock): DeliveryS
         return Number(numUpdatedRows)
       }),
   }
+}
+
+/** Records one attempt. @returns when the next delivery of its process is due; `LeaseLost`: nothing was written */
+async function recordOne(
+  transaction: Transaction<Tables>,
+  { held, attempt }: WaitingAttempt,
+  now: number,
+): Promise<number | null | LeaseLost> {
+  const { id } = held
+  const lost = await findLeaseFault(transaction, held.lease)
+  if (lost !== null) return lost
+  const row = await transaction
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('process', '=', id)
+    .where('position', '=', attempt.position)
+    .executeTakeFirstOrThrow()
+  await insertAttempt(transaction, row, attempt)
+  await transaction
+    .updateTable('deliveries')
+    .set({
+      ...afterAttempt(row, attempt),
+      is_counted: 1,
+      attempts: row.attempts + 1,
+      attempts_in_round: row.attempts_in_round + 1,
+    })
+    .where('process', '=', id)
+    .where('position', '=', attempt.position)
+    .execute()
+  if (row.is_counted === 0 || attempt.result.kind === 'gone') {
+    const process = await readProcess(transaction, id)
+    await writeProcess(transaction, afterCall(process, row.is_counted === 0, attempt, now))
+  }
+  if (attempt.result.kind === 'gone') await stopPending(transaction, id)
+  return noteNextDelivery(transaction, id)
 }
 
 /** What an attempt makes of its delivery. One that was stopped meanwhile stays so, unless this one arrived. */

@@ -48,15 +48,21 @@ export async function takeLease(
   return taken === undefined ? null : { name, token: Number(taken.token) }
 }
 
-/** @throws {LeaseLost} inside a transaction, whose writes then never happened */
-export async function requireLease(transaction: Transaction<Tables>, lease: Lease): Promise<void> {
+/** Whether a lease is still held; inside the transaction that writes what it is about. */
+export async function findLeaseFault(transaction: Transaction<Tables>, lease: Lease): Promise<LeaseLost | null> {
   const held = await transaction
     .selectFrom('leases')
     .select('token')
     .where('name', '=', lease.name)
     .where('token', '=', lease.token)
     .executeTakeFirst()
-  if (held === undefined) throw new LeaseLost(lease)
+  return held === undefined ? new LeaseLost(lease) : null
+}
+
+/** @throws {LeaseLost} inside a transaction, whose writes then never happened */
+export async function requireLease(transaction: Transaction<Tables>, lease: Lease): Promise<void> {
+  const lost = await findLeaseFault(transaction, lease)
+  if (lost !== null) throw lost
 }
 
 /** Keeps the leases of this database's background work. Taken by the stores of that work, in their transactions. */

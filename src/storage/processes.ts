@@ -47,10 +47,13 @@ export interface ProcessStore {
   /** The companies judged YES or MAYBE, in order, as of the moment at which the process was read. */
   readProfiled(process: Process): Promise<readonly ProfiledCompany[]>
 
-  /** Takes unfinished processes that nobody works on, the oldest first. */
+  /**
+   * Takes unfinished processes that nobody works on: the oldest of every licence, then the next of every licence …, so
+   * that the many starts of one do not keep the one of another waiting.
+   */
   claim(request: LeaseRequest, limit: number): Promise<readonly HeldProcess[]>
-  /** Unfinished processes as they are now, of those asked for. */
-  readProgress(ids: readonly string[]): Promise<readonly Process[]>
+  /** How many first deliveries of these processes have been attempted; those that are gone are left out. */
+  readAttempted(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Notes that its companies could not be taken. @throws {LeaseLost} */
   noteFault(held: HeldProcess): Promise<Process>
   /** Writes some of its companies, the first of them at this position. Position 0 begins anew. @throws {LeaseLost} */
@@ -140,31 +143,36 @@ export function openProcesses(database: StateDatabase, ledger: Ledger, clock: Cl
 
     claim: (request, limit) =>
       database.transaction().execute(async (transaction) => {
-        const rows = await transaction
+        const free = await transaction
           .selectFrom('processes')
           .leftJoin('leases', (join) =>
             join.on('leases.name', '=', (eb) => eb.fn('concat', [eb.val('profile '), 'processes.id'])),
           )
-          .selectAll('processes')
+          .select('processes.id')
           .where(UNFINISHED)
           .where((where) => where.or([where('leases.name', 'is', null), where('leases.expires_at', '<=', request.now)]))
+          .orderBy(sql`row_number() over (partition by licence order by queued_at)`)
           .orderBy('queued_at')
           .limit(limit)
           .execute()
         const claimed: HeldProcess[] = []
-        for (const row of rows) {
-          const lease = await takeLease(transaction, `profile ${row.id}`, request)
-          if (lease !== null) claimed.push({ process: processOf(row), lease })
+        for (const { id } of free) {
+          const lease = await takeLease(transaction, `profile ${id}`, request)
+          if (lease !== null) claimed.push({ process: await readProcess(transaction, id), lease })
         }
         return claimed
       }),
 
-    async readProgress(ids) {
-      const found: Process[] = []
+    async readAttempted(ids) {
+      const found = new Map<string, number>()
       for (let first = 0; first < ids.length; first += IDS_PER_QUERY) {
         const some = ids.slice(first, first + IDS_PER_QUERY)
-        const rows = await database.selectFrom('processes').selectAll().where('id', 'in', some).execute()
-        found.push(...rows.map(processOf))
+        const rows = await database
+          .selectFrom('processes')
+          .select(['id', 'attempted'])
+          .where('id', 'in', some)
+          .execute()
+        for (const { id, attempted } of rows) found.set(id, attempted)
       }
       return found
     },

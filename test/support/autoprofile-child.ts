@@ -54,6 +54,10 @@ process.once('SIGTERM', () => {
     .then(() => stores.close())
     .then(() => process.exit(0))
 })
-process.send?.({ rss: process.memoryUsage().rss })
-process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))
+process.on('message', () => {
+  // What is held, not what the collector has not come to yet (`--expose-gc`).
+  globalThis.gc?.()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  process.send?.({ rss, held: heapUsed + external })
+})
 process.stdout.write('works\n')

@@ -139,7 +139,7 @@ export async function startChild(
 ): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'autoprofile-child.ts'), folder, JSON.stringify(options)],
+    ['--expose-gc', join(import.meta.dirname, 'autoprofile-child.ts'), folder, JSON.stringify(options)],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   createInterface({ input: child.stderr! }).on('line', onLog)
@@ -156,11 +156,11 @@ export async function endChild(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM
   await ended
 }
 
-/** Memory of a child, in bytes. */
-export async function memoryOf(child: ChildProcess): Promise<number> {
-  const answer = once(child, 'message') as Promise<[{ readonly rss: number }]>
+/** Memory of a child in bytes: of the process, and what its objects hold. */
+export async function memoryOf(child: ChildProcess): Promise<{ readonly rss: number; readonly held: number }> {
+  const answer = once(child, 'message') as Promise<[{ readonly rss: number; readonly held: number }]>
   child.send('memory')
-  return (await answer)[0].rss
+  return (await answer)[0]
 }
 
 /** Waits until a process is done. */
