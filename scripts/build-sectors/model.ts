@@ -5,6 +5,7 @@ import { kindKey, wordKey } from '../../src/understanding/sector-index.ts'
 import { sectorStems } from '../../src/understanding/sector-words.ts'
 import type { Source } from '../build-reference/tables.ts'
 import { CLASSES_PER_PHRASE_MAX, weighClassWords } from './class-words.ts'
+import { digestOf } from './digest.ts'
 import { propagateKinds } from './kind-propagation.ts'
 import { type Example, trainLinear } from './linear.ts'
 import { naceClasses, ORIGINS, type Origin, type Phrase } from './phrases.ts'
@@ -55,7 +56,9 @@ export function buildSectorModel(source: Source, gathered: readonly Phrase[]): S
     if (language === 'en') continue
     for (const [stem, english] of induceTranslations(source, language)) {
       const key = wordKey(language, stem)
-      const row = rows.get(key) ?? { idf: 0, weights: new Map(), linear: new Map() }
+      // A word that only the glossary knows is as rare as what it stands for.
+      const rarest = Math.max(0, ...english.map(([each]) => words.get(wordKey('en', each))?.idf ?? 0))
+      const row = rows.get(key) ?? { idf: rarest, weights: new Map(), linear: new Map() }
       const translations = english.flatMap(([each, probability]) => {
         const target = wordKey('en', each)
         return rows.has(target) ? [[target, probability] as const] : []
@@ -63,7 +66,14 @@ export function buildSectorModel(source: Source, gathered: readonly Phrase[]): S
       rows.set(key, { ...row, translations })
     }
   }
-  return { classes, languages, bias: linear.bias, rows, phrases: shownPhrases(phrases, numbers) }
+  return {
+    classes,
+    languages,
+    digest: digestOf(gathered),
+    bias: linear.bias,
+    rows,
+    phrases: shownPhrases(phrases, numbers),
+  }
 }
 
 /** English phrases and what propagation made of them, as the linear model reads them. */

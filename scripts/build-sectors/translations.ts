@@ -3,6 +3,8 @@
  *
  * IBM Model 1 (Brown et al. 1993): which English word explains a word best, given all the pairs both occur in.
  */
+
+import { readFileSync } from 'node:fs'
 import { sectorStems } from '../../src/understanding/sector-words.ts'
 import type { Row, Source } from '../build-reference/tables.ts'
 
@@ -29,6 +31,10 @@ export function induceTranslations(source: Source, language: string): Translatio
     seen.add(key)
     const pair = [sectorStems(english, 'en'), sectorStems(foreign, language)] as const
     if (pair[0].length <= WORDS_MAX && pair[1].length <= WORDS_MAX) pairs.push(pair)
+  }
+  for (const [english, foreign] of glossaryOf(language)) {
+    const pair = [sectorStems(english, 'en'), sectorStems(foreign, language)] as const
+    for (let time = 0; time < GLOSSARY_TIMES; time++) pairs.push(pair)
   }
   let likely = new Map<string, Map<string, number>>()
   for (const [english, foreign] of pairs) {
@@ -71,6 +77,22 @@ function entry(map: Map<string, Map<string, number>>, key: string): Map<string, 
     map.set(key, found)
   }
   return found
+}
+
+/** A line of our own glossary says what a word means; a title only that it may. */
+const GLOSSARY_TIMES = 4
+
+/** Products, materials and trades that official titles name in English only, from our own table. */
+function* glossaryOf(language: string): Generator<readonly [english: string, foreign: string]> {
+  const [header, ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const column = header.split('\t').indexOf(language)
+  if (column < 1) return
+  for (const row of rows) {
+    const cells = row.split('\t')
+    for (const foreign of cells[column].split('; ')) yield [cells[0], foreign]
+  }
 }
 
 /** Texts that say the same in English and in the language. */

@@ -66,7 +66,7 @@ const WORDS: Partial<Record<Language, Partial<Record<ActivityKind, string>>>> = 
     repair: 'repair repairing repairer maintenance servicing',
     wholesale: 'wholesale wholesaler wholesaling importer exporter distributor distribution trader',
     agent: 'agent commission',
-    retail: 'retail retailer retailing shop store dealer boutique seller',
+    retail: 'retail retailer retailing shop store dealer boutique seller sell selling sells',
     rent: 'rental renting hire leasing lease',
     publish: 'publishing publisher',
     transport: 'transport transportation haulage haulier carrier trucking',

@@ -37,6 +37,8 @@ export interface SectorModel {
   readonly classes: readonly string[]
   /** ISO 639-1 codes. */
   readonly languages: readonly string[]
+  /** Says what the index was built from (`scripts/build-sectors/digest.ts`), so that a stale file is noticed. */
+  readonly digest: string
   /** What the linear model gives each class before any word. */
   readonly bias: Float32Array
   /** By {@link wordKey} or {@link kindKey}. */
@@ -48,6 +50,7 @@ export interface SectorModel {
 export interface SectorIndex {
   readonly classes: readonly string[]
   readonly languages: readonly string[]
+  readonly digest: string
   readonly bias: Float32Array
   /** The row of a key ({@link wordKey}, {@link kindKey}), or -1. */
   readonly find: (key: string) => number
@@ -140,7 +143,14 @@ export function encodeSectorIndex(model: SectorModel): Uint8Array {
   }
   const lengths = SECTION_NAMES.map((name) => sections[name].byteLength)
   const head = Buffer.from(
-    JSON.stringify({ version: VERSION, classes: model.classes, languages: model.languages, nodes, lengths }),
+    JSON.stringify({
+      version: VERSION,
+      classes: model.classes,
+      languages: model.languages,
+      digest: model.digest,
+      nodes,
+      lengths,
+    }),
   )
   const parts: Uint8Array[] = [Buffer.from(Uint32Array.of(head.length).buffer), head, padding(head.length)]
   for (const name of SECTION_NAMES) {
@@ -166,6 +176,7 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
     readonly version: number
     readonly classes: readonly string[]
     readonly languages: readonly string[]
+    readonly digest: string
     readonly nodes: readonly string[]
     readonly lengths: readonly number[]
   }
@@ -192,6 +203,7 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
   return {
     classes: head.classes,
     languages: head.languages,
+    digest: head.digest,
     bias: new Float32Array(buffer, places.bias[0], places.bias[1] / 4),
     find(key) {
       const { language, stem } = partsOf(key, head.languages)

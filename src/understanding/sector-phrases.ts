@@ -37,6 +37,8 @@ const COMMON_SHARE = 0.004
 /** A phrase of exactly the same words settles it against anything but another such phrase. */
 const SAME_WORDS = 0.999
 const SAME_WORDS_LIKENESS = 3
+/** Decides between phrases of the same words. */
+const ORDER_BONUS = 0.01
 /** A text that is less like a title than this is not the title. */
 const TITLE_LIKENESS_MIN = 0.85
 const REASONS_MAX = 3
@@ -68,7 +70,7 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
       const found = candidates(reading)
       for (const phrase of found) {
         seen[phrase] = 0
-        const cosine = cosineOf(phrase, reading, asked)
+        const cosine = cosineOf(phrase, reading, asked) + (isInOrder(phrase, reading) ? ORDER_BONUS : 0)
         if (cosine === 0) continue
         if (phraseNode[phrase] !== 0) {
           if (cosine > (title?.likeness ?? 0)) title = { phrase, likeness: cosine }
@@ -105,6 +107,13 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
       }
     }
     return found
+  }
+
+  /** Whether the phrase is the text's words in the text's order: "home care" is no care home. */
+  function isInOrder(phrase: number, { words }: TextReading): boolean {
+    const start = phraseWordStart[phrase]
+    if (phraseWordStart[phrase + 1] - start !== words.length) return false
+    return words.every(({ row }, at) => phraseWord[start + at] === row)
   }
 
   function cosineOf(phrase: number, reading: TextReading, asked: Float64Array): number {

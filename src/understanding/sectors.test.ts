@@ -55,7 +55,7 @@ test('sectors: a text that names a whole section, division or group stands for i
   assert.equal(first('furniture manufacturers'), '31')
   assert.equal(first('industria alimentare', 'it'), '10')
   assert.equal(first('commercio al dettaglio', 'it'), '47')
-  const classes = sectors().of('food manufacturers', { classesOnly: true }).sectors
+  const classes = sectors().of('metal products', { classesOnly: true }).sectors
   assert.ok(classes.length > 1 && classes.every(({ code }) => /^\d\d\.\d\d$/.test(code)))
 })
 
@@ -100,6 +100,26 @@ test('sectors: the same text gives the same answer, whatever was asked in betwee
   assert.deepEqual(sectors().of('STEEL Pipes, for oil wells!'), once)
 })
 
+test('sectors: products that official titles name in English only are known in the other languages', () => {
+  const asked: Record<string, readonly string[]> = {
+    '14.19': ['gloves manufacturer', 'produttori di guanti', 'fabricants de gants', 'Handschuhhersteller'],
+    '25.94': ['screws manufacturer', 'viti e bulloni', 'fabricant de vis', 'Schraubenhersteller', 'tornillos'],
+    '45.31': ['tyre wholesalers', 'grossisti di pneumatici', 'grossiste en pneus', 'mayoristas de neumáticos'],
+  }
+  for (const [code, texts] of Object.entries(asked)) {
+    for (const text of texts) assert.equal(first(text), code, text)
+  }
+})
+
+test('sectors: the order of words tells what the same words in another order would not', () => {
+  assert.equal(first('care homes'), '87')
+  assert.equal(first('home care'), '88.10')
+})
+
+test('sectors: IT is information technology', () => {
+  assert.equal(first('IT consulting'), '62.02')
+})
+
 test('sectors: likely languages decide what a word of several languages means', () => {
   assert.equal(first('cantine', 'it'), '11.02')
   assert.equal(first('cantine', 'fr'), '56.29')
@@ -109,6 +129,7 @@ test('sector index: what is encoded is decoded', () => {
   const model: SectorModel = {
     classes: ['10.41', '11.02'],
     languages: ['en', 'it'],
+    digest: 'd',
     bias: Float32Array.of(0, 0.5),
     rows: new Map([
       [wordKey('en', 'oil'), { idf: 1.2, weights: new Map([[0, 3]]), linear: new Map([[0, -1.5]]), translations: [] }],

@@ -49,6 +49,11 @@ export interface SectorOptions {
   readonly limit?: number
   /** Least weight of a sector as a share of the first one's; 0.05 if not given. */
   readonly shareMin?: number
+  /**
+   * Least weight of the first sector, below which the answer has none: a text of common words alone ("best quality")
+   * is a little like everything. 0.12 if not given.
+   */
+  readonly weightMin?: number
   /** Whether only classes may be in the answer, even where the text is the title of something above them. */
   readonly classesOnly?: boolean
 }
@@ -87,6 +92,7 @@ const PHRASE_SCALE = 4
 /** Classes whose phrases are compared. */
 const COMPARED_CLASSES = 24
 const SHARE_MIN = 0.05
+const WEIGHT_MIN = 0.12
 const LIMIT = 5
 
 /** Arrays used again for every text: as long as the index has classes or rows. All 0 between texts. */
@@ -131,7 +137,7 @@ function rank(
   phrases: PhraseFinder,
   reading: TextReading,
   { scores, asked }: Scratch,
-  { limit = LIMIT, shareMin = SHARE_MIN, classesOnly = false }: SectorOptions,
+  { limit = LIMIT, shareMin = SHARE_MIN, weightMin = WEIGHT_MIN, classesOnly = false }: SectorOptions,
 ): Sector[] {
   const numbers = best(scores, Math.max(COMPARED_CLASSES, limit))
   const { ofClass, title, exact } = phrases.alike(reading, asked, numbers)
@@ -144,6 +150,7 @@ function rank(
   const highest = compared[0].score
   let sum = 0
   for (const each of scores) sum += Math.exp(each - highest)
+  if (title === undefined && 1 / sum < weightMin) return []
   const sectors = compared
     .filter(({ score }) => Math.exp(score - highest) >= shareMin)
     .map(({ number, alike, score }) => ({
@@ -181,7 +188,9 @@ function reasonOf(index: SectorIndex, phrase: number): Reason {
 
 /** A text that says what is done and not with what stands for all who do it. */
 function sectorsOfKinds(kinds: readonly ActivityKind[]): Sector[] {
-  const codes = [...new Set(kinds.flatMap((kind) => KIND_SECTORS[kind]))]
+  // Who makes machines makes, too.
+  const told = kinds.includes('machine') ? kinds.filter((kind) => kind !== 'make') : kinds
+  const codes = [...new Set(told.flatMap((kind) => KIND_SECTORS[kind]))]
   return codes.map((code) => ({ code, weight: 1 / codes.length, because: [] }))
 }
 

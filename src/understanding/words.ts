@@ -402,6 +402,8 @@ const RULES: Readonly<Record<Language, LanguageRules>> = {
     stem: stemItalian,
     respell: respeller([/(?<=\w{4})ita$/, 'ità']),
     parts: true,
+    // Pharmacies are no drugs, screws and vines no lives.
+    exceptions: exceptions('farmacia farmacie:farmacia viti vite:viti'),
     elided: new Set('l un d dell dall nell sull all coll pell quest quell dell gl c s m t v n'.split(' ')),
   },
   fr: {

@@ -94,7 +94,7 @@ function halfOf(text: string): 'tune' | 'report' {
 }
 
 function ranker(each: Sectors): (text: string) => readonly string[] {
-  return (text) => each.of(text, { shareMin: 0, classesOnly: true }).sectors.map(({ code }) => code)
+  return (text) => each.of(text, { shareMin: 0, weightMin: 0, classesOnly: true }).sectors.map(({ code }) => code)
 }
 
 function measure(asked: readonly Phrase[], rank: (text: string) => readonly string[]): Accuracy {
