@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
 import { randomCompany } from '../../test/support/random-companies.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
+import { SharedTexts, sharedNumber } from '../company/shared-texts.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { countryRegions } from '../reference/regions.ts'
-import { companyJson } from './company-json.ts'
+import { companyJson, createCompanyJson } from './company-json.ts'
 import { storedValues, wireValues } from './company-values.ts'
 import { decodeRecord, encodeRecord, MEMBERS, STORED_MEMBERS } from './record.ts'
 
@@ -44,6 +45,35 @@ test('company JSON and stored records: 2,000 random companies come back as they 
     assert.ok(said.includes('name') && !said.includes('sources'))
   }
 })
+
+test('company JSON: with shared texts, replacing the references gives the JSON', () => {
+  const random = new Random(12)
+  const shared = new SharedTexts()
+  const write = createCompanyJson(shared)
+  const fields = Object.freeze(['name', 'status']) as string[]
+  for (let number = 0; number < 500; number++) {
+    const company = randomCompany(random, number)
+    const { company: back, isPlain } = decodeRecord(company.id, encodeRecord(company))
+    const register = `register-${number % 3}`
+    const url = `https://example.org/${number % 2 ? back.nationalId : number}`
+    back.sources = [
+      { register, url, licence: 'open', retrievedAt: null, fields },
+      { register, url: null, licence: number % 5 ? 'open' : null, retrievedAt: null, fields },
+    ]
+    const written = write(back, isPlain)
+    assert.ok(written.length < JSON.stringify(back).length)
+    assert.equal(whole(written, shared), JSON.stringify(back))
+    assert.equal(companyJson(back, isPlain), JSON.stringify(back))
+  }
+})
+
+function whole(text: string, shared: SharedTexts): string {
+  const { bytes, ends } = shared.bytes()
+  return text.replaceAll(/\u0001.../g, (reference) => {
+    const number = sharedNumber(Buffer.from(reference), 0)
+    return Buffer.from(bytes.subarray(number === 0 ? 0 : ends[number - 1], ends[number])).toString()
+  })
+}
 
 test('stored records: one is plain only when no text in it needs an escape', () => {
   for (const text of ['"', '\\', '\n', '\u0000', '\ud800', '\u001f']) {

@@ -6,6 +6,7 @@
  */
 import { categoryOf } from '../company/category.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
+import { inEuro } from '../company/currency-rates.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
 import { regionOfPostcode } from '../reference/regions.ts'
 import type { CodeScheme } from '../search/query.ts'
@@ -51,12 +52,13 @@ const NACE_BIT = bitOf('naceCodes')
 const NAICS_BIT = bitOf('naicsCodes')
 const SIC_BIT = bitOf('sicCodes')
 
-/** Amounts count where they are in euro. */
+/** Amounts of other currencies count by the average rate of their year; those of a currency without a rate do not. */
 function sizeOf(company: Company) {
-  const isEuro = company.operatingRevenueCurrency === 'EUR'
+  const { operatingRevenueCurrency: currency, operatingRevenueYear: year, totalAssets } = company
+  const revenue = company.operatingRevenue ?? company.operatingRevenueMin
   return {
-    operatingRevenueEur: isEuro ? (company.operatingRevenue ?? company.operatingRevenueMin) : null,
-    totalAssetsEur: isEuro ? company.totalAssets : null,
+    operatingRevenueEur: revenue === null ? null : inEuro(revenue, currency, year),
+    totalAssetsEur: totalAssets === null ? null : inEuro(totalAssets, currency, year),
     numberOfEmployees: company.numberOfEmployees ?? company.numberOfEmployeesMin,
     listing: company.listedDelistedUnlisted,
   }
@@ -112,13 +114,40 @@ type AllCodes = Readonly<Record<(typeof CODE_MEMBERS)[number]['member'], Company
 /** Companies of one trade carry the same codes, so most answers are known already. */
 const known = new Map<string, AllCodes>()
 const KNOWN_MAX = 50_000
+/** The same for companies with a single code, by scheme, country and code: most of them, and quicker to look up. */
+const knownSingles: Readonly<Record<CodeScheme, Map<string, Map<string, AllCodes>>>> = {
+  national: new Map(),
+  nace: new Map(),
+  naics: new Map(),
+  sic: new Map(),
+}
 
 function allCodes(scheme: CodeScheme, country: string, written: CompanyCodes): AllCodes {
-  const key = `${scheme} ${country} ${written.primary.join()} ${written.secondary.join()}`
-  let codes = known.get(key)
+  const { primary, secondary } = written
+  if (primary.length !== 1 || secondary.length > 0) {
+    return remembered(known, `${scheme} ${country} ${primary.join()} ${secondary.join()}`, scheme, country, written)
+  }
+  let singles = knownSingles[scheme].get(country)
+  if (singles === undefined) {
+    singles = new Map()
+    knownSingles[scheme].set(country, singles)
+  }
+  return remembered(singles, primary[0], scheme, country, written)
+}
+
+function remembered(
+  answers: Map<string, AllCodes>,
+  key: string,
+  scheme: CodeScheme,
+  country: string,
+  written: CompanyCodes,
+): AllCodes {
+  let codes = answers.get(key)
   if (codes === undefined) {
     codes = computeCodes(scheme, country, written)
-    if (known.size < KNOWN_MAX) known.set(key, codes)
+    // Many records share them: whoever sees that they are frozen may remember what they mean.
+    for (const { member } of CODE_MEMBERS) Object.freeze(codes[member])
+    if (answers.size < KNOWN_MAX) answers.set(key, codes)
   }
   return codes
 }

@@ -5,14 +5,21 @@
  * (`map-thread.ts`) while the other half stores.
  */
 import { basename } from 'node:path'
+import { identityKeys } from './identities.ts'
+import { type Reading, readJoined } from './read-joined.ts'
 import { openFiles } from './readers/open-files.ts'
 import { encodeRecord } from './record.ts'
-import type { MapOptions, Register } from './register.ts'
+import type { AnyRegister, MapOptions } from './register.ts'
+import type { TableMapping } from './table/mapping.ts'
 
 /** What to read. Plain data: it crosses to a thread. */
 export interface MapRequest extends MapOptions {
   readonly register: string
   readonly files: readonly string[]
+  /** How somebody's own table is read; absent for registers. */
+  readonly table?: TableMapping
+  /** Folder for what a join keeps on the disk while it reads; made when it is needed, removed at the end. */
+  readonly workFolder: string
 }
 
 /** Where a row stood: file counts the opened files (entries of archives each count) from 0, line from 1. */
@@ -36,6 +43,8 @@ export interface RecordColumns {
   readonly lines: number[]
   readonly companyIds: string[]
   readonly documents: string[]
+  /** Keys by which the records meet those of other registers, beside their ids: few records have any. */
+  readonly keys: { readonly row: number; readonly key: string }[]
 }
 
 /** What a stretch of rows became. */
@@ -46,6 +55,8 @@ export interface MappedBatch {
   readonly leftOut: Record<string, number>
   /** Rows in this batch: records + rejected + left out. */
   rows: number
+  /** Rows that were only kept for others to look up. */
+  joined: number
   /** Files that were opened while the batch was filled, in order. */
   readonly opened: { readonly name: string; readonly publishedOn: string | null }[]
   /** Share of all bytes read so far, 0..1. */
@@ -58,6 +69,8 @@ export interface MappedBatch {
  */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 2_000_000
+/** Rows kept for looking up between two reports of how far the reading is. */
+const BATCH_JOINED = 20_000
 
 /**
  * Reads and maps files.
@@ -65,16 +78,21 @@ const BATCH_CHARACTERS = 2_000_000
  * @returns batches in the order of the rows; the last may hold no rows
  * @throws when a file cannot be opened or read on; a row that cannot be mapped never ends the reading
  */
-export async function* mapFiles(register: Register, request: MapRequest): AsyncGenerator<MappedBatch> {
+export async function* mapFiles(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
   let batch = emptyBatch()
   let characters = 0
   let row = 0
-  let fileNumber = -1
-  for await (const file of openFiles(request.files, register.entryPattern)) {
-    fileNumber++
-    batch.opened.push({ name: file.name, publishedOn: register.publishedOn(basename(file.name)) })
+  let file = -1
+  const count = (rows: number) => {
+    batch.joined += rows
+  }
+  for await (const { name, rows, progress } of readings(register, request, count)) {
+    if (file < FILES_TOLD_APART) {
+      file++
+      batch.opened.push({ name, publishedOn: register.publishedOn(basename(name)) })
+    }
     try {
-      for await (const piece of register.read(file)) {
+      for await (const piece of rows) {
         for (const found of piece) {
           row++
           batch.rows++
@@ -83,41 +101,68 @@ export async function* mapFiles(register: Register, request: MapRequest): AsyncG
               ? register.map(found, request)
               : ({ kind: 'rejected', reason: `the row ${found.problem}` } as const)
           if (mapped.kind === 'company') {
-            const document = encodeRecord(mapped.company)
+            const { company } = mapped
+            const document = encodeRecord(company)
             characters += document.length
             batch.records.rows.push(row)
-            batch.records.files.push(fileNumber)
+            batch.records.files.push(file)
             batch.records.lines.push(found.line)
-            batch.records.companyIds.push(mapped.company.id)
+            batch.records.companyIds.push(company.id)
             batch.records.documents.push(document)
+            for (const key of identityKeys(company, mapped.identities)) batch.records.keys.push({ row, key })
           } else if (mapped.kind === 'rejected') {
-            batch.rejected.push({ file: fileNumber, line: found.line, reason: mapped.reason, raw: found.raw() })
+            batch.rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })
           } else {
             batch.leftOut[mapped.reason] = (batch.leftOut[mapped.reason] ?? 0) + 1
           }
           if (batch.rows >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
-            batch.progress = file.progress()
+            batch.progress = progress()
             yield batch
             batch = emptyBatch()
             characters = 0
           }
         }
+        if (batch.joined >= BATCH_JOINED) {
+          batch.progress = progress()
+          yield batch
+          batch = emptyBatch()
+          characters = 0
+        }
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      throw message.includes(file.name) ? error : new Error(`Cannot read ${file.name}: ${message}`, { cause: error })
+      throw message.includes(name) ? error : new Error(`Cannot read ${name}: ${message}`, { cause: error })
     }
   }
   batch.progress = 1
   yield batch
 }
 
+/** The files of an import one after the other, each with its rows. */
+async function* readings(
+  register: AnyRegister,
+  { files, workFolder }: MapRequest,
+  countJoined: (rows: number) => void,
+): AsyncGenerator<Reading> {
+  if ('join' in register) yield* readJoined(register, { files, workFolder }, countJoined)
+  else {
+    for await (const file of openFiles(files, register.entryPattern)) {
+      const { name, progress } = file
+      yield { name, rows: register.read(file), progress }
+    }
+  }
+}
+
+/** Files that an import tells apart: archives may hold a file per company. Those beyond count as the last. */
+const FILES_TOLD_APART = 1_000
+
 function emptyBatch(): MappedBatch {
   return {
-    records: { rows: [], files: [], lines: [], companyIds: [], documents: [] },
+    records: { rows: [], files: [], lines: [], companyIds: [], documents: [], keys: [] },
     rejected: [],
     leftOut: {},
     rows: 0,
+    joined: 0,
     opened: [],
     progress: 0,
   }

@@ -14,7 +14,7 @@ function request(context: TestContext, ...tables: string[]): MapRequest {
     writeFileSync(path, table)
     return path
   })
-  return { register: 'gb-companies-house', files, includeNaturalPersons: false }
+  return { register: 'gb-companies-house', files, includeNaturalPersons: false, workFolder: join(folder, 'work') }
 }
 
 function table(first: number, count: number): string {

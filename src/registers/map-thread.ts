@@ -1,9 +1,11 @@
 /**
  * Runs {@link mapFiles} in a thread of its own: reading and mapping take as long as storing, and the two overlap.
  */
+import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { Mailbox } from './mailbox.ts'
-import type { MappedBatch, MapRequest } from './map-files.ts'
+import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
+import type { AnyRegister } from './register.ts'
 
 /** What the thread sends. */
 export type FromMapThread =
@@ -18,6 +20,21 @@ export const BATCHES_IN_FLIGHT = 3
 
 /** The young generation is kept small: what a mapping makes dies at once, and a large nursery only costs memory. */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+
+/** Below so many bytes a thread costs more time (it reads the reference tables anew) than it saves. */
+const WORTH_A_THREAD_BYTES = 2_000_000
+
+/**
+ * Maps files, in a thread where that pays.
+ *
+ * @returns the same batches in the same order as `mapFiles`
+ * @throws {Error} whatever ended the reading
+ */
+export async function* mapFilesAside(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
+  const sizes = await Promise.all(request.files.map(async (file) => (await stat(file)).size))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  yield* bytes < WORTH_A_THREAD_BYTES ? mapFiles(register, request) : mapFilesInThread(request)
+}
 
 /**
  * Maps files in a thread.

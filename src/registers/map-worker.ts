@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type MapRequest, mapFiles } from './map-files.ts'
 import { BATCHES_IN_FLIGHT, type FromMapThread } from './map-thread.ts'
-import { registerOf } from './registers.ts'
+import { registerOfImport } from './registers.ts'
 
 const port = parentPort
 if (!port) throw new Error('map-worker.ts runs as a thread of an import only')
@@ -17,7 +17,7 @@ port.on('message', () => {
 const send = (message: FromMapThread) => port.postMessage(message)
 try {
   const request = workerData as MapRequest
-  for await (const batch of mapFiles(registerOf(request.register), request)) {
+  for await (const batch of mapFiles(registerOfImport(request), request)) {
     while (free === 0) {
       await new Promise<void>((resolve) => {
         wake = resolve

@@ -1,54 +1,72 @@
-/**
- * Merges the records of many companies at once: from what is stored to what an index is built of.
- *
- * A batch is plain data on both sides, so that merging can run in a thread of its own (`merge-thread.ts`).
- */
-import { companyJson } from './company-json.ts'
-import { mergeRecords, type RecordSource } from './merge.ts'
-import { decodeRecord, encodeRecord } from './record.ts'
+/** Merges the records of many companies at once: from what is stored to what an index is built of. */
+import type { Company } from '../company/company.ts'
+import { companyJson, type WriteCompany } from './company-json.ts'
+import { mergeRecords, type RecordSource, type SourceRecord } from './merge.ts'
+import { decodeRecord } from './record.ts'
 
-/** All records of one company: the position of the import in the list of sources, and what it says. */
+/** All records of one company. */
 export interface RecordGroup {
+  /** Id of the first record, and of those that have none of their own. */
   readonly companyId: string
-  readonly records: readonly { readonly from: number; readonly document: string }[]
+  /** The position of the import in the list of sources, what it says, and the record's id where it is another one. */
+  readonly records: readonly { readonly from: number; readonly document: string; readonly companyId?: string }[]
 }
 
-/** Merged companies, as columns: entry `i` of each list belongs to the same company. */
-export interface MergedBatch {
-  readonly companyIds: string[]
-  /** The company without its sources, in the form of `encodeRecord`: quick to hand over and to read. */
-  readonly documents: string[]
-  /** The whole company as `JSON.stringify` writes it. */
-  readonly json: string[]
-  /** Records in the batch. */
-  records: number
+/** What was counted while records were merged. */
+export interface MergedCounts {
+  readonly companies: number
+  readonly records: number
   /** Companies of which more than one register tells. */
-  merged: number
+  readonly merged: number
+  /** Records of each source that are one company with records of others. */
+  readonly mergedFrom: readonly number[]
+  /** Records of each source that have no name, and complete no company that others tell of. */
+  readonly unmatchedFrom: readonly number[]
 }
 
 /**
  * Merges a batch.
  *
  * @param sources what is said once for all records of an import; `from` counts them
+ * @param take handed each company as it goes on the wire, and its JSON
+ * @param write writes that JSON
  */
-export function mergeBatch(groups: readonly RecordGroup[], sources: readonly RecordSource[]): MergedBatch {
-  const batch: MergedBatch = { companyIds: [], documents: [], json: [], records: 0, merged: 0 }
+export function mergeBatch(
+  groups: readonly RecordGroup[],
+  sources: readonly RecordSource[],
+  take: (company: Company, json: string) => void,
+  write: WriteCompany = companyJson,
+): MergedCounts {
+  const mergedFrom = sources.map(() => 0)
+  const unmatchedFrom = sources.map(() => 0)
+  let recordCount = 0
+  let companies = 0
+  let merged = 0
   // What the sources say stands in every record: looked at once rather than in each.
   const areSourcesPlain = !JSON.stringify(sources).includes('\\')
   for (const { companyId, records } of groups) {
-    const decoded = records.map(({ from, document }) => ({
-      source: sources[from],
-      ...decodeRecord(companyId, document),
-    }))
-    const isPlain = areSourcesPlain && decoded.every((record) => record.isPlain)
+    const decoded: SourceRecord[] = []
+    let isPlain = areSourcesPlain
+    for (const { from, document, companyId: own = companyId } of records) {
+      const record = decodeRecord(own, document)
+      isPlain &&= record.isPlain
+      decoded.push({ source: sources[from], company: record.company, said: record.said })
+    }
     const company = mergeRecords(decoded)
-    batch.companyIds.push(companyId)
-    batch.documents.push(encodeRecord(company))
-    batch.json.push(companyJson(company, isPlain))
-    batch.records += records.length
-    if (records.length > 1) batch.merged++
+    recordCount += records.length
+    // A row of somebody's table without a name completes a company that others tell of; alone it is none.
+    if (company.name === '') {
+      for (const { from } of records) unmatchedFrom[from]++
+      continue
+    }
+    companies++
+    take(company, write(company, isPlain))
+    if (records.length > 1) {
+      merged++
+      for (const { from } of records) mergedFrom[from]++
+    }
   }
-  return batch
+  return { companies, records: recordCount, merged, mergedFrom, unmatchedFrom }
 }
 
 const BATCH_COMPANIES = 500

@@ -1,11 +1,11 @@
 /**
  * Makes one Company of what several registers say about it, each member with its source.
  *
- * Records belong to one company when they carry the same id, that is, the same number in the same national register;
- * never because of a name.
+ * Records belong to one company when they carry the same number (`identities.ts`); never because of a name.
  */
 import type { Company, Source } from '../company/company.ts'
 import { fillDerivedMembers } from './derive.ts'
+import { byPrecedence, byStanding, NAME_LISTS, PRECEDENCE, type RegisterKind } from './precedence.ts'
 import { isFilled, MEMBERS, type Member } from './record.ts'
 
 /** What is said once for all records of an import. */
@@ -14,7 +14,7 @@ export interface RecordSource {
   readonly register: string
   /** Address of the data set. */
   readonly url: string | null
-  /** Address of one record, `{nationalId}` standing for the number; `null`: `url` for all. */
+  /** Address of one record, `{nationalId}` or `{lei}` standing for its number; `null`: `url` for all. */
   readonly recordUrl: string | null
   readonly licence: string
   /** When the file was published, or read where that is not known, RFC 3339 UTC. */
@@ -30,62 +30,11 @@ export interface SourceRecord {
   readonly said: readonly Member[]
 }
 
-/** Members that mean something only together: they come from one register, the first that fills any of them. */
-const GROUPS: readonly (readonly Member[])[] = [
-  ['name'],
-  ['vatTaxNumber'],
-  ['nationalId'],
-  ['lei'],
-  ['address', 'postcode', 'city', 'region', 'latitude', 'longitude'],
-  ['website'],
-  ['email'],
-  ['phone'],
-  ['status', 'statusDate'],
-  ['dateOfIncorporation'],
-  ['standardisedLegalForm', 'nationalLegalForm'],
-  ['categoryOfTheCompany'],
-  ['listedDelistedUnlisted'],
-  [
-    'operatingRevenue',
-    'operatingRevenueMin',
-    'operatingRevenueMax',
-    'operatingRevenueCurrency',
-    'operatingRevenueYear',
-    'totalAssets',
-  ],
-  ['numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear'],
-  ['nationalSectors'],
-  ['naceCodes'],
-  ['naicsCodes'],
-  ['sicCodes'],
-  ['description', 'descriptionLanguage'],
-  ['lastUpdated'],
-]
-
-/** Lists of names complete each other: all registers' names count. */
-const NAME_LISTS = ['previousNames', 'tradeNames'] as const satisfies readonly Member[]
-
 /**
- * Registers that are asked before the company's own national register, by the first member of a group: they exist for
- * the sake of it.
- */
-const ASKED_FIRST: Readonly<Partial<Record<Member, readonly string[]>>> = {
-  lei: ['gleif'],
-  website: ['table'],
-  description: ['table'],
-  operatingRevenue: ['table'],
-  numberOfEmployees: ['table'],
-}
-
-/** Registers of many countries and people's own tables: asked after the national register, in this order. */
-const ASKED_LAST: readonly string[] = ['gleif', 'table']
-
-/**
- * Merges the records of one company. Records with the same id and of different registers.
+ * Merges the records of one company, each of another register.
  *
- * For every group of members that belong together the registers are asked in this order: those that exist for the sake
- * of the group, the national register, others by their name, GLEIF, people's own tables. Then what can be computed from
- * the whole is filled in.
+ * For every group of members that belong together the registers are asked in the order of `precedence.ts`. Then what can
+ * be computed from the whole is filled in. The order in which the records come does not matter.
  *
  * @returns the record as it goes on the wire
  */
@@ -113,63 +62,82 @@ interface Combined {
 /** Nearly all companies: one register tells of them. */
 function single({ source, company, said }: SourceRecord): Combined {
   company.lastUpdated ??= source.retrievedAt
-  return { company, sources: [sourceEntry(source, company.nationalId, said)] }
+  return { company, sources: [sourceEntry(source, addressOf(source, company), said)] }
 }
 
 function combine(unordered: readonly SourceRecord[]): Combined {
-  const records = unordered.toSorted((a, b) => byPrecedence(a.source, b.source))
+  const records = unordered.toSorted((a, b) => byStanding(a.source.register, b.source.register))
+  const addresses = records.map(({ source, company }) => addressOf(source, company))
   const company = records[0].company
   const fields = new Map(records.map(({ source }) => [source, new Set<Member>(['countryIso2'])]))
   for (const list of NAME_LISTS) {
     for (const record of records) if (isFilled(record.company, list)) fields.get(record.source)!.add(list)
     company[list] = [...new Set(records.flatMap((record) => record.company[list]))]
   }
-  for (const group of GROUPS) {
-    const first = ASKED_FIRST[group[0]]
-    const asked = first
-      ? records.toSorted((a, b) => placeIn(first, a.source.register) - placeIn(first, b.source.register))
-      : records
-    const speaker = asked.find((record) => group.some((member) => isFilled(record.company, member)))
+  for (const { members, asked } of PRECEDENCE) {
+    const speaker = firstToSay(records, members, asked)
     if (!speaker) continue
-    for (const member of group) {
+    for (const member of members) {
       if (isFilled(speaker.company, member)) fields.get(speaker.source)!.add(member)
       copyMember(speaker.company, company, member)
     }
   }
   company.lastUpdated ??= latest(records.map(({ source }) => source.retrievedAt))
-  const sources = records.map(({ source }) => {
+  const sources = records.map(({ source }, place) => {
     const filled = fields.get(source)!
     return sourceEntry(
       source,
-      company.nationalId,
+      addresses[place],
       MEMBERS.filter((member) => filled.has(member)),
     )
   })
   return { company, sources }
 }
 
+/** The record that is believed for some members: of those that fill any, the one whose register is asked first. */
+function firstToSay(
+  records: readonly SourceRecord[],
+  members: readonly Member[],
+  asked: readonly RegisterKind[],
+): SourceRecord | undefined {
+  let first: SourceRecord | undefined
+  for (const record of records) {
+    if (first && byPrecedence(asked, first.source.register, record.source.register) <= 0) continue
+    if (members.some((member) => isFilled(record.company, member))) first = record
+  }
+  return first
+}
+
 function copyMember<Name extends Member>(from: Company, to: Company, member: Name): void {
   to[member] = from[member]
 }
 
-function byPrecedence(a: RecordSource, b: RecordSource): number {
-  const late = ASKED_LAST.indexOf(a.register) - ASKED_LAST.indexOf(b.register)
-  if (late !== 0) return late
-  return a.register < b.register ? -1 : 1
+/** The address of the record itself, where the register has one. */
+function addressOf(source: RecordSource, { nationalId, lei }: Company): string | null {
+  const { url, recordUrl } = source
+  if (recordUrl === null) return url
+  let parts = addressParts.get(source)
+  if (parts === undefined) {
+    const place = /\{(?:nationalId|lei)\}/.exec(recordUrl)
+    const at = place?.index ?? recordUrl.length
+    const behind = recordUrl.slice(at + (place?.[0].length ?? 0))
+    parts = { before: recordUrl.slice(0, at), isOfLei: recordUrl.includes('{lei}'), behind, isNumbered: place !== null }
+    addressParts.set(source, parts)
+  }
+  const number = parts.isOfLei ? lei : nationalId
+  if (number === null) return url
+  return parts.isNumbered ? parts.before + encodeURIComponent(number) + parts.behind : recordUrl
 }
 
-/** Place in a list of registers; one that is not in it comes after all that are. */
-function placeIn(registers: readonly string[], register: string): number {
-  const place = registers.indexOf(register)
-  return place < 0 ? registers.length : place
-}
+/** What stands around the number in the addresses of each source: an import asks for every record. */
+const addressParts = new WeakMap<
+  RecordSource,
+  { readonly before: string; readonly behind: string; readonly isOfLei: boolean; readonly isNumbered: boolean }
+>()
 
-function sourceEntry(source: RecordSource, nationalId: string | null, fields: readonly Member[]): Source {
-  const { register, url, recordUrl, licence, retrievedAt } = source
-  const own = recordUrl !== null && nationalId !== null
-  const address = own ? recordUrl.replace('{nationalId}', encodeURIComponent(nationalId)) : url
+function sourceEntry({ register, licence, retrievedAt }: RecordSource, url: string | null, fields: readonly Member[]) {
   // Lists of fields are shared between the records that fill the same ones; nobody changes them.
-  return { register, url: address, licence, retrievedAt, fields: fields as Member[] }
+  return { register, url, licence, retrievedAt, fields: fields as Member[] } satisfies Source
 }
 
 function latest(instants: readonly string[]): string {

@@ -4,9 +4,13 @@ import type { Clock } from '../clock.ts'
 /** How far an import is. */
 export interface ImportProgress {
   readonly register: string
-  /** `reading`: rows are read, mapped and stored. `indexing`: the next generation is being built. */
-  readonly phase: 'reading' | 'indexing'
-  /** Rows read, or companies indexed. */
+  /**
+   * `fetching`: official files are fetched. `reading`: rows are read, mapped and stored. `indexing`: the next generation
+   * is being built.
+   * `embedding`: texts of companies are embedded by a model.
+   */
+  readonly phase: 'fetching' | 'reading' | 'indexing' | 'embedding'
+  /** Bytes of the file being fetched, rows read, or companies indexed or looked at. */
   readonly done: number
   readonly rejected: number
   /** Share of the phase's work that is done, 0..1. */
@@ -76,7 +80,7 @@ function paceOf({ done, fraction }: ImportProgress, seconds: number): Pace {
 }
 
 function bar({ register, phase, done, rejected, fraction }: ImportProgress, pace: Pace, columns: number): string {
-  const noun = phase === 'reading' ? 'rows' : 'companies'
+  const noun = phase === 'fetching' ? 'bytes' : phase === 'reading' ? 'rows' : 'companies'
   const left = pace.secondsLeft === null ? '' : `, ${duration(pace.secondsLeft)} left`
   const bad = rejected > 0 ? `, ${rejected.toLocaleString('en')} rejected` : ''
   const text = `${done.toLocaleString('en')} ${noun}, ${pace.perSecond.toLocaleString('en')}/s${left}${bad}`

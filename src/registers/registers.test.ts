@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
 import { REGISTERS, registerOf } from './registers.ts'
 
 const DOCS = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'registers.md'), 'utf8')
@@ -20,15 +21,20 @@ test('registers: the README of each names every column of its sample', () => {
   for (const id of REGISTERS.keys()) {
     const folder = join(import.meta.dirname, id)
     const readme = readFileSync(join(folder, 'README.md'), 'utf8')
-    const sample = join(folder, 'sample.csv')
-    assert.ok(existsSync(sample), `${id} has a sample`)
-    const header = readFileSync(sample, 'utf8').split(/\r?\n/, 1)[0]
-    for (const cell of header.split(',')) {
-      const column = cell.replaceAll('"', '').trim()
-      assert.ok(isNamed(readme, column), `${id}: ${column}`)
-    }
+    for (const column of columnsOfSample(folder)) assert.ok(isNamed(readme, column), `${id}: ${column}`)
   }
 })
+
+/** Of a table the header, of JSON the members of the first record. */
+function columnsOfSample(folder: string): string[] {
+  const table = join(folder, 'sample.csv')
+  if (!existsSync(table)) {
+    const [record] = JSON.parse(readFileSync(join(folder, 'sample.json'), 'utf8')) as object[]
+    return Object.keys(record)
+  }
+  const [header] = parse(readFileSync(table), { to: 1, delimiter: [',', ';', '|'] }) as string[][]
+  return header.map((cell) => cell.trim())
+}
 
 /** By itself, in a numbered run (`PreviousName_1.CompanyName` … `PreviousName_10`), or as `.part` after its group. */
 function isNamed(readme: string, column: string): boolean {

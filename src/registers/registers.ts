@@ -1,15 +1,47 @@
 /** Every register that can be imported, by id. */
+import { czRes } from './cz-res/register.ts'
+import { eeAriregister } from './ee-ariregister/register.ts'
+import { fiPrh } from './fi-prh/register.ts'
+import { frSirene } from './fr-sirene/register.ts'
 import { gbCompaniesHouse } from './gb-companies-house/register.ts'
+import { gbCoops } from './gb-coops/register.ts'
+import { gbGenderPayGap } from './gb-gender-pay-gap/register.ts'
+import { gleif } from './gleif/register.ts'
+import { itStartups } from './it-startups/register.ts'
+import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
-import type { Register } from './register.ts'
+import type { AnyRegister } from './register.ts'
+import type { TableMapping } from './table/mapping.ts'
+import { tableRegister } from './table/register.ts'
+import { usSec } from './us-sec/register.ts'
 
-const ALL: readonly Register[] = [gbCompaniesHouse, noBrreg]
+const ALL: readonly AnyRegister[] = [
+  gbCompaniesHouse,
+  gbCoops,
+  gbGenderPayGap,
+  noBrreg,
+  frSirene,
+  itStartups,
+  usSec,
+  eeAriregister,
+  lvUr,
+  czRes,
+  fiPrh,
+  gleif,
+]
 
 /** The registers, in the order in which they are listed to people. */
-export const REGISTERS: ReadonlyMap<string, Register> = new Map(ALL.map((register) => [register.source.id, register]))
+export const REGISTERS: ReadonlyMap<string, AnyRegister> = new Map(
+  ALL.map((register) => [register.source.id, register]),
+)
+
+/** The register of an import: somebody's own table by its mapping, else one of those listed. @throws {RangeError} */
+export function registerOfImport({ register, table }: { register: string; table?: TableMapping }): AnyRegister {
+  return table ? tableRegister(table) : registerOf(register)
+}
 
 /** @throws {RangeError} naming the registers that exist */
-export function registerOf(id: string): Register {
+export function registerOf(id: string): AnyRegister {
   const register = REGISTERS.get(id)
   if (!register) {
     throw new RangeError(`Cannot import ${id}: register is unknown, must be one of ${[...REGISTERS.keys()].join(', ')}`)

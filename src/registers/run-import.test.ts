@@ -52,13 +52,16 @@ test('import: a register’s file becomes companies that a search finds', async 
       importId: 1,
       generation: '',
       rows: 7,
+      joined: 0,
       companies: 7,
       duplicates: 0,
       rejected: 0,
       leftOut: {},
       rejectsFile: null,
       companiesServed: 7,
+      companiesMerged: 0,
       merged: 0,
+      unmatched: 0,
       secondsReading: 0,
       secondsIndexing: 0,
       rowsPerSecond: 0,
@@ -176,8 +179,9 @@ test('import: an index that cannot be built leaves the data folder as it was', a
   const dependencies = importDependencies()
   const failing = {
     ...dependencies,
-    createIndexBuilder(options: { folder: string; generation: string }) {
-      return { ...dependencies.createIndexBuilder(options), finish: () => Promise.reject(new Error('disk is full')) }
+    createGenerationBuilder(options: Parameters<typeof dependencies.createGenerationBuilder>[0]) {
+      const builder = dependencies.createGenerationBuilder(options)
+      return { ...builder, finish: () => Promise.reject(new Error('disk is full')) }
     },
   }
   const request = { dataFolder: folder, register: 'no-brreg', files: [NO_SAMPLE] }

@@ -10,14 +10,15 @@ import { join } from 'node:path'
 import { type Clock, formatInstant } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import type { MappedBatch, MapRequest, RecordColumns } from './map-files.ts'
-import { mapFilesInThread } from './map-thread.ts'
+import { mapFilesAside } from './map-thread.ts'
 import type { RecordSource } from './merge.ts'
-import { mergeGroups } from './merge-thread.ts'
+import type { MergedCounts, RecordGroup } from './merge-batch.ts'
 import type { ImportProgress } from './progress.ts'
-import { decodeRecord, encodeRecord } from './record.ts'
-import type { Register } from './register.ts'
-import { registerOf } from './registers.ts'
+import { encodeRecord } from './record.ts'
+import type { AnyRegister } from './register.ts'
+import { registerOfImport } from './registers.ts'
 import { RejectsFile } from './rejects.ts'
+import type { TableMapping } from './table/mapping.ts'
 
 /** What to import. */
 export interface ImportRequest {
@@ -28,16 +29,24 @@ export interface ImportRequest {
   readonly files: readonly string[]
   /** Whether sole traders and other natural persons are imported. They are not, by default. */
   readonly includeNaturalPersons?: boolean
+  /** How the files are read when they are somebody's own table. */
+  readonly table?: TableMapping
 }
 
-/** What an import did. Rows = companies + duplicates + rejected + left out. */
+/** What an import did. Rows = companies + merged + unmatched + duplicates + rejected + left out. */
 export interface ImportResult {
   readonly register: string
   readonly importId: number
   readonly generation: string
   readonly rows: number
-  /** Companies the register now tells of. */
+  /** Rows of files that were only looked up for the sake of other rows: part of those, and not in the sum. */
+  readonly joined: number
+  /** Companies of which this register alone tells. */
   readonly companies: number
+  /** Records that are one company with what other registers say. */
+  readonly merged: number
+  /** Records without a name, which can only complete a company, and find none that other registers tell of. */
+  readonly unmatched: number
   /** Rows of whose company a later row told: the later one counts. */
   readonly duplicates: number
   readonly rejected: number
@@ -47,8 +56,8 @@ export interface ImportResult {
   readonly rejectsFile: string | null
   /** Companies in the generation that is now served, of all registers. */
   readonly companiesServed: number
-  /** Companies of which more than one register tells. */
-  readonly merged: number
+  /** Of these, companies of which more than one register tells. */
+  readonly companiesMerged: number
   readonly secondsReading: number
   readonly secondsIndexing: number
   /** Rows of the file by seconds from the first byte to the switch. */
@@ -75,10 +84,7 @@ export interface RecordStore {
   find(importId: number): ImportInStore | undefined
   current(): ImportInStore[]
   count(importId: number): number
-  groups(importIds: readonly number[]): Iterable<{
-    readonly companyId: string
-    readonly records: readonly { readonly from: number; readonly document: string }[]
-  }>
+  groups(importIds: readonly number[]): Iterable<RecordGroup>
   close(): void
 }
 
@@ -109,23 +115,24 @@ export interface Draft {
       readonly id: number
       readonly register: string
       readonly records: number
+      readonly merged: number
       readonly details: Readonly<Record<string, unknown>>
     }[]
   }): Promise<{ readonly id: string }>
   abort(): Promise<void>
 }
 
-/** Writes the index files of a generation. */
-export interface IndexBuilder {
+/** Merges records and writes the index files of a generation. */
+export interface GenerationBuilder {
   /**
-   * The company is used until the call returns, and not changed.
+   * Merges and adds companies. Called once.
    *
-   * @param company the company without its `sources`
-   * @param json the whole company as `JSON.stringify` writes it
+   * @returns counts of one batch after the other; leaving the loop early leaves the rest out
    */
-  add(company: Company, json: string): void
+  add(groups: Iterable<RecordGroup>): AsyncIterable<MergedCounts>
   /** Writes what is left. The files are complete when this resolves. */
   finish(): Promise<unknown>
+  /** Gives up. Nothing is written to the folder any more when this resolves; files may be left in it. */
   abort(): Promise<unknown>
 }
 
@@ -136,7 +143,13 @@ export interface ImportDependencies {
   lock(dataFolder: string): { release(): void }
   openStore(dataFolder: string): RecordStore
   readonly generations: Generations
-  createIndexBuilder(options: { readonly folder: string; readonly generation: string }): IndexBuilder
+  createGenerationBuilder(options: {
+    readonly folder: string
+    readonly generation: string
+    readonly sources: readonly RecordSource[]
+    /** Roughly how many records there are. */
+    readonly expected: number
+  }): GenerationBuilder
   onProgress?(progress: ImportProgress): void
 }
 
@@ -148,7 +161,7 @@ export interface ImportDependencies {
  *   then is as it was
  */
 export async function runImport(request: ImportRequest, dependencies: ImportDependencies): Promise<ImportResult> {
-  const register = registerOf(request.register)
+  const register = registerOfImport(request)
   if (request.files.length === 0) throw new RangeError(`Cannot import ${request.register}: files is empty`)
   return await withStore(request.dataFolder, dependencies, async (store) => {
     const started = dependencies.clock.monotonic()
@@ -156,10 +169,15 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
     const stored = dependencies.clock.monotonic()
     const built = await buildGeneration(request.dataFolder, store, read.importId, dependencies)
     const ended = dependencies.clock.monotonic()
+    const { records, ...counts } = read
+    const { mergedHere, unmatchedHere, ...made } = built
     return {
       register: register.source.id,
-      ...read,
-      ...built,
+      ...counts,
+      ...made,
+      companies: records - mergedHere - unmatchedHere,
+      merged: mergedHere,
+      unmatched: unmatchedHere,
       secondsReading: (stored - started) / 1_000,
       secondsIndexing: (ended - stored) / 1_000,
       rowsPerSecond: Math.round(read.rows / ((ended - started) / 1_000)),
@@ -182,7 +200,7 @@ export async function importCompanies(
   return await withStore(request.dataFolder, dependencies, async (store) => {
     const { source } = request
     const importId = store.begin(source.register, { startedAt: formatInstant(dependencies.clock.now()) })
-    const records: RecordColumns = { rows: [], files: [], lines: [], companyIds: [], documents: [] }
+    const records: RecordColumns = { rows: [], files: [], lines: [], companyIds: [], documents: [], keys: [] }
     for (const company of request.companies) {
       records.rows.push(records.rows.length + 1)
       records.files.push(0)
@@ -192,7 +210,12 @@ export async function importCompanies(
     }
     store.append(importId, records)
     store.store(importId, { ...source, rows: records.rows.length, rejected: 0, leftOut: {}, files: [] }, () => {})
-    return await buildGeneration(request.dataFolder, store, importId, dependencies)
+    const {
+      mergedHere: _,
+      unmatchedHere: __,
+      ...made
+    } = await buildGeneration(request.dataFolder, store, importId, dependencies)
+    return made
   })
 }
 
@@ -200,7 +223,16 @@ export async function importCompanies(
 export interface RebuildResult {
   readonly generation: string
   readonly companiesServed: number
-  readonly merged: number
+  /** Companies of which more than one register tells. */
+  readonly companiesMerged: number
+}
+
+/** What building the next generation did. */
+interface Built extends RebuildResult {
+  /** Records of the import that is new that are one company with records of others. */
+  readonly mergedHere: number
+  /** Records of the import that is new that make no company and complete none. */
+  readonly unmatchedHere: number
 }
 
 /**
@@ -213,9 +245,14 @@ export async function rebuildIndex(
   request: Pick<ImportRequest, 'dataFolder'>,
   dependencies: ImportDependencies,
 ): Promise<RebuildResult> {
-  return await withStore(request.dataFolder, dependencies, (store) =>
-    buildGeneration(request.dataFolder, store, null, dependencies),
-  )
+  return await withStore(request.dataFolder, dependencies, async (store) => {
+    const {
+      mergedHere: _,
+      unmatchedHere: __,
+      ...made
+    } = await buildGeneration(request.dataFolder, store, null, dependencies)
+    return made
+  })
 }
 
 async function withStore<Result>(
@@ -245,7 +282,9 @@ async function withStore<Result>(
 interface ReadResult {
   readonly importId: number
   readonly rows: number
-  readonly companies: number
+  readonly joined: number
+  /** Records stored: one for each company the register tells of. */
+  readonly records: number
   readonly duplicates: number
   readonly rejected: number
   readonly leftOut: Readonly<Record<string, number>>
@@ -254,7 +293,7 @@ interface ReadResult {
 
 async function readIntoStore(
   request: ImportRequest,
-  register: Register,
+  register: AnyRegister,
   store: RecordStore,
   { clock, onProgress }: ImportDependencies,
 ): Promise<ReadResult> {
@@ -265,11 +304,14 @@ async function readIntoStore(
   const opened: MappedBatch['opened'][number][] = []
   const leftOut: Record<string, number> = {}
   let rows = 0
+  let joined = 0
   let rejected = 0
   let duplicates = 0
   try {
-    const mapping: MapRequest = { register: id, files, includeNaturalPersons }
-    for await (const batch of mapFilesInThread(mapping)) {
+    const workFolder = join(dataFolder, 'imports', id, 'work')
+    const own = request.table && { table: request.table }
+    const mapping: MapRequest = { register: id, files, includeNaturalPersons, workFolder, ...own }
+    for await (const batch of mapFilesAside(register, mapping)) {
       opened.push(...batch.opened)
       store.append(importId, batch.records)
       for (const { file, line, reason, raw } of batch.rejected) {
@@ -277,24 +319,25 @@ async function readIntoStore(
       }
       for (const [reason, count] of Object.entries(batch.leftOut)) leftOut[reason] = (leftOut[reason] ?? 0) + count
       rows += batch.rows
+      joined += batch.joined
       rejected += batch.rejected.length
-      onProgress?.({ register: id, phase: 'reading', done: rows, rejected, fraction: batch.progress })
+      onProgress?.({ register: id, phase: 'reading', done: rows + joined, rejected, fraction: batch.progress })
     }
     const source = await sourceOf(register, files, opened)
     const counts = { rows, rejected, leftOut }
-    const companies = store.store(importId, { ...source, ...counts, files: opened.map(({ name }) => name) }, (row) => {
+    const records = store.store(importId, { ...source, ...counts, files: opened.map(({ name }) => name) }, (row) => {
       duplicates++
       const { name } = opened[row.later.file]
       const reason = `${row.companyId} stands again on line ${row.later.line} of ${name}, which counts`
       rejects.add({ file: opened[row.file].name, line: row.line, kind: 'duplicate', reason, raw: '' })
     })
-    if (companies === 0) {
+    if (records === 0) {
       const why = rejected > 0 ? `all ${rejected} rows were rejected, see ${rejects.path}` : `${rows} rows were read`
       throw new Error(`Cannot import ${id}: no row became a company: ${why}`)
     }
     rejects.close()
     const rejectsFile = rejects.listed > 0 ? rejects.path : null
-    return { importId, rows, companies, duplicates, rejected, leftOut, rejectsFile }
+    return { importId, rows, joined, records, duplicates, rejected, leftOut, rejectsFile }
   } catch (error) {
     rejects.close()
     store.discard(importId)
@@ -304,7 +347,7 @@ async function readIntoStore(
 
 /** What is said once for all records of an import. */
 async function sourceOf(
-  register: Register,
+  register: AnyRegister,
   files: readonly string[],
   opened: MappedBatch['opened'],
 ): Promise<RecordSource> {
@@ -325,11 +368,12 @@ async function buildGeneration(
   dataFolder: string,
   store: RecordStore,
   importId: number | null,
-  { clock, generations, createIndexBuilder, onProgress }: ImportDependencies,
-): Promise<RebuildResult> {
+  { clock, generations, createGenerationBuilder, onProgress }: ImportDependencies,
+): Promise<Built> {
   const next = importId === null ? undefined : store.find(importId)
   const staying = store.current().filter(({ register }) => register !== next?.register)
-  const all = next ? [...staying, next] : staying
+  // By register, so that what is built does not depend on the order of the imports.
+  const all = (next ? [...staying, next] : staying).toSorted((a, b) => (a.register < b.register ? -1 : 1))
   // Made-up companies must not stand among real ones, whose numbers they may carry by chance.
   const isReal = all.some(({ register }) => register !== DEMO_REGISTER)
   const imports = isReal ? all.filter(({ register }) => register !== DEMO_REGISTER) : all
@@ -339,31 +383,31 @@ async function buildGeneration(
   const expected = parts.reduce((sum, { records }) => sum + records, 0)
 
   const draft = await generations.draft(dataFolder, clock)
-  const builder = createIndexBuilder({ folder: draft.folder, generation: draft.id })
+  const builder = createGenerationBuilder({ folder: draft.folder, generation: draft.id, sources, expected })
   const register = next?.register ?? 'all registers'
   let companies = 0
   let records = 0
-  let merged = 0
+  let companiesMerged = 0
+  const merged = imports.map(() => 0)
+  const unmatched = imports.map(() => 0)
   try {
     const groups = store.groups(imports.map(({ id }) => id))
-    for await (const batch of mergeGroups(groups, sources, expected)) {
-      for (let index = 0; index < batch.json.length; index++) {
-        const { company } = decodeRecord(batch.companyIds[index], batch.documents[index])
-        builder.add(company, batch.json[index])
-      }
-      companies += batch.json.length
+    for await (const batch of builder.add(groups)) {
+      companies += batch.companies
       records += batch.records
-      merged += batch.merged
+      companiesMerged += batch.merged
+      for (const [from, count] of batch.mergedFrom.entries()) merged[from] += count
+      for (const [from, count] of batch.unmatchedFrom.entries()) unmatched[from] += count
       // The last tenth of the time goes into closing the files.
       const fraction = 0.9 * (records / expected)
       onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction })
-      // Signals and timers are heard while an index is built.
-      await new Promise((resolve) => setImmediate(resolve))
     }
     await builder.finish()
     await draft.seal({
       companies,
-      imports: parts.map(({ id, register, records: count, details }) => ({ id, register, records: count, details })),
+      imports: parts.map(({ id, register, records: count, details }, from) => {
+        return { id, register, records: count, merged: merged[from], details }
+      }),
     })
   } catch (error) {
     await builder.abort()
@@ -376,5 +420,12 @@ async function buildGeneration(
   for (const { id, register } of staying) if (isReal && register === DEMO_REGISTER) store.retire(id)
   await generations.removeOld(dataFolder)
   onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction: 1 })
-  return { generation: draft.id, companiesServed: companies, merged }
+  const here = imports.findIndex(({ id }) => id === importId)
+  return {
+    generation: draft.id,
+    companiesServed: companies,
+    companiesMerged,
+    mergedHere: merged[here] ?? 0,
+    unmatchedHere: unmatched[here] ?? 0,
+  }
 }

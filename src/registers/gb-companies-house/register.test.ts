@@ -90,6 +90,7 @@ test('companies house: zeros that a spreadsheet dropped come back, prefixes stay
   assert.equal(companyNumber('SC1617'), 'SC001617')
   assert.equal(companyNumber('IP27565R'), 'IP27565R')
   assert.equal(companyNumber('R0000001'), 'R0000001')
+  assert.equal(companyNumber('sp1899rs'), 'SP1899RS')
   for (const text of ['', '123456789', '1.2E+07', 'ABC12345', '00000000', 'SC', '12 34']) {
     assert.equal(companyNumber(text), null, text)
   }

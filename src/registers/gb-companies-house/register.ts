@@ -23,6 +23,9 @@ export const gbCompaniesHouse: Register<CsvRow> = {
     page: 'https://download.companieshouse.gov.uk/en_output.html',
     licence: 'Open Government Licence v3.0',
     freshness: 'monthly, within the first five working days',
+    fetched: ['https://download.companieshouse.gov.uk/BasicCompanyDataAsOneFile-YYYY-MM-01.zip'],
+    formats: 'CSV',
+    isTestedWithRealRows: true,
     rowsExpected: 5_700_000,
     recordUrl: 'https://find-and-update.company-information.service.gov.uk/company/{nationalId}',
   },
@@ -87,6 +90,8 @@ export function mapCompany(row: CsvRow): Mapped {
  * @returns the number, or `null` when the text cannot be one
  */
 export function companyNumber(text: string): string | null {
+  // Scottish societies end in two letters, and have no zeros to lose.
+  if (/^SP\d{4}RS$/i.test(text)) return text.toUpperCase()
   const match = /^([A-Z]{0,2})(\d{1,8}[A-Z]?)$/.exec(text.toUpperCase())
   if (!match) return null
   const [, prefix, rest] = match

@@ -44,6 +44,8 @@ export interface CsvRow {
   text(column: string): string
   /** Whether the table has a column of that name. */
   has(column: string): boolean
+  /** Names of the columns, as the header writes them. */
+  columns(): readonly string[]
   /** The first 200 bytes of the row as they stand in the file, for a report. */
   raw(): string
 }
@@ -89,6 +91,7 @@ export class CsvReader implements CsvRow {
   /** Column name, as somebody asked for it, to column number. -1: there is none. */
   readonly #columns = new Map<string, number>()
   #width = 0
+  #header: readonly string[] = []
 
   /** Bytes not yet consumed: the rest of the last piece, then the new one. */
   #bytes: Buffer = Buffer.alloc(0)
@@ -157,6 +160,10 @@ export class CsvReader implements CsvRow {
     return (this.#columns.get(normalName(column)) ?? -1) >= 0
   }
 
+  columns(): readonly string[] {
+    return this.#header
+  }
+
   raw(): string {
     const end = Math.min(this.#rowEnd, this.#rowStart + RAW_BYTES_SHOWN)
     return this.#bytes
@@ -207,6 +214,7 @@ export class CsvReader implements CsvRow {
 
   #takeHeader(names: readonly string[]): void {
     this.#width = names.length
+    this.#header = [...names]
     for (const [number, name] of names.entries()) {
       const key = normalName(name)
       if (!this.#columns.has(key)) this.#columns.set(key, number)

@@ -81,3 +81,17 @@ test('json array: any objects, cut anywhere, come back as they were', async () =
     )
   }
 })
+
+test('json array: it may be the only member of an object, if the reader says of what name', async () => {
+  const found: unknown[] = []
+  const text = '\uFEFF{ "records" :\n[{"a":1},{"b":2}] }\n'
+  for await (const rows of readJsonArray(pieces(text, 3), { member: 'records' })) {
+    for (const row of rows) found.push(row.value)
+  }
+  assert.deepEqual(found, [{ a: 1 }, { b: 2 }])
+  for (const other of ['{"others":[]}', '[{"a":1}]', '{"records":[],"more":1}']) {
+    await assert.rejects(async () => {
+      for await (const _ of readJsonArray(pieces(other, 3), { member: 'records' })) for (const _row of _) void _row
+    }, JsonArrayError)
+  }
+})

@@ -36,11 +36,15 @@ const COMMA = 0x2c
  * Reads the elements of a JSON array of objects.
  *
  * @param chunks the bytes of the file, in pieces of any size
+ * @param member the array is the only member of an object, and has this name there
  * @returns for each piece the elements that it completed, in order; take each before the next
  * @throws {JsonArrayError} when the file is no array of objects, ends within the array or an element is over 4 MiB
  */
-export async function* readJsonArray(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Iterable<JsonRow>> {
-  const splitter = new Splitter()
+export async function* readJsonArray(
+  chunks: AsyncIterable<Uint8Array>,
+  { member }: { readonly member?: string } = {},
+): AsyncGenerator<Iterable<JsonRow>> {
+  const splitter = new Splitter(member === undefined ? '' : `{"${member}":`)
   for await (const chunk of chunks) yield splitter.push(chunk)
   splitter.end()
 }
@@ -52,6 +56,9 @@ class Splitter implements JsonRow {
   problem: string | null = null
   value: unknown = undefined
 
+  /** What stands before the array, as far as it has not been read, without blanks. */
+  #opening: string
+  #closing: string
   #place: Place = 'before array'
   #nextLine = 1
   #depth = 0
@@ -61,6 +68,11 @@ class Splitter implements JsonRow {
   #earlier: Uint8Array[] = []
   #earlierBytes = 0
   #bytes: Buffer = Buffer.alloc(0)
+
+  constructor(opening: string) {
+    this.#opening = opening
+    this.#closing = opening === '' ? '' : '}'
+  }
 
   raw(): string {
     return this.#bytes.toString('utf8', 0, RAW_BYTES_SHOWN)
@@ -122,7 +134,10 @@ class Splitter implements JsonRow {
       this.#place === 'before array' && at < 3 && (byte === 0xef || byte === 0xbb || byte === 0xbf)
     if (isBlank || isByteOrderMark) return false
     const place = this.#place
-    if (place === 'before array' && byte === OPEN_BRACKET) this.#place = 'before element'
+    if (place === 'before array' && this.#opening !== '' && byte === this.#opening.charCodeAt(0)) {
+      this.#opening = this.#opening.slice(1)
+    } else if (place === 'after array' && this.#closing !== '' && byte === CLOSE_BRACE) this.#closing = ''
+    else if (place === 'before array' && this.#opening === '' && byte === OPEN_BRACKET) this.#place = 'before element'
     else if (place === 'before element' && byte === OPEN_BRACE) {
       this.#place = 'in element'
       this.#depth = 1

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import { crc32, createGunzip } from 'node:zlib'
+import { constants, crc32, createGunzip, gunzipSync } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { RegisterFile } from '../register.ts'
 
@@ -16,6 +16,16 @@ export interface OpenedFile extends RegisterFile {
   progress(): number
 }
 
+/** A file that could be opened. */
+export interface FileOnOffer {
+  /** Name without folder, as {@link RegisterFile} has it. */
+  readonly name: string
+  /** Its first bytes, uncompressed: 4 KiB, or fewer where it is shorter. */
+  beginning(): Promise<Uint8Array>
+}
+
+const BEGINNING_BYTES = 4096
+
 /** Large pieces: every piece costs a turn of the event loop and, where a row spans two, a copy. */
 const PIECE_BYTES = 256 * 1024
 
@@ -24,9 +34,14 @@ const PIECE_BYTES = 256 * 1024
  *
  * @param paths files in the order in which they are to be read
  * @param entryPattern which entries of a zip archive are read; others are passed over
+ * @param isWanted asked of each file before it is opened; the others are passed over
  * @throws {Error} naming the file: missing, an archive without a fitting entry, damaged
  */
-export async function* openFiles(paths: readonly string[], entryPattern: RegExp): AsyncGenerator<OpenedFile> {
+export async function* openFiles(
+  paths: readonly string[],
+  entryPattern: RegExp,
+  isWanted: (file: FileOnOffer) => Promise<boolean> = async () => true,
+): AsyncGenerator<OpenedFile> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size))
   const total = Math.max(
     1,
@@ -38,19 +53,32 @@ export async function* openFiles(paths: readonly string[], entryPattern: RegExp)
     const share = (fraction: number) => Math.min(1, (start + fraction * sizes[number]) / total)
     switch (await packingOf(path)) {
       case 'zip':
-        yield* openZip(path, entryPattern, share)
+        yield* openZip(path, entryPattern, share, isWanted)
         break
       case 'gzip': {
+        const name = basename(path).replace(/\.gz$/i, '')
+        if (!(await isWanted({ name, beginning: () => beginningOf(path, true) }))) break
         const file = createReadStream(path, { highWaterMark: PIECE_BYTES })
         const unpacked = file.pipe(createGunzip({ chunkSize: PIECE_BYTES }))
         file.on('error', (error) => unpacked.destroy(error))
-        const name = basename(path).replace(/\.gz$/i, '')
         yield opened(path, name, unpacked, () => share(file.bytesRead / sizes[number]))
         break
       }
       case 'plain': {
+        if (!(await isWanted({ name: basename(path), beginning: () => beginningOf(path, false) }))) break
         const file = createReadStream(path, { highWaterMark: PIECE_BYTES })
-        yield opened(path, basename(path), file, () => share(file.bytesRead / Math.max(1, sizes[number])))
+        let reached = 0
+        const progress = () => share(Math.max(reached, file.bytesRead / Math.max(1, sizes[number])))
+        const opening = opened(path, basename(path), file, progress)
+        yield {
+          ...opening,
+          path,
+          reached(fraction) {
+            reached = fraction
+          },
+        }
+        // Whoever reads the file on disk leaves the stream as it is.
+        file.destroy()
       }
     }
     before += sizes[number]
@@ -70,10 +98,36 @@ async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
   }
 }
 
+/** The first bytes of a file; of a packed one as many as its first pieces unpack to. */
+async function beginningOf(path: string, isPacked: boolean): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
+    const start = buffer.subarray(0, bytesRead)
+    if (!isPacked) return start
+    return gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, BEGINNING_BYTES)
+  } finally {
+    await file.close()
+  }
+}
+
+async function beginningOfEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const stream = await zip.openReadStreamPromise(entry)
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes >= BEGINNING_BYTES) break
+  }
+  return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES)
+}
+
 async function* openZip(
   path: string,
   entryPattern: RegExp,
   share: (fraction: number) => number,
+  isWanted: (file: FileOnOffer) => Promise<boolean>,
 ): AsyncGenerator<OpenedFile> {
   let zip: ZipFile
   try {
@@ -82,27 +136,29 @@ async function* openZip(
     throw new Error(`Cannot read ${path}: ${messageOf(error)}`, { cause: error })
   }
   try {
-    const entries: Entry[] = []
+    // One entry at a time: the archive of all submissions to the SEC has a million.
+    let found = 0
     let passedOver = 0
+    let packedBytes = 0
     for await (const entry of zip.eachEntry()) {
       const name = basename(entry.fileName)
-      const isWanted = entryPattern.test(name) && !name.startsWith('.') && !entry.fileName.startsWith('__MACOSX/')
-      if (isWanted) entries.push(entry)
-      else passedOver++
-    }
-    if (entries.length === 0) {
-      throw new Error(`Cannot read ${path}: none of its ${passedOver} entries is a file of the register`)
-    }
-    const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0) || 1
-    let done = 0
-    for (const entry of entries) {
+      const start = packedBytes
+      packedBytes += entry.compressedSize
+      if (!entryPattern.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) {
+        passedOver++
+        continue
+      }
+      found++
+      if (!(await isWanted({ name, beginning: () => beginningOfEntry(zip, entry) }))) continue
       const counter = { bytes: 0 }
-      const start = done
       const stream = await zip.openReadStreamPromise(entry)
-      yield opened(path, basename(entry.fileName), checked(stream, entry, counter), () =>
-        share((start + counter.bytes) / total),
-      )
-      done += entry.uncompressedSize
+      yield opened(path, name, checked(stream, entry, counter), () => {
+        const fraction = counter.bytes / Math.max(1, entry.uncompressedSize)
+        return share((start + fraction * entry.compressedSize) / zip.fileSize)
+      })
+    }
+    if (found === 0) {
+      throw new Error(`Cannot read ${path}: none of its ${passedOver} entries is a file of the register`)
     }
   } finally {
     zip.close()

@@ -1,0 +1,153 @@
+/**
+ * Registr ekonomických subjektů (RES), the Czech register of economic entities: the open data of the statistical office,
+ * one row each. The table of columns is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import { readNumber } from '../../matching/identifiers.ts'
+import { yearFirstDate } from '../dates.ts'
+import { withBeginning } from '../readers/beginning.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { separatorOf } from '../readers/separator.ts'
+import { codesInOrder } from '../record.ts'
+import type { MapOptions, Mapped, Register, RegisterFile } from '../register.ts'
+
+export const czRes: Register<CsvRow> = {
+  source: {
+    id: 'cz-res',
+    title: 'Registr ekonomických subjektů, the Czech register of economic entities',
+    countriesIso2: ['CZ'],
+    addresses: ['https://opendata.czso.cz/data/od_org03/res_data.csv'],
+    page: 'https://csu.gov.cz/registr-ekonomickych-subjektu-otevrena-data',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'monthly',
+    fetched: ['https://opendata.czso.cz/data/od_org03/res_data.csv'],
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 3_800_000,
+    recordUrl: 'https://ares.gov.cz/ekonomicke-subjekty/res/{nationalId}',
+  },
+  entryPattern: /\.csv$/i,
+  publishedOn(fileName) {
+    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
+  },
+  read: readRes,
+  map: mapCzech,
+}
+
+async function* readRes(given: RegisterFile): AsyncGenerator<Iterable<CsvRow>> {
+  const { beginning, file } = await withBeginning(given)
+  const separator = separatorOf(Buffer.from(beginning).toString('latin1'))
+  yield* readCsv(file.bytes, { separator, required: ['ICO', 'FIRMA', 'FORMA'] })
+}
+
+/** Legal forms by the register's code. Source: list 56 of the Czech Statistical Office ("právní forma"). */
+const FORMS: Readonly<Record<string, LegalForm>> = {
+  111: 'Partnerships',
+  112: 'Private limited companies',
+  113: 'Partnerships',
+  117: 'Non profit organisations',
+  118: 'Non profit organisations',
+  121: 'Public limited companies',
+  141: 'Non profit organisations',
+  145: 'Other legal forms',
+  161: 'Non profit organisations',
+  205: 'Other legal forms',
+  301: 'Public authorities',
+  325: 'Public authorities',
+  331: 'Public authorities',
+  421: 'Branches',
+  422: 'Branches',
+  501: 'Branches',
+  601: 'Public authorities',
+  641: 'Public authorities',
+  661: 'Public authorities',
+  706: 'Non profit organisations',
+  711: 'Non profit organisations',
+  721: 'Non profit organisations',
+  736: 'Non profit organisations',
+  741: 'Non profit organisations',
+  751: 'Non profit organisations',
+  801: 'Public authorities',
+  804: 'Public authorities',
+  932: 'Public limited companies',
+  933: 'Other legal forms',
+}
+
+/** 101 to 108: natural persons in business; 424, 425: foreign ones and their branches. */
+const isNaturalPerson = (form: string) => /^10[1-8]$|^42[45]$/.test(form)
+
+/** Staff bands by the register's code. Source: list 579 of the Czech Statistical Office. 000 is "not stated". */
+const STAFF: Readonly<Record<string, readonly [min: number, max: number | null]>> = {
+  110: [0, 0],
+  120: [1, 5],
+  130: [6, 9],
+  210: [10, 19],
+  220: [20, 24],
+  230: [25, 49],
+  240: [50, 99],
+  310: [100, 199],
+  320: [200, 249],
+  330: [250, 499],
+  340: [500, 999],
+  410: [1000, 1499],
+  420: [1500, 1999],
+  430: [2000, 2499],
+  440: [2500, 2999],
+  450: [3000, 3999],
+  460: [4000, 4999],
+  470: [5000, 9999],
+  510: [10_000, null],
+}
+
+/** What a row of the register says. */
+export function mapCzech(row: CsvRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const form = row.text('FORMA')
+  if (isNaturalPerson(form) && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  const written = row.text('ICO')
+  const padded = /^\d{1,8}$/.test(written) ? written.padStart(8, '0') : ''
+  const checks = readNumber('CZ', padded).some(({ kind, checkDigit }) => kind === 'register' && checkDigit === 'right')
+  if (!checks) return { kind: 'rejected', reason: `ICO is ${JSON.stringify(written)}, must be 8 digits that check` }
+  const name = row.text('FIRMA')
+  if (name === '') return { kind: 'rejected', reason: 'FIRMA is empty' }
+
+  const company = emptyCompany({ id: `CZ-${padded}`, name, countryIso2: 'CZ' })
+  company.nationalId = padded
+  company.nationalLegalForm = form || null
+  if (isNaturalPerson(form)) company.standardisedLegalForm = 'Sole traders/proprietorships'
+  else if (Object.hasOwn(FORMS, form)) company.standardisedLegalForm = FORMS[form]
+  const ended = yearFirstDate(row.text('DDATZAN'))
+  if (ended !== null) company.status = 'Dissolved'
+  else company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+  company.statusDate = ended
+  company.dateOfIncorporation = yearFirstDate(row.text('DDATVZN'))
+  setStaff(company, row.text('KATPO'))
+  const code = row.text('NACE')
+  if (/^\d{2,6}$/.test(code)) company.nationalSectors = codesInOrder([code])
+  setAddress(company, row)
+  const updated = yearFirstDate(row.text('DDATPAKT'))
+  if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
+  return { kind: 'company', company }
+}
+
+function setStaff(company: Company, code: string): void {
+  if (!Object.hasOwn(STAFF, code)) return
+  const [min, max] = STAFF[code]
+  if (min === max) company.numberOfEmployees = min
+  else {
+    company.numberOfEmployeesMin = min
+    company.numberOfEmployeesMax = max
+  }
+}
+
+/** `Ulice 12/3`; in a village without streets the number stands behind the name of its part. */
+function setAddress(company: Company, row: CsvRow): void {
+  const number = [row.text('CDOM'), row.text('COR')].filter((part) => part !== '' && part !== '0').join('/')
+  const street = row.text('ULICE_TEXT') || row.text('COBCE_TEXT')
+  company.address = (street && number ? `${street} ${number}` : street) || row.text('TEXTADR') || null
+  const postcode = row.text('PSC').replace(/\s/g, '')
+  company.postcode = /^\d{5}$/.test(postcode) ? `${postcode.slice(0, 3)} ${postcode.slice(3)}` : null
+  company.city = row.text('OBEC_TEXT') || null
+}

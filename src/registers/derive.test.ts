@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Company, emptyCompany } from '../company/company.ts'
+import { fillDerivedMembers } from './derive.ts'
+
+function categoryOf(members: Partial<Company>): Company['categoryOfTheCompany'] {
+  const company = { ...emptyCompany({ id: 'US-1', name: 'A', countryIso2: 'US' }), ...members }
+  fillDerivedMembers(company)
+  return company.categoryOfTheCompany
+}
+
+test('derived category: amounts of other currencies count by the rate of their year', () => {
+  const revenue = (operatingRevenue: number, operatingRevenueCurrency: string, operatingRevenueYear: number | null) =>
+    categoryOf({ operatingRevenue, operatingRevenueCurrency, operatingRevenueYear })
+  assert.equal(revenue(11_000_000, 'NOK', 2024), 'Small company')
+  assert.equal(revenue(12_000_000, 'NOK', 2024), 'Medium sized company')
+  assert.equal(revenue(9_000_000, 'GBP', 2016), 'Large company')
+  assert.equal(revenue(8_000_000, 'GBP', 2016), 'Medium sized company')
+  assert.equal(revenue(105_000_000, 'USD', 2022), 'Large company', 'of 105 million dollars, 99.7 million euro')
+  assert.equal(revenue(106_000_000, 'USD', 2022), 'Very large company')
+})
+
+test('derived category: an amount in a currency without a rate says nothing', () => {
+  assert.equal(categoryOf({ operatingRevenue: 5e9, operatingRevenueCurrency: 'XXX' }), null)
+  assert.equal(categoryOf({ operatingRevenue: 5e9, operatingRevenueCurrency: null }), null)
+})
+
+test('derived category: of a band the lower end counts', () => {
+  const band = { operatingRevenueMin: 1_000_001, operatingRevenueMax: 2_000_000, operatingRevenueCurrency: 'EUR' }
+  assert.equal(categoryOf(band), 'Medium sized company')
+  assert.equal(categoryOf({ numberOfEmployeesMin: 10, numberOfEmployeesMax: 19 }), 'Small company')
+})

@@ -1,0 +1,415 @@
+/**
+ * Fetches the official files of a register from their publisher, politely and so that nothing is fetched twice.
+ *
+ * One connection, one file after the other. What was fetched before is asked for on condition (ETag, Last-Modified). A
+ * download that breaks off leaves `<file>.part`, and goes on from there, in the next attempt or in the next run, as long as
+ * the publisher's file is still the same (Range with If-Range). A file counts as fetched when it has the length
+ * that was announced and the checksum that was published, if one was; archives carry checksums of their own, which are
+ * compared when they are read.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Dispatcher, request } from 'undici'
+import type { Clock } from '../clock.ts'
+import { formatInstant } from '../clock.ts'
+
+/** How files are fetched. */
+export interface DownloadOptions {
+  /** Folder for the files and what is noted about them. */
+  readonly folder: string
+  /** Who asks: name and version of the program, and a contact where the publisher wants one. */
+  readonly userAgent: string
+  readonly clock: Clock
+  readonly dispatcher: Dispatcher
+  /** Told how far the download is; `total` is `null` where the publisher does not say. */
+  onProgress?(progress: { readonly url: string; readonly bytes: number; readonly total: number | null }): void
+  /** Longest silence of the publisher before a download is broken off and resumed; 60 s. */
+  readonly stallMilliseconds?: number
+  /** Attempts that bring nothing before it is given up; 5. */
+  readonly attempts?: number
+  /** Waits between attempts: 1 s, 2 s, 4 s and so on at first. */
+  wait?(milliseconds: number): Promise<void>
+}
+
+/** A fetched file. */
+export interface Downloaded {
+  readonly path: string
+  /** Address that was asked for. */
+  readonly url: string
+  readonly bytes: number
+  /** `unchanged`: the publisher has nothing newer than what was fetched before. */
+  readonly state: 'fetched' | 'unchanged'
+  /** Whether a checksum that the publisher gave was compared. */
+  readonly isChecked: boolean
+}
+
+/** What is wrong with a download that no further attempt would mend. */
+export class DownloadError extends Error {
+  override name = 'DownloadError'
+  /** Status of the publisher's answer; `null` when there was none. */
+  readonly status: number | null
+
+  constructor(message: string, status: number | null = null, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+/** What is noted beside a file, whole or partial. */
+interface Note {
+  readonly url: string
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly bytes: number | null
+  readonly fetchedAt: string
+}
+
+const STALL_MILLISECONDS = 60_000
+const ATTEMPTS = 5
+const ATTEMPTS_WITHOUT_WAY = 2
+const REDIRECTS_MAX = 5
+const RETRY_AFTER_MAX_SECONDS = 120
+/** Answers that may be another one in a moment. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
+/** Failures that mean there is no way to the publisher at all. */
+const NO_WAY = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNREFUSED', 'ENETDOWN'])
+
+/** A failure after which the download can go on. */
+class Interrupted extends Error {
+  readonly afterMilliseconds: number | null
+  /** Whether the publisher cannot be reached at all, which seldom changes within seconds. */
+  readonly isNoWay: boolean
+
+  constructor(message: string, cause?: unknown, afterMilliseconds: number | null = null, isNoWay = false) {
+    super(message, { cause })
+    this.afterMilliseconds = afterMilliseconds
+    this.isNoWay = isNoWay
+  }
+}
+
+/**
+ * Fetches one file, unless the publisher still has what was fetched before.
+ *
+ * @param name name of the file in the folder; the last part of the address by default
+ * @throws {DownloadError} naming address and reason; what was fetched so far stays for the next time
+ */
+export async function download(url: string, options: DownloadOptions, name = nameOf(url)): Promise<Downloaded> {
+  const { folder, attempts = ATTEMPTS, wait = waitFor } = options
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, name)
+  for (let failures = 0; ; ) {
+    const before = sizeOf(`${path}.part`)
+    try {
+      return await attempt(url, path, options)
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error
+      // Whatever brought something may go on; only attempts that bring nothing are counted.
+      failures = sizeOf(`${path}.part`) > before ? 1 : failures + 1
+      if (failures >= (error.isNoWay ? Math.min(attempts, ATTEMPTS_WITHOUT_WAY) : attempts)) {
+        const kept = sizeOf(`${path}.part`)
+        const rest = kept > 0 ? `; ${kept.toLocaleString('en')} bytes are kept, the next run goes on from there` : ''
+        throw new DownloadError(`Cannot fetch ${url}: ${error.message}, ${failures} times${rest}`, null, error)
+      }
+      await wait(error.afterMilliseconds ?? 1_000 * 2 ** (failures - 1))
+    }
+  }
+}
+
+async function attempt(url: string, path: string, options: DownloadOptions): Promise<Downloaded> {
+  const part = `${path}.part`
+  const whole = existsSync(path) ? readNote(`${path}.json`, url) : null
+  const begun = existsSync(part) ? readNote(`${part}.json`, url) : null
+  const start = begun === null || validatorOf(begun) === null ? 0 : sizeOf(part)
+  const headers: Record<string, string> = {
+    'user-agent': options.userAgent,
+    accept: '*/*',
+    'accept-encoding': 'identity',
+  }
+  if (begun !== null && start > 0) {
+    headers.range = `bytes=${start}-`
+    headers['if-range'] = validatorOf(begun)!
+  } else if (whole !== null) {
+    if (whole.etag !== null) headers['if-none-match'] = whole.etag
+    if (whole.lastModified !== null) headers['if-modified-since'] = whole.lastModified
+  }
+
+  const stall = options.stallMilliseconds ?? STALL_MILLISECONDS
+  const answer = await ask(url, headers, options, stall)
+  const { statusCode: status, body } = answer
+  const header = (name: string) => {
+    const value = answer.headers[name]
+    return (Array.isArray(value) ? value[0] : value) ?? null
+  }
+  if (status !== 200 && status !== 206) await body.dump({ limit: 64 * 1024 }).catch(() => {})
+  if (status === 304 && whole !== null) {
+    return { path, url, bytes: sizeOf(path), state: 'unchanged', isChecked: false }
+  }
+  if (status === 416 && begun !== null && begun.bytes === start && header('content-range') === `bytes */${start}`) {
+    // All of it was there; the last run ended before it could say so.
+    await keep(path, begun)
+    return { path, url, bytes: start, state: 'fetched', isChecked: false }
+  }
+  if (status === 416) {
+    // The file is shorter than what was fetched of it: it has changed.
+    dropPart(part)
+    throw new Interrupted('the file has changed since its download began')
+  }
+  if (PASSING.has(status)) {
+    throw new Interrupted(
+      `the publisher answers ${status}`,
+      undefined,
+      retryAfter(header('retry-after'), options.clock),
+    )
+  }
+  if (status !== 200 && status !== 206) throw new DownloadError(refusal(url, status), status)
+
+  const range = status === 206 ? /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header('content-range') ?? '') : null
+  if (status === 206 && (range === null || Number(range[1]) !== start)) {
+    body.destroy()
+    dropPart(part)
+    throw new Interrupted('the publisher sends another part of the file than was asked for')
+  }
+  const from = status === 206 ? start : 0
+  const length = header('content-length')
+  const told = range !== null && range[3] !== '*' ? Number(range[3]) : length === null ? null : from + Number(length)
+  const note: Note = {
+    url,
+    etag: header('etag'),
+    lastModified: header('last-modified'),
+    bytes: told,
+    fetchedAt: formatInstant(options.clock.now()),
+  }
+  await writeFile(`${part}.json`, JSON.stringify(note))
+  await receive(body, { part, from, told, url, options })
+
+  const bytes = sizeOf(part)
+  if (told !== null && bytes !== told) {
+    if (bytes > told) dropPart(part)
+    throw new Interrupted(`${bytes.toLocaleString('en')} bytes came of ${told.toLocaleString('en')}`)
+  }
+  const isChecked = await compareChecksum(part, header, url)
+  await keep(path, note)
+  return { path, url, bytes, state: 'fetched', isChecked }
+}
+
+/** Makes a partial file that is complete the file. */
+async function keep(path: string, { lastModified }: Note): Promise<void> {
+  await rename(`${path}.part`, path)
+  await rename(`${path}.part.json`, `${path}.json`)
+  // The day of the file, for registers whose file names do not tell it.
+  const modified = Date.parse(lastModified ?? '')
+  if (!Number.isNaN(modified)) utimesSync(path, modified / 1000, modified / 1000)
+}
+
+/** Asks, and follows redirects: never from a protected address to one that is not. */
+async function ask(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  { dispatcher }: DownloadOptions,
+  stall: number,
+): Promise<Dispatcher.ResponseData> {
+  let url = new URL(address)
+  for (let redirects = 0; ; redirects++) {
+    let answer: Dispatcher.ResponseData
+    try {
+      answer = await request(url, { headers, dispatcher, headersTimeout: stall, bodyTimeout: stall })
+    } catch (error) {
+      throw failureOf(error, url)
+    }
+    if (answer.statusCode < 300 || answer.statusCode > 399 || answer.statusCode === 304) return answer
+    await answer.body.dump().catch(() => {})
+    const location = answer.headers.location
+    if (typeof location !== 'string') throw new DownloadError(`Cannot fetch ${address}: a redirect leads nowhere`)
+    if (redirects === REDIRECTS_MAX)
+      throw new DownloadError(`Cannot fetch ${address}: more than ${REDIRECTS_MAX} redirects`)
+    const next = new URL(location, url)
+    if (next.protocol !== 'https:' && next.protocol !== url.protocol) {
+      throw new DownloadError(
+        `Cannot fetch ${address}: it is redirected to ${next.protocol}//${next.host}, which is not protected`,
+      )
+    }
+    url = next
+  }
+}
+
+async function receive(
+  body: Dispatcher.ResponseData['body'],
+  {
+    part,
+    from,
+    told,
+    url,
+    options,
+  }: {
+    part: string
+    from: number
+    told: number | null
+    url: string
+    options: DownloadOptions
+  },
+): Promise<void> {
+  let bytes = from
+  async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      bytes += piece.length
+      yield piece
+      options.onProgress?.({ url, bytes, total: told })
+    }
+  }
+  const file = createWriteStream(
+    part,
+    from === 0 ? { flags: 'w', flush: true } : { flags: 'r+', start: from, flush: true },
+  )
+  try {
+    await pipeline(body, counted, file)
+  } catch (error) {
+    throw failureOf(error, new URL(url))
+  }
+}
+
+/** What a failure of the network or of the disk means. */
+function failureOf(error: unknown, { host }: URL): Error {
+  if (error instanceof Interrupted || error instanceof DownloadError) return error
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (NO_WAY.has(code)) return new Interrupted(`there is no way to ${host} (${code})`, error, null, true)
+  if (code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return new Interrupted(`${host} has gone silent`, error)
+  }
+  if (
+    code.startsWith('UND_ERR') ||
+    code.startsWith('HPE_') ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    code === 'ETIMEDOUT'
+  ) {
+    return new Interrupted(`${host} broke off (${code})`, error)
+  }
+  if (code.startsWith('ERR_TLS') || code.startsWith('CERT_') || code.includes('CERT')) {
+    return new DownloadError(`Cannot fetch from ${host}: its certificate is not to be trusted (${code})`, null, error)
+  }
+  return new DownloadError(`Cannot fetch from ${host}: ${message}`, null, error)
+}
+
+function refusal(url: string, status: number): string {
+  if (status === 401 || status === 403) return `Cannot fetch ${url}: the publisher refuses it (${status})`
+  if (status === 404 || status === 410) return `Cannot fetch ${url}: there is no such file (${status})`
+  return `Cannot fetch ${url}: the publisher answers ${status}`
+}
+
+const DIGESTS = { 'sha-256': 'sha256', 'sha-512': 'sha512', md5: 'md5' } as const
+
+/**
+ * Compares the file with the checksums that came with it: `Repr-Digest` (RFC 9530), `Digest` (RFC 3230), and the
+ * headers of the large object stores.
+ *
+ * @returns whether there was any
+ */
+async function compareChecksum(part: string, header: (name: string) => string | null, url: string): Promise<boolean> {
+  const published = new Map<string, string>()
+  for (const name of ['repr-digest', 'digest', 'x-goog-hash']) {
+    for (const entry of (header(name) ?? '').split(',')) {
+      const match = /^\s*([\w-]+)=:?([A-Za-z0-9+/=]+):?\s*$/.exec(entry)
+      const algorithm = match && DIGESTS[match[1].toLowerCase() as keyof typeof DIGESTS]
+      if (algorithm) published.set(algorithm, match[2])
+    }
+  }
+  const amazon = header('x-amz-checksum-sha256')
+  if (amazon !== null && !amazon.includes('-')) published.set('sha256', amazon)
+  const algorithm = (['sha512', 'sha256', 'md5'] as const).find((name) => published.has(name))
+  if (algorithm === undefined) return false
+  const hash = createHash(algorithm)
+  for await (const piece of createReadStream(part, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
+  if (hash.digest('base64') === published.get(algorithm)) return true
+  dropPart(part)
+  throw new Interrupted(`the file does not have the ${algorithm} that the publisher gives for it`, new Error(url))
+}
+
+/** What of a file is asked for with If-Range; weak ETags do not vouch for single bytes. */
+function validatorOf({ etag, lastModified }: Note): string | null {
+  return etag !== null && !etag.startsWith('W/') ? etag : lastModified
+}
+
+function readNote(path: string, url: string): Note | null {
+  try {
+    const note = JSON.parse(readFileSync(path, 'utf8')) as Note
+    return note.url === url ? note : null
+  } catch {
+    return null
+  }
+}
+
+function dropPart(part: string): void {
+  rmSync(part, { force: true })
+  rmSync(`${part}.json`, { force: true })
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function retryAfter(text: string | null, clock: Clock): number | null {
+  if (text === null) return null
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - clock.now()) / 1_000
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX_SECONDS) * 1_000
+}
+
+function waitFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** The last part of an address as the name of a file. */
+function nameOf(url: string): string {
+  const last = decodeURIComponent(new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? ''
+  return last.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '') || 'download'
+}
+
+/**
+ * The addresses that a dated one may stand for, newest first: `YYYY-MM` is this month or one of the two before,
+ * `YYYYqN` the last quarter that is over or one of the two before. Publishers need some days for a new file.
+ *
+ * @param now milliseconds since 1970
+ */
+export function datedAddresses(address: string, now: number): string[] {
+  const day = new Date(now)
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()]
+  const back = [0, 1, 2]
+  if (address.includes('YYYY-MM')) {
+    return back.map((months) => {
+      const first = new Date(Date.UTC(year, month - months, 1)).toISOString()
+      return address.replaceAll('YYYY-MM', first.slice(0, 7))
+    })
+  }
+  if (address.includes('YYYYqN')) {
+    return back.map((quarters) => {
+      const first = new Date(Date.UTC(year, (Math.floor(month / 3) - 1 - quarters) * 3, 1))
+      return address.replaceAll('YYYYqN', `${first.getUTCFullYear()}q${first.getUTCMonth() / 3 + 1}`)
+    })
+  }
+  return [address]
+}
+
+/**
+ * Fetches the files of a register: of dated addresses the newest that there is.
+ *
+ * @param addresses as `RegisterSource.fetched` has them
+ * @throws {DownloadError} for the first file that cannot be had
+ */
+export async function downloadAll(addresses: readonly string[], options: DownloadOptions): Promise<Downloaded[]> {
+  const files: Downloaded[] = []
+  for (const address of addresses) {
+    const candidates = datedAddresses(address, options.clock.now())
+    for (const [place, url] of candidates.entries()) {
+      try {
+        files.push(await download(url, options))
+        break
+      } catch (error) {
+        const isMissing = error instanceof DownloadError && (error.status === 404 || error.status === 410)
+        if (!isMissing || place === candidates.length - 1) throw error
+      }
+    }
+  }
+  return files
+}

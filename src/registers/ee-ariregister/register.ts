@@ -1,0 +1,88 @@
+/**
+ * Äriregister, the Estonian business register: the open data of all legal persons, one row each ("lihtandmed"). The
+ * table of columns is in README.md beside this file.
+ */
+import { emptyCompany } from '../../company/company.ts'
+import type { Status } from '../../company/status.ts'
+import { readNumber } from '../../matching/identifiers.ts'
+import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { dayFirstDate, yearFirstDate } from '../dates.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import type { MapOptions, Mapped, Register } from '../register.ts'
+
+export const eeAriregister: Register<CsvRow> = {
+  source: {
+    id: 'ee-ariregister',
+    title: 'Äriregister, the Estonian business register',
+    countriesIso2: ['EE'],
+    addresses: [
+      'https://avaandmed.ariregister.rik.ee/sites/default/files/avaandmed/ettevotja_rekvisiidid__lihtandmed.csv.zip',
+    ],
+    page: 'https://avaandmed.ariregister.rik.ee/en/downloading-open-data',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'every night',
+    fetched: [
+      'https://avaandmed.ariregister.rik.ee/sites/default/files/avaandmed/ettevotja_rekvisiidid__lihtandmed.csv.zip',
+    ],
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 370_000,
+    recordUrl: 'https://ariregister.rik.ee/eng/company/{nationalId}',
+  },
+  entryPattern: /\.csv$/i,
+  publishedOn(fileName) {
+    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
+  },
+  read: (file) => readCsv(file.bytes, { separator: ';', required: ['nimi', 'ariregistri_kood', 'ettevotja_staatus'] }),
+  map: mapEstonian,
+}
+
+/** The register's four states: entered, in liquidation, in bankruptcy, deleted. */
+const STATUS_OF: Readonly<Record<string, Status>> = {
+  R: 'Active',
+  L: 'In liquidation',
+  N: 'Bankruptcy',
+  K: 'Dissolved',
+}
+
+/** What a row of the register says. */
+export function mapEstonian(row: CsvRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const form = row.text('ettevotja_oiguslik_vorm')
+  const standardised = findLegalFormByName('EE', form)?.form
+  if (standardised === 'Sole traders/proprietorships' && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  const written = row.text('ariregistri_kood')
+  const number = readNumber('EE', written).find(({ kind, checkDigit }) => kind === 'register' && checkDigit === 'right')
+  if (!number || !/^\d{8}$/.test(number.number)) {
+    return { kind: 'rejected', reason: `ariregistri_kood is ${JSON.stringify(written)}, must be 8 digits that check` }
+  }
+  const name = row.text('nimi')
+  if (name === '') return { kind: 'rejected', reason: 'nimi is empty' }
+
+  const company = emptyCompany({ id: `EE-${number.number}`, name, countryIso2: 'EE' })
+  company.nationalId = number.number
+  company.vatTaxNumber = /^EE\d{9}$/.test(row.text('kmkr_nr')) ? row.text('kmkr_nr') : null
+  company.nationalLegalForm = form || null
+  if (standardised) company.standardisedLegalForm = standardised
+  const state = STATUS_OF[row.text('ettevotja_staatus').toUpperCase()] ?? 'Status unknown'
+  company.status = state === 'Active' && company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : state
+  company.dateOfIncorporation = dayFirstDate(row.text('ettevotja_esmakande_kpv'))
+  company.address = row.text('asukoht_ettevotja_aadressis') || row.text('ettevotja_aadress') || null
+  company.postcode = row.text('indeks_ettevotja_aadressis') || null
+  company.city = cityOf(row.text('asukoha_ehak_tekstina'))
+  return { kind: 'company', company }
+}
+
+/**
+ * The place in `Kesklinna linnaosa, Tallinn, Harju maakond`: what stands before the county, which is the town or
+ * municipality; districts of towns come before it.
+ */
+function cityOf(place: string): string | null {
+  const parts = place
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const county = parts.findIndex((part) => /\bmaakond$/i.test(part))
+  return (county > 0 ? parts[county - 1] : parts.at(-1)) ?? null
+}

@@ -1,0 +1,165 @@
+/**
+ * PRH and YTJ, the Finnish trade register and business information system: the open data of all companies as one JSON
+ * array. The table of members is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { Status } from '../../company/status.ts'
+import { readNumber } from '../../matching/identifiers.ts'
+import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { yearFirstDate } from '../dates.ts'
+import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
+import { codesInOrder } from '../record.ts'
+import type { MapOptions, Mapped, Register } from '../register.ts'
+
+export const fiPrh: Register<JsonRow> = {
+  source: {
+    id: 'fi-prh',
+    title: 'PRH and YTJ, the Finnish trade register and business information system',
+    countriesIso2: ['FI'],
+    addresses: ['https://avoindata.prh.fi/opendata-ytj-api/v3/all_companies'],
+    page: 'https://avoindata.prh.fi/en/ytj/swagger-ui',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'every night',
+    fetched: ['https://avoindata.prh.fi/opendata-ytj-api/v3/all_companies'],
+    formats: 'JSON',
+    isTestedWithRealRows: false,
+    rowsExpected: 1_300_000,
+    recordUrl: 'https://tietopalvelu.ytj.fi/yritys/{nationalId}',
+  },
+  entryPattern: /\.json$/i,
+  publishedOn(fileName) {
+    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
+  },
+  read: (file) => readJsonArray(file.bytes),
+  map: mapFinnish,
+}
+
+/** An object of the file, or a list of them, whatever stands there: members that are missing are simply absent. */
+type Part = Readonly<Record<string, unknown>>
+
+const partOf = (value: unknown): Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
+const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(partOf) : [])
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : ''
+}
+/** What has ended is history. */
+const isCurrent = (part: Part): boolean => textOf(part.endDate) === ''
+
+/** Kinds of names: the registered one, the same in other languages, and names of parts of the business. */
+const NAME = '1'
+const PARALLEL_NAME = '2'
+const AUXILIARY_NAME = '3'
+/** The register of those liable for value added tax, among the registers of `registeredEntries`. */
+const VAT_REGISTER = '6'
+/** Addresses: where the business is, and where its post goes. */
+const STREET_ADDRESS = '1'
+const FINNISH = '1'
+
+/** Procedures, the gravest first. */
+const SITUATIONS: readonly (readonly [type: string, status: Status])[] = [
+  ['KONK', 'Bankruptcy'],
+  ['SELTILA', 'In liquidation'],
+  ['SANE', 'Active (reorganization)'],
+]
+
+/** What an element of the file says. */
+export function mapFinnish(row: JsonRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const entity = partOf(row.value)
+  const written = textOf(partOf(entity.businessId).value)
+  const number = /^\d{7}-?\d$/.test(written) ? `${written.slice(0, 7)}-${written.at(-1)}` : null
+  const checks = number !== null && readNumber('FI', number).some(({ checkDigit }) => checkDigit === 'right')
+  if (number === null || !checks) {
+    return {
+      kind: 'rejected',
+      reason: `businessId is ${JSON.stringify(written)}, must be 7 digits, - and one that checks`,
+    }
+  }
+  const forms = partsOf(entity.companyForms)
+  const form = forms.find(isCurrent) ?? forms[0]
+  const formName = form ? described(form) : ''
+  const standardised = formName === '' ? undefined : findLegalFormByName('FI', formName)?.form
+  if (standardised === 'Sole traders/proprietorships' && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  const names = partsOf(entity.names).filter((name) => textOf(name.name) !== '')
+  const registered = names.filter(({ type }) => textOf(type) === NAME)
+  const name = textOf((registered.find(isCurrent) ?? registered[0])?.name)
+  if (name === '') return { kind: 'rejected', reason: 'names has no registered name' }
+
+  const company = emptyCompany({ id: `FI-${number}`, name, countryIso2: 'FI' })
+  company.nationalId = number
+  company.nationalLegalForm = formName || null
+  if (standardised) company.standardisedLegalForm = standardised
+  setNames(company, names)
+  const isVatRegistered = partsOf(entity.registeredEntries).some(
+    (entry) => textOf(entry.register) === VAT_REGISTER && isCurrent(entry),
+  )
+  if (isVatRegistered) company.vatTaxNumber = `FI${number.replace('-', '')}`
+  company.website = textOf(partOf(entity.website).url) || null
+  company.dateOfIncorporation = yearFirstDate(textOf(partOf(entity.businessId).registrationDate))
+  setStatus(company, entity)
+  setCode(company, partOf(entity.mainBusinessLine))
+  setAddress(company, partsOf(entity.addresses))
+  const updated = yearFirstDate(textOf(entity.lastModified).slice(0, 10))
+  if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
+  return { kind: 'company', company }
+}
+
+/** The Finnish description of a form, else the first. */
+function described(part: Part): string {
+  const descriptions = partsOf(part.descriptions)
+  const finnish = descriptions.find(({ languageCode }) => textOf(languageCode) === FINNISH) ?? descriptions[0]
+  return textOf(finnish?.description)
+}
+
+/** Former names, latest first; other names that the company goes by now. */
+function setNames(company: Company, names: readonly Part[]): void {
+  const former = names
+    .filter((name) => textOf(name.type) === NAME && !isCurrent(name))
+    .sort((a, b) => (textOf(a.endDate) < textOf(b.endDate) ? 1 : -1))
+  const other = names.filter(({ type }) => [PARALLEL_NAME, AUXILIARY_NAME].includes(textOf(type))).filter(isCurrent)
+  const distinct = (parts: readonly Part[]) =>
+    [...new Set(parts.map(({ name }) => textOf(name)))].filter((text) => text !== company.name)
+  company.previousNames = distinct(former)
+  company.tradeNames = distinct(other)
+}
+
+function setStatus(company: Company, entity: Part): void {
+  const ended = yearFirstDate(textOf(entity.endDate).slice(0, 10))
+  const situations = partsOf(entity.companySituations).filter(isCurrent)
+  const [type, status] = SITUATIONS.find(([each]) => situations.some((found) => textOf(found.type) === each)) ?? []
+  if (ended !== null) {
+    company.status = 'Dissolved'
+    company.statusDate = ended
+  } else if (status) {
+    company.status = status
+    const situation = situations.find((found) => textOf(found.type) === type)
+    company.statusDate = yearFirstDate(textOf(situation?.registrationDate).slice(0, 10))
+  } else company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+}
+
+/** `TOIMI4` is the list of 2025, which follows NACE Rev. 2.1; `TOIMI3` that of 2008. Older lists mean other things. */
+function setCode(company: Company, line: Part): void {
+  const code = textOf(line.type)
+  const list = textOf(line.typeCodeSet).toUpperCase()
+  if (!/^\d{2,5}$/.test(code)) return
+  if (list === 'TOIMI4') company.nationalSectors = codesInOrder([`2.1:${code}`])
+  else if (list === 'TOIMI3' || list === '') company.nationalSectors = codesInOrder([code])
+}
+
+function setAddress(company: Company, addresses: readonly Part[]): void {
+  const address = addresses.find(({ type }) => textOf(type) === STREET_ADDRESS) ?? addresses[0]
+  if (!address) return
+  const house = [textOf(address.buildingNumber), textOf(address.entrance), textOf(address.apartmentNumber)]
+  const street = [textOf(address.street), ...house].filter(Boolean).join(' ')
+  const box = textOf(address.postOfficeBox)
+  const careOf = textOf(address.co)
+  const lines = [careOf && `c/o ${careOf}`, street, box && `PL ${box}`, textOf(address.freeAddressLine)]
+  company.address = lines.filter(Boolean).join(', ') || null
+  company.postcode = textOf(address.postCode) || null
+  const offices = partsOf(address.postOffices)
+  const office = offices.find(({ languageCode }) => textOf(languageCode) === FINNISH) ?? offices[0]
+  company.city = textOf(office?.city) || null
+}

@@ -1,0 +1,63 @@
+/**
+ * The daily files of 2017 ("L2"): one row for each establishment that changed, with its legal unit in the same row.
+ */
+import { regionOfMunicipality } from '../../reference/regions.ts'
+import type { MapOptions, Mapped } from '../register.ts'
+import { TURNOVER_BANDS } from './bands.ts'
+import type { FrenchRow } from './read.ts'
+import {
+  activity,
+  frenchCompany,
+  isNaturalPerson,
+  isSiren,
+  knownDay,
+  setLegalForm,
+  setStaff,
+  startOfDay,
+  wrongSiren,
+} from './unit.ts'
+
+/** What a row says. */
+export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const change = unit('VMAJ')
+  if (isNaturalPerson(unit('NJ')) && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  if (unit('SIEGE') !== '1') return { kind: 'leftOut', reason: 'establishment that is not the head office' }
+  // Of a change there are two rows: as it was (I), and as it is (F).
+  if (change === 'I') return { kind: 'leftOut', reason: 'state before the change' }
+  if (change === 'D') return { kind: 'leftOut', reason: 'no longer disclosed' }
+  const siren = unit('SIREN')
+  if (!isSiren(siren)) return wrongSiren(siren)
+  const name = unit('NOMEN_LONG')
+  if (name === '') return { kind: 'rejected', reason: 'NOMEN_LONG is empty' }
+
+  const company = frenchCompany(siren, name, [unit('ENSEIGNE'), unit('SIGLE')].filter(Boolean))
+  const street = [unit('NUMVOIE'), unit('INDREP'), unit('TYPVOIE'), unit('LIBVOIE')].filter(Boolean).join(' ')
+  const country = unit('L7_DECLAREE')
+  const lines = [unit('L3_DECLAREE'), street || unit('L4_DECLAREE'), unit('L5_DECLAREE'), country]
+  company.address = [...new Set(lines.filter((line) => line !== ''))].join(', ') || null
+  company.city = unit('LIBCOM') || null
+  if (country === '') {
+    company.postcode = unit('CODPOS') || null
+    // Of a department overseas the third digit stands with the municipality.
+    company.region = regionOfMunicipality('FR', `${unit('DEPET')}${unit('COMET')}`)
+  }
+  setLegalForm(company, unit('NJ'))
+  // A head office that closes (E) takes its company along, or the company moves on without a row of its own.
+  company.status = change === 'E' ? 'Inactive (no precision)' : 'Active'
+  if (change === 'E') company.statusDate = knownDay(unit('DATEVE'))
+  company.dateOfIncorporation = knownDay(unit('DCREN'))
+  setStaff(company, unit('TEFEN'), unit('DEFEN'))
+  const turnover = TURNOVER_BANDS[unit('TCA')]
+  if (turnover !== undefined) {
+    company.operatingRevenueMin = turnover.min
+    company.operatingRevenueMax = turnover.max
+    company.operatingRevenueCurrency = 'EUR'
+    const year = unit('ESAANN')
+    company.operatingRevenueYear = /^\d{4}$/.test(year) ? Number(year) : null
+  }
+  company.nationalSectors = activity(unit('APEN700'), '')
+  company.lastUpdated = startOfDay(unit('DATEMAJ'))
+  return { kind: 'company', company }
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { mappedFiles } from '../../../test/support/mapped-files.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { frSirene } from './register.ts'
+import { SirenSet } from './siren-set.ts'
+import { activity, isSiren, knownDay } from './unit.ts'
+
+const UNITS = join(import.meta.dirname, 'sample.csv')
+const OFFICES = join(import.meta.dirname, 'sample-etablissement.csv')
+const DAILY = join(import.meta.dirname, 'sample-daily.csv')
+
+test('sirene: legal units and head offices are joined, whichever file is given first', async (context) => {
+  const found = await mappedFiles(context, frSirene, [UNITS, OFFICES])
+  assert.deepEqual(
+    found.companies.map(({ id, name }) => [id, name]),
+    [
+      ['FR-999000011', 'LOUTRES ET LANTERNES'],
+      ['FR-999000029', "MOULIN DE L'OUBLI"],
+      ['FR-999000052', 'COMPAGNIE DES ÎLES LOINTAINES'],
+      ['FR-999000060', 'BAZAR DU LAGON'],
+    ],
+  )
+  assert.equal(found.joined, 6)
+  assert.deepEqual(found.leftOut, { 'sole trader or natural person': 1, 'name withheld at the company’s request': 1 })
+  assert.deepEqual(
+    found.rejected.map(({ reason }) => reason),
+    [
+      'siren is "999000012", must be 9 digits that check',
+      'enseigne1Etablissement and denominationUsuelleEtablissement are empty, and no StockUniteLegale tells of it',
+    ],
+  )
+  const turned = await mappedFiles(context, frSirene, [OFFICES, UNITS])
+  assert.deepEqual(turned, found)
+})
+
+test('sirene: the name comes from the legal unit, the place from the head office', async (context) => {
+  const { companies } = await mappedFiles(context, frSirene, [UNITS, OFFICES])
+  const [first] = companies
+  assert.deepEqual(first, {
+    ...first,
+    nationalId: '999000011',
+    vatTaxNumber: 'FR66999000011',
+    tradeNames: ['LEL', 'AUX LOUTRES'],
+    address: 'BAT B, 3 B RUE DES LOUTRES',
+    postcode: '44000',
+    city: 'NANTES',
+    region: 'Pays de la Loire|Loire-Atlantique',
+    status: 'Active',
+    dateOfIncorporation: '1996-02-29',
+    standardisedLegalForm: 'Private limited companies',
+    numberOfEmployeesMin: 20,
+    numberOfEmployeesMax: 49,
+    numberOfEmployeesYear: 2022,
+    nationalSectors: { primary: ['27.40Z', '2.1:27.40Y'], secondary: [] },
+    lastUpdated: '2024-03-29T00:00:00Z',
+  })
+})
+
+test('sirene: a closed unit keeps the code of its time, a seat abroad its country, an unclaimed office its sign', async (context) => {
+  const { companies } = await mappedFiles(context, frSirene, [UNITS, OFFICES])
+  const [, closed, abroad, unclaimed] = companies
+  assert.deepEqual(
+    [closed.status, closed.statusDate, closed.dateOfIncorporation],
+    ['Inactive (no precision)', '2003-06-30', null],
+  )
+  assert.deepEqual(closed.nationalSectors.primary, ['NAF1993:15.6A'])
+  assert.equal(closed.numberOfEmployeesMin, null)
+  assert.deepEqual(
+    [abroad.address, abroad.postcode, abroad.city, abroad.region],
+    ['BP 12, ILES MAURICE', null, 'PORT LOUIS', null],
+  )
+  assert.deepEqual([abroad.numberOfEmployeesMin, abroad.numberOfEmployeesMax], [10_000, null])
+  assert.deepEqual([unclaimed.tradeNames, unclaimed.region], [['LE LAGON'], 'Mayotte|Mayotte'])
+})
+
+test('sirene: establishments alone make companies of head offices that have a name', async (context) => {
+  const found = await mappedFiles(context, frSirene, [OFFICES])
+  assert.deepEqual(
+    found.companies.map(({ id, name }) => [id, name]),
+    [
+      ['FR-999000011', 'AUX LOUTRES'],
+      ['FR-999000060', 'BAZAR DU LAGON'],
+    ],
+  )
+  assert.deepEqual(
+    [found.rows, found.rejected.length, found.leftOut],
+    [6, 3, { 'establishment that is not the head office': 1 }],
+  )
+})
+
+test('sirene: legal units alone are companies without an address', async (context) => {
+  const { companies } = await mappedFiles(context, frSirene, [UNITS])
+  assert.deepEqual([companies.length, companies[0].address], [3, null])
+})
+
+test('sirene: of a daily file, the present state of head offices counts', async (context) => {
+  const { companies, leftOut } = await mappedFiles(context, frSirene, [DAILY])
+  assert.deepEqual(leftOut, {
+    'state before the change': 1,
+    'establishment that is not the head office': 1,
+    'sole trader or natural person': 1,
+    'no longer disclosed': 1,
+  })
+  const [heron, closed] = companies
+  assert.deepEqual(heron, {
+    ...heron,
+    id: 'FR-999000011',
+    name: 'ATELIER DU HÉRON',
+    tradeNames: ['LE HÉRON', 'ADH'],
+    address: '7 RUE DE LA GRÈVE',
+    region: 'Bretagne|Finistère',
+    nationalSectors: { primary: ['71.12B'], secondary: [] },
+    operatingRevenueMin: 10_000_000,
+    operatingRevenueMax: 19_999_999,
+    operatingRevenueYear: 2012,
+    numberOfEmployeesYear: 2015,
+  })
+  assert.deepEqual([closed.status, closed.statusDate], ['Inactive (no precision)', '2017-01-15'])
+})
+
+test('sirene: persons come only when asked for, under their own names', async (context) => {
+  const { companies } = await mappedFiles(context, frSirene, [UNITS], true)
+  const person = companies.find(({ id }) => id === 'FR-999000037')
+  assert.deepEqual([person?.name, person?.standardisedLegalForm], ['Odile RENARDEAU', 'Sole traders/proprietorships'])
+})
+
+test('sirene: coordinates of the newest files are degrees, those of departments overseas are none', async (context) => {
+  const path = join(temporaryFolder(context), 'StockEtablissement_utf8.csv')
+  const x = 'coordonneeLambertAbscisseEtablissement'
+  const y = 'coordonneeLambertOrdonneeEtablissement'
+  const header = `siren,nic,etablissementSiege,enseigne1Etablissement,${x},${y}`
+  writeFileSync(path, `${header}\n999000011,1,true,A,700000.0,6600000.0\n999000029,1,true,B,350000.0,1610000.0\n`)
+  const { companies } = await mappedFiles(context, frSirene, [path])
+  assert.deepEqual(
+    companies.map(({ latitude, longitude }) => [latitude, longitude]),
+    [
+      [46.5, 3],
+      [null, null],
+    ],
+  )
+})
+
+test('sirene: a file of another table is refused by naming those that are read', async (context) => {
+  const folder = temporaryFolder(context)
+  const path = join(folder, 'other.csv')
+  copyFileSync(join(import.meta.dirname, '..', 'no-brreg', 'sample.csv'), path)
+  await assert.rejects(mappedFiles(context, frSirene, [path]), /it is none of StockEtablissement, StockUniteLegale/)
+})
+
+test('sirene: numbers, days and codes that mean nothing are none', () => {
+  assert.ok(isSiren('732829320'))
+  for (const text of ['732829321', '000000000', '73282932', '']) assert.ok(!isSiren(text), text)
+  assert.equal(knownDay('1900-01-01'), null)
+  assert.deepEqual(activity('00.00Z', 'NAFRev2').primary, [])
+  assert.deepEqual(activity('6201Z', '').primary, ['62.01Z'])
+  assert.deepEqual(activity('748K', 'NAP').primary, ['NAP:748K'])
+})
+
+test('sirene: a set of numbers has those that were added', () => {
+  const set = new SirenSet()
+  for (const siren of ['000000001', '999999999', '732829320']) set.add(siren)
+  for (const siren of ['000000001', '999999999', '732829320']) assert.ok(set.has(siren), siren)
+  for (const siren of ['000000000', '000000009', '732829321', '732829312']) assert.ok(!set.has(siren), siren)
+})
+
+test('sirene: the README names every column of the sample of establishments', () => {
+  const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
+  const [header] = parse(readFileSync(OFFICES), { to: 1 }) as string[][]
+  for (const column of header) assert.ok(readme.includes(`\`${column}\``), column)
+})

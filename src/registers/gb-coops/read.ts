@@ -1,0 +1,101 @@
+/**
+ * Reads the two open data files of Co-operatives UK and joins them: organisations, and what they earned in each year.
+ */
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import type { FileKind, Join, JoinWork, SourceRow } from '../register.ts'
+
+/** A year of an organisation's accounts. */
+export interface EconomicYear {
+  /** Last day of the year, `YYYY-MM-DD`. */
+  readonly day: string
+  /** As written; empty: not stated. */
+  readonly turnover: string
+  readonly employees: string
+  /** Where it stood in its file. */
+  readonly line: number
+}
+
+/** An organisation with its years. */
+export interface CoopRow extends SourceRow {
+  /** A value of the organisation by its column; empty when only its accounts are told of. */
+  text(column: string): string
+  readonly years: readonly EconomicYear[]
+}
+
+const ORGANISATION = 'CUK Organisation ID'
+
+/** The kinds of files, in the order in which they are read. */
+export const COOP_FILES = {
+  economic: {
+    id: 'economic',
+    title: 'open_data_economic.csv',
+    beginning: /^(?:ï»¿)?"?CUK Organisation ID"?,"?Registered Name"?,"?Turnover/i,
+  },
+  organisations: {
+    id: 'organisations',
+    title: 'open_data_organisations.csv',
+    beginning: /^(?:ï»¿)?"?CUK Organisation ID"?,"?Registered Number/i,
+  },
+} as const satisfies Record<string, FileKind>
+
+/** Begins to read files. */
+export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<CoopRow> {
+  const accounts = work.table('economic')
+  // Some thousands of organisations: there are no more co-operatives.
+  const told = new Set<string>()
+  return {
+    async *read(file, kind) {
+      if (kind === COOP_FILES.organisations.id) {
+        for await (const rows of readCsv(file.bytes, { required: [ORGANISATION, 'Registered Number'] })) {
+          yield organisations(rows)
+        }
+        return
+      }
+      for await (const rows of readCsv(file.bytes, { required: [ORGANISATION, 'Turnover', 'Year End Date'] })) {
+        yield [...putAway(rows)]
+      }
+    },
+    async *end() {
+      let last = ''
+      for (const [id, value] of accounts.entries()) {
+        if (id === last || told.has(id)) continue
+        last = id
+        const { line } = JSON.parse(value) as EconomicYear
+        const problem = `of the accounts (line ${line}) is of an organisation that no file of organisations has`
+        yield [{ line, problem, raw: () => id, ...NOBODY }]
+      }
+    },
+  }
+
+  function* putAway(rows: Iterable<CsvRow>): Generator<CoopRow> {
+    let count = 0
+    for (const row of rows) {
+      if (row.problem !== null) {
+        const raw = row.raw()
+        yield { line: row.line, problem: row.problem, raw: () => raw, ...NOBODY }
+        continue
+      }
+      count++
+      const day = row.text('Year End Date').slice(0, 10)
+      const year: EconomicYear = {
+        day,
+        turnover: row.text('Turnover'),
+        employees: row.text('Employees'),
+        line: row.line,
+      }
+      accounts.add(row.text(ORGANISATION), JSON.stringify(year))
+    }
+    work.countJoined(count)
+  }
+
+  function* organisations(rows: Iterable<CsvRow>): Generator<CoopRow> {
+    for (const row of rows) {
+      const id = row.text(ORGANISATION)
+      const years = row.problem === null ? accounts.get(id).map((year) => JSON.parse(year) as EconomicYear) : []
+      told.add(id)
+      yield { line: row.line, problem: row.problem, raw: () => row.raw(), text: (column) => row.text(column), years }
+    }
+  }
+}
+
+const NOBODY = { text: () => '', years: [] }

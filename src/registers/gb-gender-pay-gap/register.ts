@@ -1,0 +1,98 @@
+/**
+ * The gender pay gap service of the United Kingdom: employers of 250 people and more, with their number at Companies House
+ * and a band of their size. What they report about pay is not read. The table of columns is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { dayFirstDate } from '../dates.ts'
+import { companyNumber } from '../gb-companies-house/register.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { codesInOrder } from '../record.ts'
+import type { Mapped, Register } from '../register.ts'
+
+export const gbGenderPayGap: Register<CsvRow> = {
+  source: {
+    id: 'gb-gender-pay-gap',
+    title: 'Gender pay gap service: employers of 250 people and more, with a band of their size',
+    countriesIso2: ['GB'],
+    addresses: ['https://gender-pay-gap.service.gov.uk/viewing/download-data/YYYY'],
+    page: 'https://gender-pay-gap.service.gov.uk/viewing/download',
+    licence: 'Open Government Licence v3.0',
+    freshness: 'every day, one file for each year',
+    formats: 'CSV',
+    isTestedWithRealRows: true,
+    rowsExpected: 10_500,
+    recordUrl: null,
+  },
+  entryPattern: /\.csv$/i,
+  publishedOn: () => null,
+  read: (file) => readCsv(file.bytes, { required: ['EmployerName', 'CompanyNumber', 'EmployerSize'] }),
+  map: mapEmployer,
+}
+
+/** Employees, by the words of the service. */
+const SIZES: Readonly<Record<string, { readonly min: number; readonly max: number | null }>> = {
+  'Less than 250': { min: 0, max: 249 },
+  '250 to 499': { min: 250, max: 499 },
+  '500 to 999': { min: 500, max: 999 },
+  '1000 to 4999': { min: 1_000, max: 4_999 },
+  '5000 to 19,999': { min: 5_000, max: 19_999 },
+  '20,000 or more': { min: 20_000, max: null },
+}
+
+/** What a row says. */
+export function mapEmployer(row: CsvRow): Mapped {
+  const reported = row.text('EmployerName')
+  const name = row.text('CurrentName') || reported
+  if (name === '') return { kind: 'rejected', reason: 'EmployerName is empty' }
+  const written = row.text('CompanyNumber')
+  const number = companyNumber(written)
+  if (number === null) {
+    // Public bodies and some charities have none.
+    if (written === '') return { kind: 'leftOut', reason: 'employer without a number at Companies House' }
+    const shown = JSON.stringify(written.slice(0, 40))
+    return { kind: 'rejected', reason: `CompanyNumber is ${shown}, must be 8 letters and digits` }
+  }
+  const company = emptyCompany({ id: `GB-${number}`, name, countryIso2: 'GB' })
+  company.nationalId = number
+  if (reported !== name && reported !== '') company.previousNames = [reported]
+  setAddress(company, row)
+  const size = SIZES[row.text('EmployerSize')]
+  if (size !== undefined) {
+    company.numberOfEmployeesMin = size.min
+    company.numberOfEmployeesMax = size.max
+    company.numberOfEmployeesYear = snapshotYear(row.text('DueDate'))
+  }
+  company.nationalSectors = codesInOrder(sicCodes(row.text('SicCodes')))
+  return { kind: 'company', company }
+}
+
+/** A report is due a year after the day whose staff it counts. */
+function snapshotYear(dueDate: string): number | null {
+  const day = dayFirstDate(dueDate.slice(0, 10))
+  return day === null ? null : Number(day.slice(0, 4)) - 1
+}
+
+/** Codes of SIC 2007 with their lost zeros; `1` marks a public body. */
+function sicCodes(cell: string): string[] {
+  return cell
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => /^\d{4,5}$/.test(code))
+    .map((code) => code.padStart(5, '0'))
+}
+
+const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
+const COUNTRY = /^(?:united kingdom|great britain|england|scotland|wales|northern ireland|uk)$/i
+
+/** The address is one cell of lines: the postcode is the last of them, or a column of its own. */
+function setAddress(company: Company, row: CsvRow): void {
+  const lines = row
+    .text('Address')
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+  const last = lines.at(-1) ?? ''
+  company.postcode = row.text('PostCode') || (POSTCODE.test(last) ? last : null)
+  const parts = lines.filter((line) => line !== company.postcode && !COUNTRY.test(line))
+  company.address = parts.join(', ') || null
+}

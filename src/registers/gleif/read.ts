@@ -1,0 +1,130 @@
+/**
+ * Reads the three forms of the golden copy and its deltas: JSON, CSV and LEI-CDF XML. All are handed to the mapping
+ * under the column names of the CSV.
+ */
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { readJsonArray } from '../readers/json-array.ts'
+import { readXmlRecords } from '../readers/xml-records.ts'
+import type { RegisterFile, SourceRow } from '../register.ts'
+
+/** A name of an entity beside its legal one. */
+export interface OtherName {
+  /** Such as `PREVIOUS_LEGAL_NAME`. */
+  readonly type: string
+  readonly name: string
+}
+
+/** A record of the golden copy, whichever form it came in. */
+export interface LeiRecord extends SourceRow {
+  /** A value by its column name, such as `Entity.LegalAddress.City`; empty when there is none. */
+  text(column: string): string
+  /** The values of a numbered run of columns, such as `Entity.LegalAddress.AdditionalAddressLine`. */
+  texts(column: string): string[]
+  /** The names of a numbered run, `Entity.OtherEntityNames.OtherEntityName`, with their types. */
+  names(column: string): OtherName[]
+  /** Set where a file read before, a newer delta, tells of the same identifier. */
+  isSuperseded?: boolean
+}
+
+/** Reads a file in any of the forms; its first character tells which. */
+export async function* readLeiRecords(file: RegisterFile): AsyncGenerator<Iterable<LeiRecord>> {
+  const pieces = file.bytes[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  if (first.done) throw new Error('the file is empty')
+  const bytes = restored(first.value, pieces)
+  const start = Buffer.from(first.value.subarray(0, 64)).toString('latin1').replace(/^ï»¿/, '').trimStart()
+  if (start.startsWith('<')) for await (const rows of readXmlRecords(bytes, 'LEIRecord')) yield fromTree(rows)
+  else if (start.startsWith('{')) {
+    for await (const rows of readJsonArray(bytes, { member: 'records' })) yield fromTree(rows)
+  } else if (start.startsWith('[')) for await (const rows of readJsonArray(bytes)) yield fromTree(rows)
+  else for await (const rows of readCsv(bytes, { required: ['LEI', 'Entity.LegalName'] })) yield fromCsv(rows)
+}
+
+async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (;;) {
+    const next = await rest.next()
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/** Runs of the CSV have as many columns as the entity with most of them; further ones are not read. */
+const RUN_MAX = 50
+
+function* fromCsv(rows: Iterable<CsvRow>): Generator<LeiRecord> {
+  for (const row of rows) {
+    yield {
+      line: row.line,
+      problem: row.problem,
+      raw: () => row.raw(),
+      text: (column) => row.text(column),
+      texts: (column) => run(row, column).map(({ text }) => text),
+      names: (column) => run(row, column).map(({ text, at }) => ({ type: row.text(`${at}.type`), name: text })),
+    }
+  }
+}
+
+function run(row: CsvRow, column: string): { readonly text: string; readonly at: string }[] {
+  const found: { text: string; at: string }[] = []
+  for (let place = 1; place <= RUN_MAX; place++) {
+    const at = `${column}.${place}`
+    const text = row.text(at)
+    if (text !== '') found.push({ text, at })
+    else if (!row.has(at)) break
+  }
+  return found
+}
+
+function* fromTree(rows: Iterable<SourceRow & { readonly value: unknown }>): Generator<LeiRecord> {
+  for (const row of rows) {
+    const { value } = row
+    yield {
+      line: row.line,
+      problem: row.problem,
+      raw: () => row.raw(),
+      text: (column) => textOf(column === 'DeletedAt' ? deletedAt(value) : memberAt(value, column)),
+      texts: (column) => listOf(memberAt(value, column)).map(textOf).filter(Boolean),
+      names: (column) =>
+        listOf(memberAt(value, column))
+          .map((name) => ({ type: attributeOf(name, 'type'), name: textOf(name) }))
+          .filter(({ name }) => name !== ''),
+    }
+  }
+}
+
+/** When GLEIF withdrew the record, wherever a delta says so: in the record or in its extension, with or without a prefix. */
+function deletedAt(value: unknown): unknown {
+  for (const place of [value, memberAt(value, 'Extension')]) {
+    if (typeof place !== 'object' || place === null) continue
+    const name = Object.keys(place).find((key) => /^(?:.*:)?deletedat$/i.test(key))
+    if (name !== undefined) return (place as Record<string, unknown>)[name]
+  }
+  return undefined
+}
+
+function memberAt(value: unknown, path: string): unknown {
+  let found = value
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    found = (found as Record<string, unknown>)[name]
+  }
+  return found
+}
+
+/** Every scalar is `{"$": value}`; of a list the first counts. */
+function textOf(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  const scalar = memberAt(first, '$') ?? first
+  if (typeof scalar === 'string') return scalar.trim()
+  return typeof scalar === 'number' || typeof scalar === 'boolean' ? String(scalar) : ''
+}
+
+function attributeOf(value: unknown, name: string): string {
+  return textOf(memberAt(value, `@${name}`))
+}
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}

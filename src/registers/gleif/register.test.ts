@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { createReadStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Company } from '../../company/company.ts'
+import type { JoinWork, Mapped, RegisterFile } from '../register.ts'
+import { gleif } from './register.ts'
+
+const WORK: JoinWork = { table: () => assert.fail('no table is needed'), countJoined: () => {} }
+
+function sample(name: string): RegisterFile {
+  return { name, bytes: createReadStream(join(import.meta.dirname, name), { highWaterMark: 97 }) }
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+/** Reads files in the order given, deltas as deltas. */
+async function mapped(files: readonly RegisterFile[], includeNaturalPersons = false): Promise<Mapped[]> {
+  const reading = gleif.join(new Set(), WORK)
+  const all: Mapped[] = []
+  for (const file of files) {
+    const kind = gleif.kinds.find(({ names }) => names?.test(file.name))
+    for await (const rows of reading.read(file, kind?.id ?? '')) {
+      for (const row of rows) {
+        const reason = `the row ${row.problem}`
+        all.push(row.problem === null ? gleif.map(row, { includeNaturalPersons }) : { kind: 'rejected', reason })
+      }
+    }
+  }
+  return all
+}
+
+const told = (row: Mapped) => (row.kind === 'company' ? row.company.id : `${row.kind}: ${row.reason}`)
+
+function companies(rows: readonly Mapped[]): Company[] {
+  return rows.flatMap((row) => (row.kind === 'company' ? [row.company] : []))
+}
+
+const NAMES = ['sample.json', 'sample.csv', 'sample.xml']
+
+test('gleif: the samples in the three exact layouts become the same companies', async () => {
+  const [json, csv, xml] = await Promise.all(NAMES.map((name) => mapped([sample(name)])))
+  assert.deepEqual(json.map(told), [
+    'GB-89990017',
+    'NO-319000178',
+    'US-9999P00PUMPKINHOLL84',
+    'LU-9999F00FELSENBACHF18',
+    'DE-9999M00MUHLENRADXX82',
+    'GR-9999E00ELAIONASXXX10',
+    'leftOut: sole trader or natural person',
+    'leftOut: entity of a country that is not served',
+    'rejected: LEI is "9999X00XWRONGDIGIT00", must be 20 letters and digits that check',
+  ])
+  assert.deepEqual(csv, json)
+  assert.deepEqual(xml, json)
+})
+
+test('gleif: an active entity stays active when its registration has lapsed; names are sorted by their kind', async () => {
+  const [lantern] = companies(await mapped([sample('sample.json')]))
+  assert.equal(lantern.status, 'Active')
+  assert.equal(lantern.lei, '9999Q00QUIBBLEWICK81')
+  assert.equal(lantern.nationalId, '89990017')
+  assert.deepEqual(lantern.previousNames, ['QUIBBLEWICK & DAUGHTERS LIMITED'])
+  assert.deepEqual(lantern.tradeNames, ['Quibblewick Lamps'])
+  assert.equal(lantern.standardisedLegalForm, 'Private limited companies')
+  assert.equal(lantern.dateOfIncorporation, '1996-02-29')
+  assert.equal(lantern.lastUpdated, '2024-05-04T13:00:02Z')
+})
+
+test('gleif: the address is the legal one at home, the headquarters of a company of the United States', async () => {
+  const [lantern, , pumpkin] = companies(await mapped([sample('sample.json')]))
+  assert.deepEqual(
+    [lantern.address, lantern.postcode, lantern.city],
+    ['14 COBBLERS WHARF, EASTSIDE', 'LS1 4AP', 'LEEDS'],
+  )
+  assert.deepEqual(
+    [pumpkin.address, pumpkin.postcode, pumpkin.city],
+    ['9 Orchard Lane, Suite 4', '43551-2999', 'Perrysburg'],
+  )
+  assert.equal(pumpkin.nationalId, '9990017', 'the number of the state is shown, and is not the id')
+})
+
+test('gleif: a postcode abroad is part of the address, and never looked up at home', async () => {
+  const text = readFileSync(join(import.meta.dirname, 'sample.json'), 'utf8')
+  const abroad = text
+    .replace('"GB-LDS"', '"X"')
+    .replace(/"\$": "GB"\n(\s+\},\n\s+"PostalCode": \{\n\s+"\$": "LS1)/, '"$": "JE"\n$1')
+  const [lantern] = companies(await mapped([{ name: 'a.json', bytes: bytesOf(abroad) }]))
+  assert.equal(lantern.postcode, null)
+  assert.equal(lantern.region, null)
+  assert.equal(lantern.address, '14 COBBLERS WHARF, EASTSIDE, LS1 4AP, JE')
+})
+
+test('gleif: numbers of funds, which may be those of their umbrella, make no id', async () => {
+  const fund = companies(await mapped([sample('sample.json')])).find(({ name }) => name.startsWith('FELSENBACH'))
+  assert.deepEqual([fund?.id, fund?.nationalId], ['LU-9999F00FELSENBACHF18', 'B999017'])
+  assert.equal(fund?.standardisedLegalForm, 'Other legal forms')
+  assert.equal(fund?.nationalLegalForm, 'SICAV')
+})
+
+test('gleif: an entity that ended says how and when', async () => {
+  const ended = companies(await mapped([sample('sample.json')])).find(({ countryIso2 }) => countryIso2 === 'DE')
+  assert.deepEqual([ended?.status, ended?.statusDate], ['Dissolved (merger or take-over)', '2023-03-31'])
+})
+
+test('gleif: sole proprietors come only when asked for', async () => {
+  const all = companies(await mapped([sample('sample.json')], true))
+  assert.equal(
+    all.find(({ countryIso2 }) => countryIso2 === 'AT')?.standardisedLegalForm,
+    'Sole traders/proprietorships',
+  )
+})
+
+test('gleif: duplicates and annulled identifiers stand for nobody', async () => {
+  const text = readFileSync(join(import.meta.dirname, 'sample.json'), 'utf8')
+  for (const [status, reason] of [
+    ['DUPLICATE', 'leftOut: the identifier is a duplicate of another'],
+    ['ANNULLED', 'leftOut: the identifier was annulled'],
+  ]) {
+    const rows = await mapped([{ name: 'a.json', bytes: bytesOf(text.replace('LAPSED', status)) }])
+    assert.equal(told(rows[0]), reason)
+  }
+})
+
+const record = (lei: string, name: string, extra = '') =>
+  `{"LEI":{"$":"${lei}"},"Entity":{"LegalName":{"$":"${name}"},"LegalAddress":{"Country":{"$":"GB"}},"EntityStatus":{"$":"ACTIVE"}}${extra}}`
+const file = (name: string, ...records: string[]): RegisterFile => ({
+  name,
+  bytes: bytesOf(`{"records":[${records.join(',')}]}`),
+})
+const [A, B, C] = ['9999Q00QUIBBLEWICK81', '9999K00KVITLINGFIS94', '9999M00MUHLENRADXX82']
+
+test('gleif: what a delta says takes the place of the golden copy, and what it withdraws is gone', async () => {
+  const golden = file('20240505-golden-copy.json', record(A, 'OLD A'), record(B, 'OLD B'), record(C, 'OLD C'))
+  const delta = file(
+    '20240506-0800-gleif-goldencopy-lei2-last-day.json',
+    record(A, 'NEW A'),
+    record(B, 'B', ',"DeletedAt":{"$":"2024-05-06T00:00:00Z"}'),
+  )
+  assert.deepEqual(
+    (await mapped([delta, golden])).map((row) => (row.kind === 'company' ? row.company.name : told(row))),
+    [
+      'NEW A',
+      'leftOut: withdrawn by GLEIF',
+      'leftOut: a newer delta tells of the identifier',
+      'leftOut: a newer delta tells of the identifier',
+      'OLD C',
+    ],
+  )
+})
+
+test('gleif: of several deltas the newest comes first; the other way round is refused', async () => {
+  const newer = () => file('20240507-0800-lei2-intra-day.json', record(A, 'NEWER A'))
+  const older = () => file('20240506-0800-lei2-intra-day.json', record(A, 'OLDER A'))
+  const names = companies(await mapped([newer(), older()])).map(({ name }) => name)
+  assert.deepEqual(names, ['NEWER A'])
+  await assert.rejects(mapped([older(), newer()]), /the newest must be given first/)
+})
+
+test('gleif: a withdrawal is heard wherever a delta writes it', async () => {
+  for (const extra of [
+    ',"Extension":{"gleif:deletedAt":{"$":"2024-05-06"}}',
+    ',"Extension":{"DeletedAt":{"$":"2024-05-06"}}',
+  ]) {
+    const [row] = await mapped([file('a.json', record(A, 'GONE', extra))])
+    assert.equal(told(row), 'leftOut: withdrawn by GLEIF')
+  }
+})
+
+test('gleif: in a CSV delta a withdrawal is a column', async () => {
+  const csv = `LEI,Entity.LegalName,DeletedAt\n${A},GONE LIMITED,2024-05-06T00:00:00Z\n`
+  assert.deepEqual((await mapped([{ name: 'x.csv', bytes: bytesOf(csv) }])).map(told), ['leftOut: withdrawn by GLEIF'])
+})

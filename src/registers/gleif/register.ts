@@ -1,0 +1,226 @@
+/**
+ * GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. The table of columns is in README.md
+ * beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { Status } from '../../company/status.ts'
+import { isLei } from '../../matching/identifiers.ts'
+import { findCountry } from '../../reference/countries.ts'
+import { findLegalForm } from '../../reference/legal-forms.ts'
+import { regionOfCity, regionOfPostcode } from '../../reference/regions.ts'
+import { yearFirstDate } from '../dates.ts'
+import { companyIdOf } from '../identities.ts'
+import { legalFormOf } from '../legal-form.ts'
+import type { FileKind, Join, JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
+
+/** A delta tells what changed since a day, or was withdrawn; the golden copy tells of all. */
+const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
+const GOLDEN_COPY: FileKind = { id: 'golden-copy', title: 'a golden copy', names: /./ }
+
+export const gleif: JoinedRegister<LeiRecord> = {
+  source: {
+    id: 'gleif',
+    title: 'GLEIF golden copy of Legal Entity Identifiers',
+    countriesIso2: [],
+    addresses: [
+      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv',
+      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.json',
+      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.xml',
+    ],
+    page: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
+    licence: 'CC0 1.0',
+    freshness: 'three times a day',
+    fetched: ['https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv'],
+    formats: 'CSV, JSON, XML',
+    isTestedWithRealRows: true,
+    rowsExpected: 3_400_000,
+    recordUrl: 'https://search.gleif.org/#/record/{lei}',
+  },
+  // Archives of relationships (RR) and of reporting exceptions (REPEX) are other tables.
+  entryPattern: /^(?!.*(?:[-_]rr[-_.]|repex)).*\.(csv|json|xml)$/i,
+  publishedOn(fileName) {
+    return yearFirstDate(/(?<!\d)\d{4}-?\d{2}-?\d{2}(?!\d)/.exec(fileName)?.[0] ?? '')
+  },
+  kinds: [DELTA, GOLDEN_COPY],
+  join: joinDeltas,
+  map: mapRecord,
+}
+
+/**
+ * Reads deltas before the golden copy that they change: what a delta said of an identifier, that it was withdrawn even,
+ * takes the place of what an older file says of it.
+ */
+function joinDeltas(): Join<LeiRecord> {
+  // A month's delta has some 300,000 identifiers, which takes 20 MB.
+  const told = new Set<string>()
+  let newest: string | null = null
+  return {
+    async *read(file, kind) {
+      const own: string[] | null = kind === DELTA.id ? [] : null
+      if (own !== null) {
+        const published = /\d{8}-?\d{0,4}/.exec(file.name)?.[0] ?? ''
+        if (newest !== null && published > newest) {
+          throw new Error('it is newer than the delta before it: the newest must be given first')
+        }
+        newest = published
+      }
+      for await (const rows of readLeiRecords(file)) yield fresh(rows, told, own)
+      for (const lei of own ?? []) told.add(lei)
+    },
+  }
+}
+
+function* fresh(rows: Iterable<LeiRecord>, told: ReadonlySet<string>, own: string[] | null): Generator<LeiRecord> {
+  for (const row of rows) {
+    if (row.problem === null && (own !== null || told.size > 0)) {
+      const lei = row.text('LEI').toUpperCase()
+      if (told.has(lei)) row.isSuperseded = true
+      else own?.push(lei)
+    }
+    yield row
+  }
+}
+
+/** Registrations that stand for no entity of their own. */
+const NO_ENTITY: Readonly<Record<string, string>> = {
+  DUPLICATE: 'the identifier is a duplicate of another',
+  ANNULLED: 'the identifier was annulled',
+  CANCELLED: 'the identifier was cancelled before it was issued',
+}
+
+/** Categories whose number at an authority may be that of another: a fund's is its umbrella's, a branch's its parent's. */
+const SHARES_NUMBERS: ReadonlySet<string> = new Set(['FUND', 'BRANCH'])
+
+/** What a record of the golden copy says. */
+export function mapRecord(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mapped {
+  const lei = row.text('LEI').toUpperCase()
+  if (!isLei(lei)) {
+    const shown = JSON.stringify(lei.slice(0, 40))
+    return { kind: 'rejected', reason: `LEI is ${shown}, must be 20 letters and digits that check` }
+  }
+  if (row.isSuperseded) return { kind: 'leftOut', reason: 'a newer delta tells of the identifier' }
+  if (row.text('DeletedAt') !== '') return { kind: 'leftOut', reason: 'withdrawn by GLEIF' }
+  const category = row.text('Entity.EntityCategory').toUpperCase()
+  if (category === 'SOLE_PROPRIETOR' && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  const withoutEntity = NO_ENTITY[row.text('Registration.RegistrationStatus').toUpperCase()]
+  if (withoutEntity !== undefined) return { kind: 'leftOut', reason: withoutEntity }
+  const name = row.text('Entity.LegalName')
+  if (name === '') return { kind: 'rejected', reason: 'Entity.LegalName is empty' }
+
+  const authority = row.text('Entity.RegistrationAuthority.RegistrationAuthorityID')
+  const number = row.text('Entity.RegistrationAuthority.RegistrationAuthorityEntityID')
+  const nationalId = SHARES_NUMBERS.has(category) ? null : companyIdOf({ authority, number })
+  const countryIso2 = nationalId?.slice(0, 2) ?? countryOf(row)
+  if (!/^[A-Z]{2}$/.test(countryIso2)) {
+    return { kind: 'rejected', reason: 'Entity.LegalJurisdiction and Entity.LegalAddress.Country name no country' }
+  }
+  if (!findCountry(countryIso2)) return { kind: 'leftOut', reason: 'entity of a country that is not served' }
+
+  const company = emptyCompany({ id: nationalId ?? `${countryIso2}-${lei}`, name, countryIso2 })
+  company.lei = lei
+  company.nationalId = nationalId?.slice(3) ?? (number || null)
+  setNames(company, row)
+  setAddress(company, row)
+  setLegalForm(company, row, category)
+  setStatus(company, row, category)
+  company.dateOfIncorporation = dayOf(row.text('Entity.EntityCreationDate'))
+  company.lastUpdated = instantOf(row.text('Registration.LastUpdateDate'))
+  return { kind: 'company', company }
+}
+
+/** The country of the law the entity lives under; `US-DE` is the United States. */
+function countryOf(row: LeiRecord): string {
+  const jurisdiction = /^([A-Z]{2})(?:-|$)/.exec(row.text('Entity.LegalJurisdiction').toUpperCase())?.[1]
+  return jurisdiction && jurisdiction !== 'EU' ? jurisdiction : row.text('Entity.LegalAddress.Country').toUpperCase()
+}
+
+/** Former names are one list; all that it trades under, or is called in other languages and letters, is the other. */
+function setNames(company: Company, row: LeiRecord): void {
+  const others: OtherName[] = [
+    ...row.names('Entity.OtherEntityNames.OtherEntityName'),
+    ...row.names('Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName'),
+  ]
+  if (others.length === 0) return
+  const isFormer = ({ type }: OtherName) => type.toUpperCase().includes('PREVIOUS')
+  const distinct = (names: readonly OtherName[]) =>
+    [...new Set(names.map(({ name }) => name))].filter((name) => name !== company.name)
+  company.previousNames = distinct(others.filter(isFormer))
+  company.tradeNames = distinct(others.filter((name) => !isFormer(name)))
+}
+
+/**
+ * The legal address, as national registers have it; the headquarters where only those lie in the company's country, and
+ * in the United States, where the legal address is that of an agent who represents thousands.
+ */
+function setAddress(company: Company, row: LeiRecord): void {
+  const { countryIso2 } = company
+  const isHome = (kind: string) => row.text(`Entity.${kind}.Country`).toUpperCase() === countryIso2
+  const headquartersFirst = countryIso2 === 'US' || !isHome('LegalAddress')
+  const kind = headquartersFirst && isHome('HeadquartersAddress') ? 'HeadquartersAddress' : 'LegalAddress'
+  const at = `Entity.${kind}`
+  const lines = [row.text(`${at}.FirstAddressLine`), ...row.texts(`${at}.AdditionalAddressLine`)]
+  company.city = row.text(`${at}.City`) || null
+  const postcode = row.text(`${at}.PostalCode`)
+  if (isHome(kind)) {
+    company.postcode = postcode || null
+    const located = postcode !== '' && regionOfPostcode(countryIso2, postcode, company.city) !== null
+    if (!located && company.city !== null) company.region = regionOfCity(countryIso2, company.city)
+  } else {
+    // A postcode of another country would be looked up in this one.
+    lines.push(postcode, row.text(`${at}.Country`).toUpperCase())
+  }
+  company.address = lines.filter((line) => line !== '').join(', ') || null
+}
+
+/** Codes of ISO 20275 that say that a form is not in the list, or that the entity has none. */
+const NO_FORM: ReadonlySet<string> = new Set(['', '8888', '9999'])
+
+/** Forms of entities without a known one, by category. */
+const FORM_OF_CATEGORY: Readonly<Record<string, Company['standardisedLegalForm']>> = {
+  BRANCH: 'Branches',
+  FUND: 'Other legal forms',
+  RESIDENT_GOVERNMENT_ENTITY: 'Public authorities',
+  INTERNATIONAL_ORGANIZATION: 'Other legal forms',
+  SOLE_PROPRIETOR: 'Sole traders/proprietorships',
+}
+
+function setLegalForm(company: Company, row: LeiRecord, category: string): void {
+  const code = row.text('Entity.LegalForm.EntityLegalFormCode').toUpperCase()
+  const other = row.text('Entity.LegalForm.OtherLegalForm')
+  const isKnown = !NO_FORM.has(code)
+  company.nationalLegalForm = (isKnown ? findLegalForm('elf', code)?.name : '') || other || null
+  const form = isKnown ? legalFormOf('elf', code) : 'Companies with unknown/unrecorded legal form'
+  const isUnknown = form === 'Companies with unknown/unrecorded legal form'
+  company.standardisedLegalForm = isUnknown ? (FORM_OF_CATEGORY[category] ?? form) : form
+}
+
+/** How an entity that is no longer active ended. */
+const STATUS_OF_END: Readonly<Record<string, Status>> = {
+  DISSOLVED: 'Dissolved',
+  CORPORATE_ACTION: 'Dissolved (merger or take-over)',
+}
+
+/** The entity's own status: that its registration at GLEIF lapsed says nothing about it. */
+function setStatus(company: Company, row: LeiRecord, category: string): void {
+  const written = row.text('Entity.EntityStatus').toUpperCase()
+  if (written === 'ACTIVE') company.status = category === 'BRANCH' ? 'Active (branch)' : 'Active'
+  else if (written === 'INACTIVE') {
+    const reason = row.text('Entity.EntityExpirationReason').toUpperCase()
+    company.status = STATUS_OF_END[reason] ?? 'Inactive (no precision)'
+    company.statusDate = dayOf(row.text('Entity.EntityExpirationDate'))
+  }
+}
+
+/** The day in an instant as the entity's own country wrote it. */
+function dayOf(instant: string): string | null {
+  return yearFirstDate(instant.slice(0, 10))
+}
+
+/** An instant in UTC. */
+function instantOf(text: string): string | null {
+  const milliseconds = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(milliseconds) ? null : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Company, emptyCompany } from '../company/company.ts'
+import { AUTHORITIES, companyIdOf, identityKeys, idOfNumbers } from './identities.ts'
+
+const LEI = '5299000J2N45DDNE4Y28'
+
+function company(id: string, members: Partial<Company> = {}): Company {
+  return Object.assign(emptyCompany({ id, name: 'A', countryIso2: id.slice(0, 2) }), members)
+}
+
+test('identities: a number of an authority is the number our records carry, however it is spelled', () => {
+  const spellings: [authority: string, number: string, id: string | null][] = [
+    ['RA000585', '8209948', 'GB-08209948'],
+    ['RA000585', 'oc 425626', 'GB-OC425626'],
+    ['RA000472', '964 169 969', 'NO-964169969'],
+    ['RA000189', '891 377 533', 'FR-891377533'],
+    ['RA000192', '907789721', 'FR-907789721'],
+    ['RA000025', '0422.033.736', 'BE-0422033736'],
+    ['RA000188', '2906337-1', 'FI-2906337-1'],
+    ['RA000188', '29063371', 'FI-2906337-1'],
+    ['RA000407', '01495930057', 'IT-01495930057'],
+    // Wrong check digits, other texts, and authorities whose numbers we do not have.
+    ['RA000472', '964 169 968', null],
+    ['RA000189', '89137753300012', null],
+    ['RA000585', 'see above', null],
+    ['RA000602', '6283115', null],
+    ['RA999999', '', null],
+  ]
+  for (const [authority, number, id] of spellings) {
+    assert.equal(companyIdOf({ authority, number }), id, `${authority} ${number}`)
+  }
+})
+
+test('identities: every authority is of a country, under GLEIF’s form of code', () => {
+  for (const [code, { countryIso2, title }] of Object.entries(AUTHORITIES)) {
+    assert.match(code, /^RA\d{6}$/)
+    assert.match(countryIso2, /^[A-Z]{2}$/)
+    assert.notEqual(title, '')
+  }
+})
+
+test('identities: a VAT number that contains the register number is the same identity, and needs no key', () => {
+  assert.deepEqual(identityKeys(company('NO-964169969', { vatTaxNumber: 'NO964169969MVA' })), [])
+  assert.deepEqual(identityKeys(company('FR-552032534', { vatTaxNumber: 'FR27552032534' })), [])
+  assert.deepEqual(identityKeys(company('FR-1', { vatTaxNumber: 'FR27552032534' })), ['id:FR-552032534'])
+  assert.deepEqual(identityKeys(company('GB-08209948', { vatTaxNumber: 'GB 123 4567 89' })), ['vat:GB123456789'])
+  assert.deepEqual(identityKeys(company('GB-08209948', { vatTaxNumber: 'none' })), [])
+})
+
+test('identities: LEI, VAT number and numbers at other authorities are keys, in the order in which they are trusted', () => {
+  const found = identityKeys(company('XX-1', { countryIso2: 'DE', lei: LEI, vatTaxNumber: 'DE136695976' }), [
+    { authority: 'RA000585', number: '8209948' },
+    { authority: 'RA000602', number: '6283115' },
+  ])
+  assert.deepEqual(found, ['id:GB-08209948', `lei:${LEI}`, 'vat:DE136695976'])
+  assert.deepEqual(identityKeys(company('XX-1', { lei: '5299000J2N45DDNE4Y29' })), [], 'an LEI must check')
+  assert.deepEqual(
+    identityKeys(company('GB-08209948'), [{ authority: 'RA000585', number: '8209948' }]),
+    [],
+    'its own number is in its id',
+  )
+})
+
+test('identities: a record without a number of its own is named by the best it has', () => {
+  const none = { countryIso2: 'GB', nationalId: null, vatTaxNumber: null, lei: null }
+  assert.equal(idOfNumbers({ ...none, nationalId: '08209948', lei: LEI }), 'GB-08209948')
+  assert.equal(idOfNumbers({ ...none, lei: LEI, vatTaxNumber: 'GB123456789' }), `GB-${LEI}`)
+  assert.equal(idOfNumbers({ ...none, vatTaxNumber: 'GB 123456789' }), 'GB-GB123456789')
+  assert.equal(idOfNumbers({ ...none, countryIso2: 'NO', vatTaxNumber: '964169969 MVA' }), 'NO-964169969')
+  assert.equal(idOfNumbers(none), null)
+})

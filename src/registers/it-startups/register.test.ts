@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { mappedFiles } from '../../../test/support/mapped-files.ts'
+import type { Company } from '../../company/company.ts'
+import type { MapOptions } from '../register.ts'
+import { productionBand, staffBand } from './classes.ts'
+import { LIST_COLUMNS, type ListColumn, type ListRow, readList } from './read.ts'
+import { companyTaxCode, itStartups, mapListed } from './register.ts'
+
+const sample = (name: string) => join(import.meta.dirname, name)
+const PERSONS_OUT: MapOptions = { includeNaturalPersons: false }
+
+function mapOne(values: Partial<Record<ListColumn, string>>): Company {
+  const all: Partial<Record<ListColumn, string>> = { name: 'ALBA CHIARA S.R.L.', taxCode: '99900010002', ...values }
+  const row: ListRow = { line: 1, problem: null, raw: () => '', text: (column) => all[column] ?? '' }
+  const mapped = mapListed(row, PERSONS_OUT)
+  return mapped.kind === 'company' ? mapped.company : assert.fail(JSON.stringify(mapped))
+}
+
+async function firstRow(bytes: Buffer): Promise<Record<ListColumn, string>> {
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += 11) yield bytes.subarray(at, at + 11)
+  }
+  for await (const rows of readList({ name: 'x.csv', bytes: pieces() })) {
+    for (const row of rows) {
+      return Object.fromEntries(LIST_COLUMNS.map((column) => [column, row.text(column)])) as Record<ListColumn, string>
+    }
+  }
+  return assert.fail('no row')
+}
+
+test('italian lists: the sample in the layout of the incubators becomes companies', async (context) => {
+  const { companies, rejected, leftOut, rows } = await mappedFiles(context, itStartups, [sample('sample.csv')])
+  assert.equal(rows, 6)
+  assert.deepEqual(leftOut, { 'sole trader or natural person': 1 })
+  assert.deepEqual(rejected, [{ line: 6, reason: 'codice fiscale is "99900010037", must be 11 digits that check' }])
+  const [first, naples, farm, unnumbered] = companies
+  assert.deepEqual(first, {
+    ...first,
+    id: 'IT-99900010002',
+    name: 'LANTERNA MAGICA S.R.L.',
+    nationalId: '99900010002',
+    vatTaxNumber: null,
+    city: 'GENOVA',
+    region: 'Liguria|Genova',
+    website: 'www.lanternamagica.example',
+    status: 'Active',
+    dateOfIncorporation: '2011-08-08',
+    nationalLegalForm: "SOCIETA' A RESPONSABILITA' LIMITATA",
+    standardisedLegalForm: 'Private limited companies',
+    operatingRevenueMin: 500_001,
+    operatingRevenueMax: 1_000_000,
+    operatingRevenueCurrency: 'EUR',
+    numberOfEmployeesMin: 0,
+    numberOfEmployeesMax: 4,
+    nationalSectors: { primary: ['702209'], secondary: [] },
+  })
+  assert.match(naples.id, /^IT-00900/, 'the zeros that a spreadsheet dropped are back')
+  assert.equal(naples.region, 'Campania|Napoli')
+  assert.deepEqual([naples.operatingRevenueMin, naples.operatingRevenueMax], [50_000_001, null])
+  assert.deepEqual([naples.numberOfEmployeesMin, naples.numberOfEmployeesMax], [250, null])
+  assert.equal(farm.region, 'Campania|Napoli', 'NAN is Naples')
+  assert.equal(farm.website, null, 'a mailbox is no site')
+  assert.deepEqual(farm.nationalSectors.primary, ['016100'], 'of a farm the zero was lost at the beginning')
+  assert.match(unnumbered.id, /^IT-unnumbered-[0-9a-f]{12}$/)
+  assert.deepEqual([unnumbered.nationalId, unnumbered.nationalSectors.primary], [null, []])
+})
+
+test('italian lists: bars, windows letters and other headers are told from the file', async (context) => {
+  const { companies } = await mappedFiles(context, itStartups, [sample('sample-startup.csv')])
+  assert.deepEqual(
+    companies.map(({ name }) => name),
+    ["L'OFFICINA DELLA LUCE S.R.L. SOCIETA' BENEFIT", 'CAFFÈ È PERCHÉ S.R.L.'],
+  )
+  assert.equal(companies[0].region, 'Trentino-Alto Adige/Südtirol|Bolzano/Bozen')
+  assert.deepEqual(companies[0].nationalSectors.primary, ['621000'])
+  const tab = await firstRow(Buffer.from('\uFEFFRagione_Sociale\tProvincia\tCOMUNE\nVELA BLU SRL\tNAN\tNAPOLI\n'))
+  assert.deepEqual([tab.name, tab.province, tab.city, tab.taxCode], ['VELA BLU SRL', 'NAN', 'NAPOLI', ''])
+})
+
+test('italian lists: a workbook and a table of something else are refused in words', async () => {
+  await assert.rejects(firstRow(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /Excel workbook, must be saved as CSV/)
+  await assert.rejects(firstRow(Buffer.from('a,b\n1,2\n')), /it has no denominazione or ragione_sociale/)
+})
+
+test('italian lists: a codice fiscale keeps its zeros and must check', () => {
+  assert.equal(companyTaxCode('99900010002'), '99900010002')
+  assert.equal(companyTaxCode('99900010003'), null)
+  for (const text of ['', '2.52E+09', '123', '00000000000', '999000100020'])
+    assert.equal(companyTaxCode(text), null, text)
+})
+
+test('italian lists: what spreadsheets do to a number is undone', () => {
+  for (const taxCode of ["'99900010002", '99900010002.0', '999 000 10002']) {
+    assert.equal(mapOne({ taxCode }).nationalId, '99900010002')
+  }
+})
+
+test('italian lists: classes are bands, by letter and written out', () => {
+  assert.deepEqual(productionBand('A'), { min: 0, max: 100_000 })
+  assert.deepEqual(productionBand('100.001 - 500.000 euro'), productionBand('B'))
+  assert.deepEqual(productionBand('10.000.001 - 50.000.000 euro'), productionBand('G'))
+  assert.deepEqual(staffBand('50-249'), staffBand('E'))
+  assert.deepEqual(staffBand('almeno 250'), staffBand('F'))
+  for (const text of ['', 'Z', 'molti', '9-1']) assert.equal(staffBand(text), null, text)
+})
+
+test('italian lists: the day of entry is that of incorporation unless the company only moved', () => {
+  const day = (registerDate: string, sectionDate: string) => mapOne({ registerDate, sectionDate }).dateOfIncorporation
+  assert.equal(day('01/02/2020', '01/03/2020'), '2020-02-01')
+  assert.equal(day('02/02/2024', '23/12/2020'), null)
+})
+
+test('italian lists: lists without a column for the form take it from the name', () => {
+  const form = (name: string) => mapOne({ name }).standardisedLegalForm
+  assert.equal(form("dotting societa' a responsabilita' limitata semplificata"), 'Private limited companies')
+  assert.equal(form('BINAR S.R.L.'), 'Private limited companies')
+  assert.equal(form('GRANDE S.P.A.'), 'Public limited companies')
+  assert.equal(form('TERME SPA DI ACQUI'), 'Companies with unknown/unrecorded legal form')
+})
+
+test('italian lists: a status is understood; who has none stands in the section, and is alive', () => {
+  const status = (text: string) => mapOne({ status: text }).status
+  assert.equal(status(''), 'Active')
+  assert.equal(status('attiva'), 'Active')
+  assert.equal(status('in liquidazione'), 'In liquidation')
+  assert.equal(status('liquidazione giudiziale'), 'Bankruptcy')
+  assert.equal(status('mah'), 'Status unknown')
+})
+
+test('italian lists: the same company of two lists without numbers has one id, another of its name has its own', () => {
+  const id = (values: Partial<Record<ListColumn, string>>) => mapOne({ taxCode: '', ...values }).id
+  const one = id({ name: 'METIS S.R.L.', city: 'MILANO', sectionDate: '12/04/2021' })
+  assert.equal(id({ name: 'metis s.r.l.', city: 'Milano', sectionDate: '12/04/2021' }), one)
+  assert.notEqual(id({ name: 'METIS S.R.L.', city: 'TORINO', sectionDate: '12/04/2021' }), one)
+  assert.notEqual(id({ name: 'METIS S.R.L.', city: 'MILANO', sectionDate: '13/04/2021' }), one)
+})

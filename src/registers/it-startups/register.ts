@@ -1,0 +1,177 @@
+/**
+ * The special sections of the Italian Registro delle Imprese: innovative start-ups, innovative small and medium
+ * enterprises, certified incubators. The table of columns is in README.md beside this file.
+ */
+import { createHash } from 'node:crypto'
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { foldText } from '../../company/fold-text.ts'
+import type { Status } from '../../company/status.ts'
+import { findCode } from '../../reference/industry-codes.ts'
+import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { regionOfCity, regionOfMunicipality } from '../../reference/regions.ts'
+import { dayFirstDate, yearFirstDate } from '../dates.ts'
+import { codesInOrder } from '../record.ts'
+import type { MapOptions, Mapped, Register } from '../register.ts'
+import { productionBand, staffBand } from './classes.ts'
+import { type ListRow, readList } from './read.ts'
+
+export const itStartups: Register<ListRow> = {
+  source: {
+    id: 'it-startups',
+    title: 'Registro Imprese, innovative start-ups, innovative SMEs and certified incubators',
+    countriesIso2: ['IT'],
+    addresses: ['https://startup.registroimprese.it/isin/home'],
+    page: 'https://startup.registroimprese.it/isin/home',
+    licence: 'public list under Decree-Law 179/2012, art. 25; no licence stated',
+    freshness: 'every week',
+    formats: 'CSV',
+    isTestedWithRealRows: true,
+    rowsExpected: 15_000,
+    recordUrl: null,
+  },
+  entryPattern: /\.(csv|txt)$/i,
+  publishedOn(fileName) {
+    const digits = /(?<!\d)\d{8}(?!\d)/.exec(fileName)?.[0] ?? ''
+    return dayFirstDate(`${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`) ?? yearFirstDate(digits)
+  },
+  read: readList,
+  map: mapListed,
+}
+
+/** What a row of a list says. */
+export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const name = row.text('name').replace(/\s+/g, ' ')
+  if (name === '') return { kind: 'rejected', reason: 'denominazione is empty' }
+  // Spreadsheets leave an apostrophe before a text, or make a fraction of a number.
+  const written = row.text('taxCode').replace(/[\s']/g, '').replace(/\.0$/, '')
+  const isPerson = /^[A-Z]{6}[0-9A-Z]{10}$/i.test(written)
+  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  const taxCode = isPerson ? written.toUpperCase() : companyTaxCode(written)
+  if (written !== '' && taxCode === null) {
+    const shown = JSON.stringify(written.slice(0, 40))
+    return { kind: 'rejected', reason: `codice fiscale is ${shown}, must be 11 digits that check` }
+  }
+  const city = row.text('city')
+  if (taxCode === null && city === '') {
+    return { kind: 'rejected', reason: 'codice fiscale and comune are empty: nothing tells the company from others' }
+  }
+
+  const company = emptyCompany({
+    id: `IT-${taxCode ?? idWithoutNumber(name, city, row.text('sectionDate'))}`,
+    name,
+    countryIso2: 'IT',
+  })
+  company.nationalId = taxCode
+  company.city = city || null
+  company.region = regionOf(row.text('province'), city)
+  setLegalForm(company, row.text('legalForm'))
+  company.status = statusOf(row.text('status'))
+  company.dateOfIncorporation = incorporation(row)
+  company.website = website(row.text('website'))
+  const production = productionBand(row.text('production'))
+  if (production !== null) {
+    company.operatingRevenueMin = production.min
+    company.operatingRevenueMax = production.max
+    company.operatingRevenueCurrency = 'EUR'
+  }
+  const staff = staffBand(row.text('staff'))
+  if (staff !== null) {
+    company.numberOfEmployeesMin = staff.min
+    company.numberOfEmployeesMax = staff.max
+  }
+  const code = atecoCode(row.text('ateco'), row.text('sector'))
+  company.nationalSectors = codesInOrder(code === null ? [] : [code])
+  return { kind: 'company', company }
+}
+
+/**
+ * A company's codice fiscale: 11 digits, with the leading zeros that spreadsheets drop put back.
+ *
+ * @returns `null` when the check digit is wrong (Luhn, as for the partita IVA)
+ */
+export function companyTaxCode(written: string): string | null {
+  if (!/^\d{5,11}$/.test(written)) return null
+  const code = written.padStart(11, '0')
+  let sum = 0
+  for (let place = 0; place < 11; place++) {
+    const digit = Number(code[place]) * (place % 2 === 1 ? 2 : 1)
+    sum += digit > 9 ? digit - 9 : digit
+  }
+  return sum % 10 === 0 && Number(code) > 0 ? code : null
+}
+
+/**
+ * What stands in the id of a company of which a list has no number: made of its name, its seat and its entry in the
+ * section, so that it is the same in the next list, and can never be another register's number.
+ */
+function idWithoutNumber(name: string, city: string, entered: string): string {
+  const hash = createHash('sha256')
+    .update(`${foldText(name)}\n${foldText(city)}\n${dayFirstDate(entered) ?? ''}`)
+    .digest('hex')
+  return `unnumbered-${hash.slice(0, 12)}`
+}
+
+/** The letters of Naples are what many a tool reads as missing, and writes as `NAN`. */
+function regionOf(province: string, city: string): string | null {
+  const letters = province.toUpperCase() === 'NAN' ? 'NA' : province
+  return (letters === '' ? null : regionOfMunicipality('IT', letters)) ?? (city ? regionOfCity('IT', city) : null)
+}
+
+/** Forms as names end in them, for lists that have no column for the form; the longer first. */
+const FORMS_IN_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\bs r l s\b|\bsrls\b|\blimitata semplificata\b/, "SOCIETA' A RESPONSABILITA' LIMITATA SEMPLIFICATA"],
+  [/\bsocieta consortile a r/, "SOCIETA' CONSORTILE A RESPONSABILITA' LIMITATA"],
+  [/\bsocieta cooperativa\b|\bsoc coop\b|\bcooperativa sociale\b/, "SOCIETA' COOPERATIVA"],
+  [/\bs r l\b|\bsrl\b|\ba responsabilita limitata\b|\ba r l\b/, "SOCIETA' A RESPONSABILITA' LIMITATA"],
+  [/\bs p a$|\bspa$|\bs p a s|\bsocieta per azioni\b/, "SOCIETA' PER AZIONI"],
+]
+
+function setLegalForm(company: Company, written: string): void {
+  const folded = foldText(company.name)
+  const form = written || FORMS_IN_NAMES.find(([pattern]) => pattern.test(folded))?.[1]
+  if (form === undefined) return
+  company.nationalLegalForm = form
+  const known = findLegalFormByName('IT', form)
+  if (known) company.standardisedLegalForm = known.form
+}
+
+/** Who stands in a special section is alive, unless the list says otherwise: the section is left with liquidation. */
+function statusOf(written: string): Status {
+  const status = foldText(written)
+  if (status === '' || /^attiv/.test(status)) return 'Active'
+  if (/fallimento|liquidazione giudiziale/.test(status)) return 'Bankruptcy'
+  if (/liquidazione|scioglimento/.test(status)) return 'In liquidation'
+  if (/concordato|amministrazione straordinaria/.test(status)) return 'Active (insolvency proceedings)'
+  if (/cancellat|cessat/.test(status)) return 'Dissolved'
+  return /inattiv/.test(status) ? 'Active (dormant)' : 'Status unknown'
+}
+
+/**
+ * The company exists since its entry in the register. A day after its entry in the special section is that of a move to
+ * another province, where companies are entered anew.
+ */
+function incorporation(row: ListRow): string | null {
+  const entered = dayFirstDate(row.text('registerDate'))
+  const section = dayFirstDate(row.text('sectionDate'))
+  return entered !== null && section !== null && entered > section ? null : entered
+}
+
+/** The column holds sites, and now and then a mailbox, which may be a person's. */
+function website(text: string): string | null {
+  return text === '' || text.includes('@') || !text.includes('.') || /\s/.test(text) ? null : text
+}
+
+/**
+ * An ATECO code with the zeros put back that spreadsheets drop at either end: `72200` is 72.20.0; `15000`, which cannot
+ * be read so, 01.50.00. Where both readings exist, the company's sector decides.
+ */
+function atecoCode(written: string, sector: string): string | null {
+  const digits = written.replace(/[.\s]/g, '')
+  if (!/^\d{1,6}$/.test(digits)) return null
+  if (digits.length % 2 === 0 && digits.length > 2) return digits
+  const withZero = `0${digits}`
+  const isFarm = /agricoltura/i.test(sector)
+  if (digits.length === 1) return withZero
+  const candidates = isFarm ? [withZero, digits] : [digits, withZero]
+  return candidates.find((code) => findCode('national', 'IT', code) !== undefined) ?? digits
+}

@@ -1,0 +1,97 @@
+/**
+ * Reads the files of a register that says what it says of one company in several files: tells the kinds of the files
+ * apart, reads them in the order of the kinds, and keeps what the join puts away on the disk.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import { type FileOnOffer, openFiles } from './readers/open-files.ts'
+import type { FileKind, JoinedRegister, SourceRow } from './register.ts'
+import { SideTable } from './side-table.ts'
+
+/** The rows of one opened file. */
+export interface Reading {
+  /** Name of the file, without folder. */
+  readonly name: string
+  readonly rows: AsyncIterable<Iterable<SourceRow>>
+  /** Share of all bytes of all files that has been read when this is asked, 0..1. */
+  progress(): number
+}
+
+/** What is read, and where tables of the join may lie. */
+export interface JoinedFiles {
+  readonly files: readonly string[]
+  /** Made when the first table is asked for, removed at the end. */
+  readonly workFolder: string
+}
+
+/**
+ * Reads the files of a joined register.
+ *
+ * @param countJoined told of rows that were only put away
+ * @returns readings in the order of the kinds, those of one kind in the order given; the last is of the rows left over
+ * @throws {Error} naming the file that is of no kind of the register
+ */
+export async function* readJoined<Row extends SourceRow>(
+  register: JoinedRegister<Row>,
+  { files, workFolder }: JoinedFiles,
+  countJoined: (rows: number) => void,
+): AsyncGenerator<Reading> {
+  const { kinds, entryPattern } = register
+  const given = new Set<string>()
+  // Nothing is opened: the files are only looked at.
+  for await (const _ of openFiles(files, entryPattern, async (file) => {
+    given.add((await kindOf(file, kinds)).id)
+    return false
+  })) {
+  }
+
+  // What an import that was killed put away is of no use.
+  rmSync(workFolder, { recursive: true, force: true })
+  const tables = new Map<string, SideTable>()
+  const join = register.join(given, {
+    table(name) {
+      let table = tables.get(name)
+      if (table === undefined) {
+        mkdirSync(workFolder, { recursive: true })
+        table = new SideTable(joinPath(workFolder, `${name}.db`))
+        tables.set(name, table)
+      }
+      return table
+    },
+    countJoined,
+  })
+  const present = kinds.filter(({ id }) => given.has(id))
+  let lastName = ''
+  try {
+    for (const [place, { id }] of present.entries()) {
+      for await (const file of openFiles(
+        files,
+        entryPattern,
+        async (offer) => (await kindOf(offer, kinds)).id === id,
+      )) {
+        lastName = file.name
+        yield {
+          name: file.name,
+          rows: join.read(file, id),
+          progress: () => (place + file.progress()) / present.length,
+        }
+      }
+    }
+    if (join.end) yield { name: lastName, rows: join.end(), progress: () => 1 }
+  } finally {
+    for (const table of tables.values()) table.close()
+    rmSync(workFolder, { recursive: true, force: true })
+  }
+}
+
+async function kindOf(file: FileOnOffer, kinds: readonly FileKind[]): Promise<FileKind> {
+  const byName = kinds.find(({ names }) => names?.test(file.name))
+  if (byName) return byName
+  if (kinds.some(({ beginning }) => beginning)) {
+    const start = Buffer.from(await file.beginning()).toString('latin1')
+    const byBeginning = kinds.find(({ beginning }) => beginning?.test(start))
+    if (byBeginning) return byBeginning
+  }
+  const titles = kinds.map(({ title }) => title)
+  throw new Error(`Cannot read ${file.name}: it is none of ${titles.join(', ')}`)
+}

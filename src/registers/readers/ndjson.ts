@@ -1,0 +1,103 @@
+/**
+ * Reads NDJSON, one JSON object per line (JSON Lines), as a stream.
+ *
+ * A line that is no JSON object costs that line; a line beyond its limit ends the reading.
+ */
+import { isUtf8 } from 'node:buffer'
+
+/** One line as read. Valid until the next is taken. */
+export interface NdjsonRow {
+  /** Number of the line; the first is 1. */
+  readonly line: number
+  /** Why the line cannot be used, or `null`. */
+  readonly problem: string | null
+  /** The object; `undefined` when there is a problem. */
+  readonly value: unknown
+  /** The first 200 bytes of the line. */
+  raw(): string
+}
+
+/** A file that cannot be read on. The message names the line. */
+export class NdjsonError extends Error {
+  override name = 'NdjsonError'
+}
+
+const LINE_BYTES_MAX = 4 << 20
+const RAW_BYTES_SHOWN = 200
+const LF = 0x0a
+
+/**
+ * Reads the objects of a file. Blank lines, a byte order mark and CRLF do no harm.
+ *
+ * @param chunks the bytes of the file, in pieces of any size
+ * @returns for each piece the lines that it completed, in order; take each before the next
+ * @throws {NdjsonError} when a line is longer than 4 MiB
+ */
+export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Iterable<NdjsonRow>> {
+  const lines = new Lines()
+  for await (const chunk of chunks) yield lines.push(chunk)
+  yield lines.end()
+}
+
+class Lines implements NdjsonRow {
+  line = 0
+  problem: string | null = null
+  value: unknown = undefined
+
+  /** The line as far as earlier pieces held it. */
+  #earlier: Uint8Array[] = []
+  #earlierBytes = 0
+  #bytes: Buffer = Buffer.alloc(0)
+
+  raw(): string {
+    return this.#bytes.toString('utf8', 0, RAW_BYTES_SHOWN).trimEnd()
+  }
+
+  *push(chunk: Uint8Array): Generator<NdjsonRow> {
+    let start = 0
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+      if (this.#take(chunk.subarray(start, end))) yield this
+      start = end + 1
+    }
+    const rest = chunk.subarray(start)
+    this.#earlierBytes += rest.length
+    if (this.#earlierBytes > LINE_BYTES_MAX) {
+      throw new NdjsonError(`Line ${this.line + 1}: the line is longer than ${LINE_BYTES_MAX} bytes`)
+    }
+    // A copy, for the piece's memory belongs to the stream.
+    if (rest.length > 0) this.#earlier.push(Uint8Array.from(rest))
+  }
+
+  *end(): Generator<NdjsonRow> {
+    if (this.#earlierBytes > 0 && this.#take(new Uint8Array(0))) yield this
+  }
+
+  /** Reads the line that ends with these bytes. False for a blank one. */
+  #take(last: Uint8Array): boolean {
+    let bytes = this.#earlier.length === 0 ? Buffer.from(last) : Buffer.concat([...this.#earlier, last])
+    this.#earlier = []
+    this.#earlierBytes = 0
+    this.line++
+    if (this.line === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3)
+    if (bytes.length > LINE_BYTES_MAX) {
+      throw new NdjsonError(`Line ${this.line}: the line is longer than ${LINE_BYTES_MAX} bytes`)
+    }
+    this.#bytes = bytes
+    this.problem = null
+    this.value = undefined
+    if (!isUtf8(bytes)) {
+      this.problem = 'has bytes that are not UTF-8'
+      return true
+    }
+    const text = bytes.toString('utf8').trim()
+    if (text === '') return false
+    try {
+      const value: unknown = JSON.parse(text)
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) this.value = value
+      else this.problem = 'is no JSON object'
+    } catch (error) {
+      this.problem = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
+    }
+    return true
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * Tries a mapping on a table without writing anything: the first companies, and what is missing.
+ *
+ * The whole file is read with the code that an import reads it with, so that what the check counts is what an import
+ * would do.
+ */
+import type { Company } from '../../company/company.ts'
+import { findCode } from '../../reference/industry-codes.ts'
+import type { CodeScheme } from '../../search/query.ts'
+import { openFiles } from '../readers/open-files.ts'
+import { isFilled } from '../record.ts'
+import type { MapOptions, RegisterFile } from '../register.ts'
+import { mapTableRow } from './map-row.ts'
+import { columnsOf, type MappedMember, MEMBER_KINDS, type TableMapping } from './mapping.ts'
+import { readTable, type TableRow } from './read-table.ts'
+import { tableRegister } from './register.ts'
+
+/** What a check found. */
+export interface TableCheck {
+  readonly rows: number
+  readonly companies: number
+  /** Companies without a name: they complete those that a register tells of, and make none. */
+  readonly nameless: number
+  /** Reasons and how many rows each cost; the line of the first. */
+  readonly rejected: readonly Counted[]
+  readonly leftOut: readonly Counted[]
+  /** The first companies, members that are empty left out. */
+  readonly first: readonly Partial<Company>[]
+  /** Mapped members, and in how many companies each is filled. */
+  readonly filled: readonly { readonly member: MappedMember; readonly companies: number }[]
+  /** Cells that are not empty and could not be read, commonest first. */
+  readonly unread: readonly (Counted & { readonly member: MappedMember; readonly right: string })[]
+  /** Columns that no member comes from. */
+  readonly unmappedColumns: readonly string[]
+  /** Members of Company that no column gives. */
+  readonly unmappedMembers: readonly MappedMember[]
+}
+
+/** A text, how often it stood, and the line where it stood first. */
+export interface Counted {
+  readonly text: string
+  readonly count: number
+  readonly line: number
+}
+
+/** Companies shown. */
+const FIRST_MAX = 10
+/** Different texts counted for each member; beyond, new ones are counted together. */
+const TEXTS_MAX = 1_000
+/** Different columns remembered: JSON may have any. */
+const COLUMNS_MAX = 5_000
+
+/**
+ * Tries a mapping.
+ *
+ * @throws {Error} when a file cannot be read on, or has not a column that the mapping asks for
+ */
+export async function checkTable(
+  files: readonly string[],
+  mapping: TableMapping,
+  options: MapOptions,
+): Promise<TableCheck> {
+  const rejected = new Counts()
+  const leftOut = new Counts()
+  const unread = new Map<string, { member: MappedMember; right: string; counts: Counts }>()
+  const columns = new Set<string>()
+  const filled = new Map<MappedMember, number>()
+  const first: Partial<Company>[] = []
+  let rows = 0
+  let companies = 0
+  let nameless = 0
+  let line = 0
+  const count = (member: MappedMember, text: string, right: string) => {
+    const key = `${member} ${right}`
+    let found = unread.get(key)
+    if (!found) {
+      found = { member, right, counts: new Counts() }
+      unread.set(key, found)
+    }
+    found.counts.add(text, line)
+  }
+  for await (const file of openFiles(files, tableRegister(mapping).entryPattern)) {
+    for await (const row of rowsOf(file, mapping)) {
+      rows++
+      line = row.line
+      if (row.problem !== null) {
+        rejected.add(`the row ${row.problem}`, line)
+        continue
+      }
+      if (columns.size < COLUMNS_MAX) for (const column of row.columns()) columns.add(column)
+      const mapped = mapTableRow(row, mapping, options, ({ member, text, right }) => count(member, text, right))
+      if (mapped.kind === 'company') {
+        const { company } = mapped
+        companies++
+        if (company.name === '') nameless++
+        for (const member of mappedMembers(mapping)) {
+          if (isShown(company, member)) filled.set(member, (filled.get(member) ?? 0) + 1)
+        }
+        countUnknownCodes(company, count)
+        if (first.length < FIRST_MAX) first.push(shown(company))
+      } else (mapped.kind === 'rejected' ? rejected : leftOut).add(mapped.reason, line)
+    }
+  }
+  const asked = new Set(columnsOf(mapping))
+  const missing = [...asked].filter((column) => rows > 0 && !columns.has(column) && !hasSame(columns, column))
+  for (const column of missing) rejected.note(`no row has a column ${column}`)
+  return {
+    rows,
+    companies,
+    nameless,
+    rejected: rejected.list(),
+    leftOut: leftOut.list(),
+    first,
+    filled: mappedMembers(mapping).map((member) => ({ member, companies: filled.get(member) ?? 0 })),
+    unread: [...unread.values()]
+      .flatMap(({ member, right, counts }) => counts.list().map((counted) => ({ member, right, ...counted })))
+      .sort((a, b) => b.count - a.count),
+    unmappedColumns: [...columns].filter((column) => !hasSame(asked, column)),
+    unmappedMembers: (Object.keys(MEMBER_KINDS) as MappedMember[]).filter((member) => !mapping.members[member]),
+  }
+}
+
+/** Adds the name of the file to what goes wrong in the reading of it. */
+async function* rowsOf(file: RegisterFile, mapping: TableMapping): AsyncGenerator<TableRow> {
+  const { name } = file
+  try {
+    for await (const rows of readTable(file, mapping, 'all')) yield* rows
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw message.includes(name) ? error : new Error(`Cannot read ${name}: ${message}`, { cause: error })
+  }
+}
+
+function hasSame(columns: ReadonlySet<string>, column: string): boolean {
+  if (columns.has(column)) return true
+  const key = column.trim().toLowerCase()
+  for (const each of columns) if (each.trim().toLowerCase() === key) return true
+  return false
+}
+
+function mappedMembers(mapping: TableMapping): MappedMember[] {
+  return Object.keys(mapping.members) as MappedMember[]
+}
+
+/** A member with bands is filled through its two ends. */
+function isShown(company: Company, member: MappedMember): boolean {
+  if (isFilled(company, member)) return true
+  if (member !== 'numberOfEmployees' && member !== 'operatingRevenue') return false
+  return isFilled(company, `${member}Min`) || isFilled(company, `${member}Max`)
+}
+
+const CODE_MEMBERS = [
+  ['nationalSectors', 'national'],
+  ['naceCodes', 'nace'],
+  ['naicsCodes', 'naics'],
+  ['sicCodes', 'sic'],
+] as const satisfies readonly (readonly [MappedMember, CodeScheme])[]
+
+function countUnknownCodes(company: Company, count: (member: MappedMember, text: string, right: string) => void): void {
+  for (const [member, scheme] of CODE_MEMBERS) {
+    for (const code of [...company[member].primary, ...company[member].secondary]) {
+      if (!findCode(scheme, company.countryIso2, code)) count(member, code, 'a code of its list')
+    }
+  }
+}
+
+function shown(company: Company): Partial<Company> {
+  const members = Object.keys(company) as (keyof Company)[]
+  const kept = members.filter((member) => member === 'id' || member === 'countryIso2' || isFilled(company, member))
+  return Object.fromEntries(kept.map((member) => [member, company[member]])) as Partial<Company>
+}
+
+class Counts {
+  readonly #found = new Map<string, { count: number; line: number }>()
+
+  add(text: string, line: number): void {
+    const found = this.#found.get(text)
+    if (found) found.count++
+    else if (this.#found.size < TEXTS_MAX) this.#found.set(text, { count: 1, line })
+    else {
+      const rest = this.#found.get(OTHERS)
+      if (rest) rest.count++
+      else this.#found.set(OTHERS, { count: 1, line })
+    }
+  }
+
+  /** Something that is true of the whole table. */
+  note(text: string): void {
+    this.#found.set(text, { count: 0, line: 0 })
+  }
+
+  /** Commonest first. */
+  list(): Counted[] {
+    return [...this.#found].map(([text, counted]) => ({ text, ...counted })).sort((a, b) => b.count - a.count)
+  }
+}
+
+const OTHERS = '(others)'
+
+/** Texts of one member shown to a person. */
+const UNREAD_SHOWN = 5
+const COLUMNS_SHOWN = 60
+
+/** A check as lines for a person. */
+export function presentCheck(check: TableCheck): string[] {
+  const { rows, companies, nameless, rejected, leftOut, first, filled, unread, unmappedColumns, unmappedMembers } =
+    check
+  const count = (number: number) => number.toLocaleString('en')
+  const lines = [`${count(rows)} rows: ${count(companies)} companies`]
+  if (nameless > 0) lines.push(`  ${count(nameless)} without a name complete companies of a register, and make none`)
+  for (const { text, count: times, line } of rejected) {
+    lines.push(times === 0 ? `  ${text}` : `  rejected ${count(times)}: ${text} (first on line ${line})`)
+  }
+  for (const { text, count: times } of leftOut) lines.push(`  left out ${count(times)}: ${text}`)
+  lines.push('', `The first ${first.length}:`)
+  for (const company of first) lines.push(`  ${JSON.stringify(company)}`)
+  lines.push('', 'Filled:')
+  for (const { member, companies: number } of filled) {
+    const share = companies === 0 ? 0 : Math.round((100 * number) / companies)
+    lines.push(`  ${member.padEnd(26)} ${count(number).padStart(10)}  ${share} %`)
+  }
+  if (unread.length > 0) lines.push('', 'Could not be read:')
+  for (const member of new Set(unread.map((each) => each.member))) {
+    const own = unread.filter((each) => each.member === member)
+    const total = own.reduce((sum, each) => sum + each.count, 0)
+    lines.push(`  ${member}: ${count(total)} cells, must be ${[...new Set(own.map(({ right }) => right))].join('; ')}`)
+    for (const { text, count: times, line } of own.slice(0, UNREAD_SHOWN)) {
+      lines.push(`    ${count(times)} × ${JSON.stringify(text.slice(0, 80))} (first on line ${line})`)
+    }
+    if (own.length > UNREAD_SHOWN) lines.push(`    and ${count(own.length - UNREAD_SHOWN)} other texts`)
+  }
+  if (unmappedColumns.length > 0) {
+    const more = unmappedColumns.length - COLUMNS_SHOWN
+    const named = unmappedColumns.slice(0, COLUMNS_SHOWN).join(', ')
+    lines.push('', `Columns that nothing comes from: ${named}${more > 0 ? ` and ${count(more)} more` : ''}`)
+  }
+  lines.push('', `Members that nothing fills: ${unmappedMembers.join(', ')}`)
+  return lines
+}

@@ -1,0 +1,333 @@
+/** Applies a mapping to one row: a company, or why there is none, and what could not be read. Pure. */
+import { CATEGORIES, type Category } from '../../company/category.ts'
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { foldText } from '../../company/fold-text.ts'
+import { LEGAL_FORMS, type LegalForm } from '../../company/legal-form.ts'
+import { LISTINGS, type Listing } from '../../company/listing.ts'
+import { STATUSES, type Status } from '../../company/status.ts'
+import { canonicalVatNumber, isLei, readNumber } from '../../matching/identifiers.ts'
+import { findCountry } from '../../reference/countries.ts'
+import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { findRegion } from '../../reference/regions.ts'
+import { companyNumber } from '../gb-companies-house/register.ts'
+import { idOfNumbers } from '../identities.ts'
+import { codesInOrder } from '../record.ts'
+import type { MapOptions, Mapped } from '../register.ts'
+import { type Band, cellKey, type MappedMember, type MemberRule, type TableMapping } from './mapping.ts'
+import type { TableRow } from './read-table.ts'
+import { bandOf, countryOf, dateOf, numberOf } from './values.ts'
+
+/** A cell that is not empty and could not be read; the member stays empty. */
+export interface UnreadCell {
+  readonly member: MappedMember
+  readonly text: string
+  /** What is right. */
+  readonly right: string
+}
+
+/**
+ * What a row says.
+ *
+ * @param onUnread told of each cell that could not be read; the row becomes a company all the same
+ */
+export function mapTableRow(
+  row: TableRow,
+  mapping: TableMapping,
+  { includeNaturalPersons }: MapOptions,
+  onUnread: (cell: UnreadCell) => void = () => {},
+): Mapped {
+  for (const { column, isOneOf, isNoneOf } of mapping.only) {
+    const key = cellKey(row.text(column))
+    if ((isOneOf !== null && !isOneOf.includes(key)) || isNoneOf?.includes(key)) {
+      return { kind: 'leftOut', reason: `not among the rows wanted, by ${column}` }
+    }
+  }
+  const cells = new Cells(row, mapping, onUnread)
+  const country = cells.country()
+  if (country === null) return { kind: 'rejected', reason: 'the country is empty or cannot be read' }
+  if (!findCountry(country)) return { kind: 'leftOut', reason: 'of a country that is not served' }
+  const company = emptyCompany({ id: '', name: cells.text('name') ?? '', countryIso2: country })
+  setNumbers(company, cells)
+  const id = idOf(company, row, mapping)
+  if (id === null) return { kind: 'rejected', reason: 'no number and no key says which company the row tells of' }
+  if (company.name === '' && company.nationalId === null) return { kind: 'rejected', reason: 'the name is empty' }
+  company.id = id
+  setTexts(company, cells)
+  setFacts(company, cells)
+  if (company.standardisedLegalForm === 'Sole traders/proprietorships' && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  return { kind: 'company', company }
+}
+
+/** Longest text kept: a description of a few pages. */
+const TEXT_LENGTH_MAX = 20_000
+const TEXTS_MAX = 50
+
+/** The values of a row by member. */
+class Cells {
+  readonly #row: TableRow
+  readonly #mapping: TableMapping
+  readonly #onUnread: (cell: UnreadCell) => void
+
+  constructor(row: TableRow, mapping: TableMapping, onUnread: (cell: UnreadCell) => void) {
+    this.#row = row
+    this.#mapping = mapping
+    this.#onUnread = onUnread
+  }
+
+  unread(member: MappedMember, text: string, right: string): null {
+    this.#onUnread({ member, text, right })
+    return null
+  }
+
+  rule(member: MappedMember): MemberRule | undefined {
+    return this.#mapping.members[member]
+  }
+
+  text(member: MappedMember): string | null {
+    const rule = this.#mapping.members[member]
+    if (!rule) return null
+    if (rule.value !== null) return rule.value
+    const parts: string[] = []
+    for (const column of rule.columns) {
+      const part = this.#cell(this.#row.text(column), rule)
+      if (part !== null) parts.push(part)
+    }
+    const text = parts
+      .join(rule.join)
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+    return text === '' ? rule.otherwise : text.slice(0, TEXT_LENGTH_MAX)
+  }
+
+  /** The entries of a list: of each column, and of each part of a cell. */
+  texts(member: MappedMember): string[] {
+    const rule = this.#mapping.members[member]
+    if (!rule) return []
+    if (rule.value !== null) return [rule.value]
+    const found = rule.columns.flatMap((column) => {
+      const text = this.#row.text(column)
+      const entries =
+        this.#row.entries(column) ?? (rule.split === null ? [text] : stripped(text, rule.strip).split(rule.split))
+      return entries.map((entry) => this.#cell(entry, rule)).filter((entry) => entry !== null)
+    })
+    const all = found.length === 0 && rule.otherwise !== null ? [rule.otherwise] : found
+    return [...new Set(all)].slice(0, TEXTS_MAX)
+  }
+
+  country(): string | null {
+    const text = this.text('countryIso2')
+    if (text === null) return null
+    return countryOf(text) ?? this.unread('countryIso2', text, 'an ISO 3166 code or the name of a country')
+  }
+
+  date(member: MappedMember): string | null {
+    const text = this.text(member)
+    if (text === null) return null
+    const formats = this.rule(member)?.formats ?? []
+    return dateOf(text, formats) ?? this.unread(member, text, `a day written ${formats.join(' or ')}`)
+  }
+
+  number(member: MappedMember): number | null {
+    const rule = this.rule(member)
+    const text = this.text(member)
+    if (!rule || text === null) return null
+    const number = numberOf(text, rule.decimal)
+    if (number === null)
+      return this.unread(member, text, `a number with a decimal ${rule.decimal === ',' ? 'comma' : 'point'}`)
+    return number * rule.times
+  }
+
+  /** A whole number not below zero; what stands behind the point is dropped when it is zero. */
+  count(member: MappedMember): number | null {
+    const number = this.number(member)
+    if (number === null) return null
+    if (Number.isSafeInteger(number) && number >= 0) return number
+    return this.unread(member, this.text(member) ?? '', 'a whole number not below 0')
+  }
+
+  band(member: MappedMember): Band | null {
+    const text = this.text(member)
+    const bands = this.rule(member)?.bands
+    if (text === null || !bands) return null
+    const band = bands === 'written' ? bandOf(text) : bands[cellKey(text)]
+    return band ?? this.unread(member, text, bands === 'written' ? 'a band such as 50 to 249' : 'one of the bands')
+  }
+
+  oneOf<const Value extends string>(member: MappedMember, known: readonly Value[]): Value | null {
+    const text = this.text(member)
+    if (text === null) return null
+    const key = foldText(text)
+    return known.find((value) => foldText(value) === key) ?? this.unread(member, text, `one of ${known.join(', ')}`)
+  }
+
+  #cell(written: string, rule: MemberRule): string | null {
+    let text: string | null = stripped(written, rule.strip)
+    if (text === '' || this.#mapping.empty.includes(cellKey(text))) return null
+    if (rule.pattern !== null) {
+      const found = patternOf(rule.pattern).exec(text)
+      text = found ? (found[1] ?? found[0]) : null
+    }
+    if (text !== null && rule.values !== null) {
+      const key = cellKey(text)
+      if (Object.hasOwn(rule.values, key)) text = rule.values[key]
+    }
+    if (text === null || text === '') return null
+    const isShort = rule.digits !== null && /^\d+$/.test(text)
+    return rule.prefix + (isShort ? text.padStart(rule.digits, '0') : text)
+  }
+}
+
+function stripped(text: string, letters: string): string {
+  if (letters === '') return text.trim()
+  const isTaken = (letter: string) => letters.includes(letter) || letter.trim() === ''
+  let [start, end] = [0, text.length]
+  while (start < end && isTaken(text[start])) start++
+  while (end > start && isTaken(text[end - 1])) end--
+  return text.slice(start, end)
+}
+
+const patterns = new Map<string, RegExp>()
+
+function patternOf(text: string): RegExp {
+  let pattern = patterns.get(text)
+  if (!pattern) {
+    pattern = new RegExp(text, 'u')
+    patterns.set(text, pattern)
+  }
+  return pattern
+}
+
+/** The numbers by which a company is known elsewhere. One that cannot be right is no number of any company. */
+function setNumbers(company: Company, cells: Cells): void {
+  const country = company.countryIso2
+  const nationalId = cells.text('nationalId')
+  if (nationalId !== null)
+    company.nationalId =
+      registerNumber(country, nationalId) ??
+      cells.unread('nationalId', nationalId, `a number of the register of ${country}`)
+  const vat = cells.text('vatTaxNumber')
+  if (vat !== null)
+    company.vatTaxNumber =
+      canonicalVatNumber(country, vat) ?? cells.unread('vatTaxNumber', vat, `a VAT number of ${country} that checks`)
+  const lei = cells.text('lei')?.toUpperCase() ?? null
+  if (lei !== null) company.lei = isLei(lei) ? lei : cells.unread('lei', lei, '20 letters and digits that check')
+}
+
+/** A number as the register of the country writes it: spreadsheets drop zeros in front and add `.0` behind. */
+function registerNumber(country: string, written: string): string | null {
+  const text = written.replace(/\.0+$/, '')
+  if (country === 'GB') return companyNumber(text.replace(/\s/g, ''))
+  const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
+  const right =
+    readings.find(({ checkDigit }) => checkDigit === 'right') ??
+    readings.find(({ checkDigit }) => checkDigit === 'unknown')
+  return right?.number ?? null
+}
+
+/** A number of a register, else one within the VAT number or the LEI, else one made of the key columns. */
+function idOf(company: Company, row: TableRow, { key, name }: TableMapping): string | null {
+  const id = idOfNumbers(company)
+  if (id !== null) return id
+  if (key.length === 0) return null
+  const parts = key.map((column) => foldText(row.text(column)).replaceAll(' ', '-'))
+  return parts.every((part) => part !== '') ? `${company.countryIso2}-${name}-${parts.join('-')}` : null
+}
+
+function setTexts(company: Company, cells: Cells): void {
+  company.previousNames = cells.texts('previousNames').filter((name) => name !== company.name)
+  company.tradeNames = cells.texts('tradeNames').filter((name) => name !== company.name)
+  company.address = cells.text('address')
+  company.postcode = cells.text('postcode')
+  company.city = cells.text('city')
+  const region = cells.text('region')
+  if (region !== null) {
+    const found = findRegion(company.countryIso2, region)
+    company.region =
+      found && !found.isWhole
+        ? found.token
+        : cells.unread('region', region, '<region>|<province> as /utils/regions lists them')
+  }
+  company.website = cells.text('website')
+  company.email = cells.text('email')
+  company.phone = cells.text('phone')
+  company.nationalLegalForm = cells.text('nationalLegalForm')
+  company.description = cells.text('description')
+  const language = cells.text('descriptionLanguage')?.toLowerCase() ?? null
+  if (company.description !== null && language !== null) {
+    company.descriptionLanguage = /^[a-z]{2}$/.test(language)
+      ? language
+      : cells.unread('descriptionLanguage', language, 'an ISO 639-1 code, two letters')
+  }
+}
+
+function setFacts(company: Company, cells: Cells): void {
+  company.latitude = between(cells, 'latitude', 90)
+  company.longitude = between(cells, 'longitude', 180)
+  company.status = cells.oneOf<Status>('status', STATUSES) ?? company.status
+  company.statusDate = cells.date('statusDate')
+  company.dateOfIncorporation = cells.date('dateOfIncorporation')
+  const form = cells.oneOf<LegalForm>('standardisedLegalForm', LEGAL_FORMS)
+  const named =
+    form ?? (company.nationalLegalForm && findLegalFormByName(company.countryIso2, company.nationalLegalForm)?.form)
+  company.standardisedLegalForm = named || company.standardisedLegalForm
+  company.categoryOfTheCompany = cells.oneOf<Category>('categoryOfTheCompany', CATEGORIES)
+  company.listedDelistedUnlisted = cells.oneOf<Listing>('listedDelistedUnlisted', LISTINGS)
+  setRevenue(company, cells)
+  setEmployees(company, cells)
+  for (const member of ['nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'] as const) {
+    if (cells.rule(member)) company[member] = codesInOrder(cells.texts(member))
+  }
+  const updated = cells.date('lastUpdated')
+  company.lastUpdated = updated === null ? null : `${updated}T00:00:00Z`
+}
+
+function between(cells: Cells, member: 'latitude' | 'longitude', limit: number): number | null {
+  const degrees = cells.number(member)
+  if (degrees === null || Math.abs(degrees) <= limit) return degrees
+  return cells.unread(member, String(degrees), `between -${limit} and ${limit}`)
+}
+
+/** A currency and a year without an amount say nothing. */
+function setRevenue(company: Company, cells: Cells): void {
+  if (cells.rule('operatingRevenue')?.bands) {
+    const band = cells.band('operatingRevenue')
+    company.operatingRevenueMin = band?.[0] ?? null
+    company.operatingRevenueMax = band?.[1] ?? null
+  } else company.operatingRevenue = cells.number('operatingRevenue')
+  company.operatingRevenueMin ??= cells.number('operatingRevenueMin')
+  company.operatingRevenueMax ??= cells.number('operatingRevenueMax')
+  company.totalAssets = cells.number('totalAssets')
+  const { operatingRevenue, operatingRevenueMin, operatingRevenueMax, totalAssets } = company
+  if ([operatingRevenue, operatingRevenueMin, operatingRevenueMax, totalAssets].every((amount) => amount === null))
+    return
+  const currency = cells.text('operatingRevenueCurrency')?.toUpperCase() ?? null
+  if (currency !== null) {
+    const isCode = /^[A-Z]{3}$/.test(currency)
+    company.operatingRevenueCurrency = isCode
+      ? currency
+      : cells.unread('operatingRevenueCurrency', currency, 'an ISO 4217 code, three letters')
+  }
+  company.operatingRevenueYear = year(cells, 'operatingRevenueYear')
+}
+
+function setEmployees(company: Company, cells: Cells): void {
+  if (cells.rule('numberOfEmployees')?.bands) {
+    const band = cells.band('numberOfEmployees')
+    company.numberOfEmployeesMin = band?.[0] ?? null
+    company.numberOfEmployeesMax = band?.[1] ?? null
+  } else company.numberOfEmployees = cells.count('numberOfEmployees')
+  company.numberOfEmployeesMin ??= cells.count('numberOfEmployeesMin')
+  company.numberOfEmployeesMax ??= cells.count('numberOfEmployeesMax')
+  const { numberOfEmployees, numberOfEmployeesMin, numberOfEmployeesMax } = company
+  if (numberOfEmployees === null && numberOfEmployeesMin === null && numberOfEmployeesMax === null) return
+  company.numberOfEmployeesYear = year(cells, 'numberOfEmployeesYear')
+}
+
+function year(cells: Cells, member: 'operatingRevenueYear' | 'numberOfEmployeesYear'): number | null {
+  const text = cells.text(member)
+  if (text === null) return null
+  const found = /^(\d{4})(?!\d)/.exec(text)
+  return found ? Number(found[1]) : cells.unread(member, text, 'a year of four digits, or a day that begins with it')
+}

@@ -1,0 +1,136 @@
+/** Reads a table in any of its forms as rows by column name. */
+
+import { withBeginning } from '../readers/beginning.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { readJsonArray } from '../readers/json-array.ts'
+import { readNdjson } from '../readers/ndjson.ts'
+import { isParquet, readParquet } from '../readers/parquet.ts'
+import { separatorOf } from '../readers/separator.ts'
+import type { RegisterFile, SourceRow } from '../register.ts'
+import { columnsOf, type TableFormat, type TableMapping } from './mapping.ts'
+import { meant } from './read-mapping.ts'
+
+/** A row of a table. Valid until the next is taken. */
+export interface TableRow extends SourceRow {
+  /** Text of the cell, trimmed; empty when the cell is empty or there is no such column. */
+  text(column: string): string
+  /** The entries of a cell that is a list (JSON only); `null` for any other cell. */
+  entries(column: string): readonly string[] | null
+  /** Names of the columns; of JSON, those of this row, the members of objects as `address.city`. */
+  columns(): readonly string[]
+}
+
+/**
+ * Reads a table.
+ *
+ * @param columns `wanted`: only the columns of the mapping, where the form allows it; `all`: for looking at the table
+ *
+ * Its form is what the mapping says, else what the file begins with: `PAR1`, `[`, `{`, or a header row, of which the
+ * commonest of tab, semicolon, bar and comma separates the cells.
+ *
+ * @throws {Error} when the file cannot be read on, or has not a column that the mapping asks for
+ */
+export async function* readTable(
+  given: RegisterFile,
+  mapping: TableMapping,
+  columns: 'wanted' | 'all' = 'wanted',
+): AsyncGenerator<Iterable<TableRow>> {
+  const wanted = columnsOf(mapping)
+  const { beginning, file } = await withBeginning(given)
+  if (beginning.length === 0) throw new Error('the file is empty')
+  const start = Buffer.from(beginning.subarray(0, 64 << 10))
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+  const format = mapping.format ?? formatOf(beginning, start)
+  switch (format) {
+    case 'parquet':
+      for await (const rows of readParquet(file, columns === 'all' ? {} : { columns: wanted })) {
+        yield plainRows(rows, wanted)
+      }
+      return
+    case 'json':
+      for await (const rows of readJsonArray(file.bytes)) yield jsonRows(rows)
+      return
+    case 'ndjson':
+      for await (const rows of readNdjson(file.bytes)) yield jsonRows(rows)
+      return
+    default: {
+      const separator = mapping.separator ?? (format === 'tsv' ? '\t' : separatorOf(start))
+      const { encoding, header } = mapping
+      const options = { separator, encoding, ...(header && { header }) }
+      for await (const rows of readCsv(file.bytes, options)) yield plainRows(rows, wanted)
+    }
+  }
+}
+
+function formatOf(beginning: Uint8Array, start: string): TableFormat {
+  if (isParquet(beginning)) return 'parquet'
+  const first = start.trimStart()[0]
+  if (first === '{') return 'ndjson'
+  return first === '[' ? 'json' : 'csv'
+}
+
+/** Columns that the table has not would leave their members empty in every row, without a word. */
+function requireColumns(row: PlainRow, wanted: readonly string[]): void {
+  const missing = wanted.filter((column) => !row.has(column))
+  if (missing.length === 0) return
+  const named = missing.map((column) => `${column}${meant(column, row.columns())}`).join(' ')
+  throw new Error(`the table has no column ${named}`)
+}
+
+type PlainRow = Pick<CsvRow, 'line' | 'problem' | 'text' | 'has' | 'columns' | 'raw'>
+
+function* plainRows(rows: Iterable<PlainRow>, wanted: readonly string[]): Generator<TableRow> {
+  for (const row of rows) {
+    requireColumns(row, wanted)
+    yield {
+      line: row.line,
+      problem: row.problem,
+      raw: () => row.raw(),
+      text: (column) => row.text(column),
+      entries: () => null,
+      columns: () => row.columns(),
+    }
+  }
+}
+
+function* jsonRows(rows: Iterable<SourceRow & { readonly value: unknown }>): Generator<TableRow> {
+  for (const row of rows) {
+    const { value } = row
+    yield {
+      line: row.line,
+      problem: row.problem,
+      raw: () => row.raw(),
+      text: (column) => textOf(memberOf(value, column)),
+      entries(column) {
+        const found = memberOf(value, column)
+        return Array.isArray(found) ? found.map(textOf).filter(Boolean) : null
+      },
+      columns: () => namesOf(value, ''),
+    }
+  }
+}
+
+/** `address.city` is the member of that very name, else the member `city` of the object `address`. */
+function memberOf(value: unknown, column: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Object.hasOwn(value, column)) return (value as Record<string, unknown>)[column]
+  const dot = column.indexOf('.')
+  return dot < 0 ? undefined : memberOf((value as Record<string, unknown>)[column.slice(0, dot)], column.slice(dot + 1))
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? value.map(textOf).filter(Boolean).join(', ') : ''
+}
+
+const DEPTH_MAX = 4
+
+function namesOf(value: unknown, prefix: string, depth = 0): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const isObject = typeof member === 'object' && member !== null && !Array.isArray(member)
+    return isObject && depth < DEPTH_MAX ? namesOf(member, `${prefix}${name}.`, depth + 1) : [prefix + name]
+  })
+}

@@ -1,0 +1,31 @@
+/** Somebody's own table as a register: `table-<name>`, by a mapping. */
+import type { Register } from '../register.ts'
+import { mapTableRow } from './map-row.ts'
+import type { TableMapping } from './mapping.ts'
+import { readTable, type TableRow } from './read-table.ts'
+
+/** Begins the id of every register that is somebody's own table. */
+export const TABLE_PREFIX = 'table-'
+
+/** The register that a mapping makes of a table. */
+export function tableRegister(mapping: TableMapping): Register<TableRow> {
+  return {
+    source: {
+      id: TABLE_PREFIX + mapping.name,
+      title: mapping.title,
+      countriesIso2: [],
+      addresses: [],
+      page: mapping.url ?? '',
+      licence: mapping.licence,
+      freshness: 'when it is imported again',
+      formats: 'CSV, TSV, NDJSON, JSON, Parquet',
+      isTestedWithRealRows: false,
+      rowsExpected: 0,
+      recordUrl: null,
+    },
+    entryPattern: /\.(csv|tsv|txt|json|jsonl|ndjson|parquet)$/i,
+    publishedOn: () => mapping.publishedOn,
+    read: (file) => readTable(file, mapping),
+    map: (row, options) => mapTableRow(row, mapping, options),
+  }
+}

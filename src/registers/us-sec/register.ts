@@ -1,0 +1,140 @@
+/**
+ * The registrants of the US Securities and Exchange Commission (EDGAR). The table of columns is in README.md beside this
+ * file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { foldText } from '../../company/fold-text.ts'
+import { canonicalVatNumber } from '../../matching/identifiers.ts'
+import { yearFirstDate } from '../dates.ts'
+import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import type { Registrant } from './facts.ts'
+import { isState, joinFiles, SEC_FILES, type SecRow } from './read.ts'
+
+export const usSec: JoinedRegister<SecRow> = {
+  source: {
+    id: 'us-sec',
+    title: 'US Securities and Exchange Commission, EDGAR registrants',
+    countriesIso2: ['US'],
+    addresses: [
+      'https://www.sec.gov/files/company_tickers.json',
+      'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip',
+      'https://www.sec.gov/files/dera/data/financial-statement-data-sets/YYYYqN.zip',
+    ],
+    page: 'https://www.sec.gov/search-filings/edgar-application-programming-interfaces',
+    licence: 'public domain (work of the US government)',
+    freshness: 'every night; financial statements every quarter',
+    fetched: [
+      'https://www.sec.gov/files/company_tickers.json',
+      'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip',
+      'https://www.sec.gov/files/dera/data/financial-statement-data-sets/YYYYqN.zip',
+    ],
+    formats: 'JSON, TSV, CSV',
+    isTestedWithRealRows: true,
+    rowsExpected: 950_000,
+    recordUrl: 'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK={nationalId}',
+  },
+  entryPattern: /^(?:CIK\d{10}\.json|company_tickers.*\.json|(?:sub|num)\.(?:txt|tsv)|.*\.csv)$/i,
+  publishedOn(fileName) {
+    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
+  },
+  kinds: Object.values(SEC_FILES),
+  join: joinFiles,
+  map: mapRegistrant,
+}
+
+/** What all files together say of a registrant. */
+export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const { cik } = registrant
+  const ein = employerNumber(registrant.ein ?? '')
+  if (isPersonLike(registrant, ein) && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'natural person, or entity without industry, state, tax number and ticker' }
+  }
+  const name = conformedName(registrant.name ?? '')
+  if (name === '') return { kind: 'rejected', reason: `no file names the registrant ${cik}` }
+
+  const company = emptyCompany({ id: `US-${cik}`, name, countryIso2: 'US' })
+  company.nationalId = cik
+  company.vatTaxNumber = ein
+  const former = (registrant.former ?? []).map((one) => conformedName(one.name))
+  company.previousNames = [...new Set(former)].filter((one) => one !== '' && one !== name)
+  setAddress(company, registrant)
+  company.phone = registrant.phone || null
+  company.website = registrant.website || null
+  if (registrant.description) {
+    company.description = registrant.description
+    company.descriptionLanguage = 'en'
+  }
+  company.standardisedLegalForm = registrant.isForeign ? 'Foreign companies' : formInName(name)
+  if (isListed(registrant.exchanges)) {
+    company.listedDelistedUnlisted = 'listed'
+    company.status = 'Active'
+  }
+  const sic = industry(registrant.sic ?? '')
+  if (sic !== null) company.sicCodes = { primary: [sic], secondary: [] }
+  setFigures(company, registrant)
+  return { kind: 'company', company }
+}
+
+/** Officers and owners file under numbers of their own, of which nothing is told but a name. */
+function isPersonLike({ entityType, sic, incorporatedIn, exchanges }: Registrant, ein: string | null): boolean {
+  if (entityType !== 'other' || ein !== null || incorporatedIn) return false
+  return industry(sic ?? '') === null && (exchanges ?? []).length === 0
+}
+
+/** A name without the state that the SEC adds to tell names apart: `AMERICAN GENERAL CORP /TX/`, `ICU MEDICAL INC/DE`. */
+export function conformedName(written: string): string {
+  return written.replace(/\s*\/(?:[A-Z][A-Z .&-]*\/|[A-Z]{2,3})$/, '').trim() || written.trim()
+}
+
+/** What names end in, which state laws make them do; as the list of ISO 20275 forms has it (`reference/legal-forms.tsv`). */
+const FORMS_IN_NAMES: readonly (readonly [RegExp, Company['standardisedLegalForm']])[] = [
+  [/\b(?:llc|l l c|limited liability (?:co|company))$/, 'Private limited companies'],
+  [/\b(?:lp|l p|llp|l l p|lllp|limited partnership)$/, 'Partnerships'],
+  [/\b(?:inc|incorporated|corp|corporation)$/, 'Public limited companies'],
+]
+
+/** The form that a name says, `unknown` where it says none: the SEC has no column for it. */
+function formInName(name: string): Company['standardisedLegalForm'] {
+  const folded = foldText(name)
+  const found = FORMS_IN_NAMES.find(([ending]) => ending.test(folded))
+  return found?.[1] ?? 'Companies with unknown/unrecorded legal form'
+}
+
+/** An employer identification number is nine digits; all zeros or nines mean that there is none. */
+function employerNumber(written: string): string | null {
+  const digits = written.replace(/-/g, '')
+  return /^(?:0{9}|9{9})$/.test(digits) || !/^\d{9}$/.test(digits) ? null : canonicalVatNumber('US', digits)
+}
+
+/** Shares that are only traded over the counter are not on an exchange. */
+function isListed(exchanges: readonly string[] | undefined): boolean {
+  return (exchanges ?? []).some((exchange) => exchange !== '' && !/^(?:otc|pink)/i.test(exchange))
+}
+
+/** Codes of the SEC that are no industry: none, certificates of deposit, foreign governments. */
+const NO_INDUSTRY: ReadonlySet<string> = new Set(['0000', '8880', '8888'])
+
+/** An SIC code; zeros at its beginning are lost in numbers, zeros at its end mean a group. */
+function industry(written: string): string | null {
+  if (!/^\d{1,4}$/.test(written)) return null
+  const code = written.padStart(4, '0')
+  return NO_INDUSTRY.has(code) ? null : code
+}
+
+function setAddress(company: Company, { street = [], city, postcode, state, country }: Registrant): void {
+  const isHome = !country && (!state || isState(state))
+  const lines = isHome ? [...street] : [...street, postcode ?? '', country ?? '']
+  company.address = lines.filter((line) => line !== '').join(', ') || null
+  company.city = city || null
+  // A postcode of another country would be looked up in this one.
+  if (isHome) company.postcode = postcode || null
+}
+
+function setFigures(company: Company, { revenue, assets }: Registrant): void {
+  const figure = revenue ?? assets
+  if (figure === undefined) return
+  if (revenue) company.operatingRevenue = revenue.amount
+  company.operatingRevenueCurrency = figure.currency
+  company.operatingRevenueYear = Number(figure.day.slice(0, 4))
+  if (assets) company.totalAssets = assets.amount
+}
