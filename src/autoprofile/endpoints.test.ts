@@ -254,6 +254,21 @@ test('autoprofile: the same start while it runs answers the same monitor and cha
   assert.equal(await balance(caller), 1000 - 8 - 8 - 8 - 8)
 })
 
+test('autoprofile: what a model made of the search is kept with the process, which profiles what was shown', async () => {
+  const caller = await service.issue()
+  const { stores, clock } = service
+  const input = canonicalInput({ query: 'qualcosa', filters: { countriesIso2: ['IT'] } })
+  const id = searchContextId(caller.licenceId, 'PLUS', input)
+  const understood = { parts: [], activity: 'olive oil', exclusions: [] }
+  const near = { model: 'space-1', vector: [1, 0] }
+  const context = { id, licenceId: caller.licenceId, mode: 'PLUS', input, generation: 'g' } as const
+  await keep(stores, { ...context, reading: JSON.stringify({ understood, near }), lastUsedAt: clock.now() })
+  const answer = await start(caller, { searchContextId: id, webhookUrl: WEBHOOK })
+  assert.equal(answer.statusCode, 200, answer.body)
+  const process = await stores.processes.find(caller.licenceId, idOf(answer.json().monitorUrl))
+  assert.deepEqual(JSON.parse(process?.input ?? ''), { ...JSON.parse(input), understood, near })
+})
+
 test('autoprofile: without the whole price there is no start; a test key costs nothing; an Idempotency-Key repeats', async () => {
   const poor = await service.issue({ paid: 24 })
   const searchContextId = await contextOf(poor)

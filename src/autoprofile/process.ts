@@ -12,7 +12,7 @@ export interface Order {
   /** Public id of the licence that owns the process. */
   readonly licenceId: string
   readonly searchContextId: string
-  /** Canonical input of the PLUS search: the process needs its context no more. */
+  /** What the PLUS search asked, as `judge-question.ts` keeps it: the process needs its context no more. */
   readonly input: string
   readonly webhookUrl: string
   /** What makes two starts the same: the context, the webhook and the cap (`decisions.md`, "the same start again"). */

@@ -1,24 +1,54 @@
-/** What autoprofiling asks of the search that it profiles. Handed in by `server.ts`. */
-
-/** A search to be profiled: whose, and what was asked. */
-export interface ProfiledQuestion {
-  readonly licenceId: string
-  /** Canonical input of the PLUS search (`explore/search-context.ts`), JSON. */
-  readonly input: string
-}
+/**
+ * The search that is profiled: the PLUS search of a context, run again over what is served now.
+ *
+ * It is planned from the context's canonical input as `POST /explore/plus` plans it, so that the companies and their
+ * order are those that the caller saw; only the data may be newer.
+ */
+import { planPlus } from '../explore/plan-plus.ts'
+import type { Engine } from '../search/engine.ts'
+import type { Sectors } from '../understanding/sectors.ts'
+import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from './judge-question.ts'
 
 /** Runs PLUS searches again. */
 export interface ProfiledSearch {
   /**
    * The companies of the search in rank order.
    *
+   * All of one answer are of one generation: the search runs whole on the engine that serves when it begins, and an
+   * engine that is being exchanged finishes what it runs. Whoever needs many asks for all of them at once.
+   *
    * @param from   how many to pass over
    * @param count  how many to answer at most; 0 for the total alone
    * @returns each company as the UTF-8 bytes of its JSON, as the search itself answers it, and the exact total
+   * @throws {PublicError} 503 while nothing is served
    */
   companies(
     question: ProfiledQuestion,
     from: number,
     count: number,
   ): Promise<{ readonly total: number; readonly companies: readonly Uint8Array[] }>
+}
+
+/** What the search runs over. */
+export interface ProfiledSearchOptions {
+  /** The engine that serves now; asked anew for every search, as an import switches it. */
+  readonly engine: () => Engine
+  readonly sectors: Sectors
+}
+
+/** Makes the search over what the service serves. */
+export function openProfiledSearch({ engine, sectors }: ProfiledSearchOptions): ProfiledSearch {
+  return {
+    async companies({ input, queuedAt }, from, count) {
+      const { query, filters, must = [], understood, near } = readPlusInput(input)
+      const options = {
+        country: countryOf({ filters }),
+        sectors,
+        today: dayOf(queuedAt),
+        understood: understood ?? null,
+      }
+      const { plan } = planPlus(query, filters, must, options)
+      return engine().search({ ...plan, ...(near && { near }), page: { first: from, count } })
+    },
+  }
 }

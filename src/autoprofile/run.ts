@@ -5,15 +5,17 @@ import type { Clock } from '../clock.ts'
 import type { Stores } from '../storage/stores.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
 import { createDeliverer } from './deliverer.ts'
+import type { Judge } from './judge.ts'
+import type { ProfiledQuestion } from './judge-question.ts'
 import { type Loop, startLoop } from './loop.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
-import { type CompanyJudge, createWorker } from './worker.ts'
+import { createWorker } from './worker.ts'
 
 /** What it works with. */
 export interface AutoprofileOptions {
   readonly stores: Pick<Stores, 'processes' | 'deliveries' | 'leases' | 'webhookSecrets'>
   readonly search: ProfiledSearch
-  readonly judgeFor: (input: string) => CompanyJudge
+  readonly judgeFor: (question: ProfiledQuestion) => Judge
   readonly deliver: Deliver
   readonly clock: Clock
   readonly log: Logger
@@ -37,8 +39,15 @@ export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
   const { processes, deliveries, leases, webhookSecrets: secrets } = stores
   // Each loop holds for itself: what one renews must not keep alive what the other has lost.
   const instance = randomUUID()
-  const worker = createWorker({ ...options, processes, leases, holder: `${instance} worker` })
+  let profiling: Loop | null = null
   let delivering: Loop | null = null
+  const worker = createWorker({
+    ...options,
+    processes,
+    leases,
+    holder: `${instance} worker`,
+    wake: () => profiling?.wake(),
+  })
   const deliverer = createDeliverer({
     ...options,
     deliveries,
@@ -48,12 +57,12 @@ export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
     holder: `${instance} deliverer`,
     wake: () => delivering?.wake(),
   })
-  const profiling = startLoop(worker.turn, (error) => log.error({ err: error }, 'profiling failed for a moment'))
+  profiling = startLoop(worker.turn, (error) => log.error({ err: error }, 'profiling failed for a moment'))
   delivering = startLoop(deliverer.turn, (error) => log.error({ err: error }, 'delivering failed for a moment'))
 
   return {
     async stop(drainMs) {
-      await Promise.all([profiling.stop(), delivering?.stop()])
+      await Promise.all([profiling?.stop(), delivering?.stop()])
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, drainMs)

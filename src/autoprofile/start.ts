@@ -2,11 +2,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
-import type { ExploreFilters } from '../explore/filters.ts'
+import { NO_READING, readingOf } from '../explore/read-search.ts'
 import type { SearchContextStore } from '../explore/search-context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { ProcessStore } from '../storage/processes.ts'
 import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts'
+import { countryOf, keptInput, readPlusInput } from './judge-question.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 
 const StartRequest = Type.Object(
@@ -81,20 +82,22 @@ export function autoprofile(services: StartServices): Endpoint {
       const id = typeof body.searchContextId === 'string' ? body.searchContextId.toLowerCase() : ''
       const context = UUID.test(id) ? await contexts.find(licenceId, id, now) : null
       if (context?.mode !== 'PLUS') throw publicError('unknown_search_context')
-      requireCountries(countriesOf(context.input))
+      const reading = context.reading === undefined ? NO_READING : readingOf(context.reading)
+      const input = keptInput(context.input, reading)
+      requireCountries([countryOf(readPlusInput(input))])
       const { href } = await checked(services, body.webhookUrl)
       const cap = Math.min(services.companiesMax, body.maxCompanies ?? services.companiesMax)
       const fingerprint = hash('sha256', JSON.stringify([context.id, href, cap]), 'hex')
       const running = await processes.findRunning(licenceId, fingerprint)
       if (running !== undefined) return { body: answer(running.id) }
-      const { total } = await search.companies(context, 0, 0)
+      const { total } = await search.companies({ input, queuedAt: now }, 0, 0)
       const companies = Math.min(total, cap)
       const process = randomUUID()
       const order = {
         id: process,
         licenceId,
         searchContextId: context.id,
-        input: context.input,
+        input,
         webhookUrl: href,
         fingerprint,
         companiesMax: companies,
@@ -111,11 +114,6 @@ export function autoprofile(services: StartServices): Endpoint {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function countriesOf(input: string): readonly string[] {
-  const { filters } = JSON.parse(input) as { readonly filters: ExploreFilters }
-  return filters.countriesIso2.map((country) => country.trim().toUpperCase())
-}
 
 async function checked({ checkWebhook }: StartServices, url: string): Promise<URL> {
   try {

@@ -183,3 +183,58 @@ test('profiling: the processes of one licence do not keep that of another waitin
   assert.ok(process.judged > 0)
   await profiling.close()
 })
+
+test('profiling: a judge that takes its time holds up its own process only', async () => {
+  const isSlow = ({ id }: { readonly id: string }) => id.startsWith('IT-1')
+  const waiting: (() => void)[] = []
+  const profiling = await openProfiling({
+    callsPerSecond: 100,
+    verdict: (company) => {
+      const verdict = { matchStatus: 'YES', matchReason: { it: 'sì', en: 'yes' } } as const
+      if (!isSlow(company)) return verdict
+      return new Promise((resolve) => waiting.push(() => resolve(verdict)))
+    },
+    search: {
+      // The first process has slow companies, the second none.
+      companies: async ({ input }, from, count) =>
+        searchOf(
+          Array.from({ length: 5 }, (_, index) => testCompany((input.includes('slow') ? 10 : 20) + index)),
+        ).companies({ input, queuedAt: 0 }, from, count),
+    },
+  })
+  const slow = await profiling.start({ companiesMax: 5, input: '{"query":"slow"}' })
+  const quick = await profiling.start({ companiesMax: 5, input: '{"query":"quick"}' })
+  await profiling.run(5000)
+  const statusOf = async ({ id, licenceId }: typeof slow) =>
+    (await profiling.stores.processes.find(licenceId, id))?.status
+  assert.equal(await statusOf(quick), 'DONE')
+  assert.equal(await statusOf(slow), 'IN_PROGRESS')
+  assert.equal(waiting.length, 1, 'asked once, not again and again')
+  for (let company = 0; company < 5; company++) {
+    waiting[company]()
+    await profiling.run(1000)
+  }
+  await profiling.run(3000)
+  assert.equal(await statusOf(slow), 'DONE')
+  assert.equal(waiting.length, 5)
+  await profiling.close()
+})
+
+test('profiling: a stop does not wait for a verdict; the company is judged by whoever goes on', async () => {
+  const asked: string[] = []
+  const verdict = (company: { readonly id: string }, signal?: AbortSignal) => {
+    asked.push(company.id)
+    return new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('stopped'))))
+  }
+  const first = await openProfiling({ verdict })
+  const { id, licenceId } = await first.start({ companiesMax: 3 })
+  await first.run(1000)
+  await first.worker.close()
+  const second = await openProfiling({ stores: first.stores, clock: first.clock, holder: 'two' })
+  await second.run(20_000)
+  const process = await first.stores.processes.find(licenceId, id)
+  assert.equal(process?.status, 'DONE')
+  assert.deepEqual(asked, ['IT-1'])
+  await second.close()
+  await first.close()
+})

@@ -14,20 +14,18 @@ import type { HeldProcess, ProcessStore } from '../storage/processes.ts'
 import { newMessageId } from '../webhook/message.ts'
 import { fairOrder } from './fair-order.ts'
 import { holdWork } from './held-leases.ts'
+import type { Judge } from './judge.ts'
+import type { ProfiledQuestion } from './judge-question.ts'
 import { isComplete, type Process, type QueuedProcess, type RunningProcess } from './process.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 import type { Verdict } from './verdict.ts'
-
-/** Judges companies against one search. */
-export type CompanyJudge = (company: Company) => Verdict | Promise<Verdict>
 
 /** What a worker works with. */
 export interface WorkerOptions {
   readonly processes: ProcessStore
   readonly leases: LeaseStore
   readonly search: ProfiledSearch
-  /** Makes the judge of a search from its canonical input. */
-  readonly judgeFor: (input: string) => CompanyJudge
+  readonly judgeFor: (question: ProfiledQuestion) => Judge
   readonly clock: Clock
   readonly log: Logger
   /** One per start of an instance. */
@@ -37,6 +35,8 @@ export interface WorkerOptions {
   readonly callsPerSecond: number
   /** A process that runs longer than this ends with what it has. */
   readonly processMs: number
+  /** Told when a verdict that took its time is there; the loop then comes back before its pause is over. */
+  readonly wake?: () => void
 }
 
 /** A worker. */
@@ -67,7 +67,9 @@ const FAULTS_MAX = 5
 
 interface Work extends HeldProcess {
   process: Process
-  judge: CompanyJudge | null
+  judge: Judge | null
+  /** The verdict on the company that is next: `null` where nobody was asked yet, or it is to be asked again. */
+  answer: 'awaited' | { readonly verdict: Verdict } | null
   /** Wall-clock time before which there is nothing to do for it. */
   restUntil: number
   /** Failures in a row at the company that is next. */
@@ -84,6 +86,7 @@ export function createWorker(options: WorkerOptions): Worker {
     log.warn({ process: process.id, lease: lease.token }, 'profiling was taken over by another instance'),
   )
   const servedLicences = new Map<string, number>()
+  const ending = new AbortController()
   let steps = 0
   let lookedAt = Number.NEGATIVE_INFINITY
   let lookedBackAt = Number.NEGATIVE_INFINITY
@@ -94,7 +97,14 @@ export function createWorker(options: WorkerOptions): Worker {
     await lookBack()
     if (servedLicences.size > CLAIM_MAX * 100) servedLicences.clear()
     for (const claimed of await processes.claim(held.request(), CLAIM_MAX))
-      held.byId.set(claimed.process.id, { ...claimed, judge: null, restUntil: 0, judgeFaults: 0, served: 0 })
+      held.byId.set(claimed.process.id, {
+        ...claimed,
+        judge: null,
+        answer: null,
+        restUntil: 0,
+        judgeFaults: 0,
+        served: 0,
+      })
   }
 
   /** Processes with something to do: the licence and then the process that was served longest ago, by turns. */
@@ -127,6 +137,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (work.restUntil > clock.now()) return null
     if (process.status === 'QUEUED') return 'take'
     if (process.status === 'DONE' || isComplete(process) || isOverdue(process)) return 'finish'
+    if (work.answer === 'awaited') return null
     return process.judged < process.total && process.matched - process.attempted < ahead ? 'judge' : null
   }
 
@@ -185,28 +196,49 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
+  /** Records the verdict on the next company; one that takes its time is waited for while others have their turn. */
   async function judgeNext(work: Work, process: RunningProcess): Promise<void> {
-    const verdict = await judge(work, process)
-    if (verdict === null) return
+    if (work.answer === null) await ask(work, process)
+    if (work.answer === null || work.answer === 'awaited') return
+    const { verdict } = work.answer
+    work.answer = null
     work.process = await processes.recordVerdict(work, process.judged, verdict, newMessageId())
   }
 
-  /** @returns `null` where it failed and is to be tried again */
-  async function judge(work: Work, process: RunningProcess): Promise<Verdict | null> {
+  async function ask(work: Work, process: RunningProcess): Promise<void> {
+    work.answer = 'awaited'
     try {
-      work.judge ??= judgeFor(process.input)
-      const verdict = await work.judge(JSON.parse(await processes.readNext(process)) as Company)
-      work.judgeFaults = 0
-      return verdict
+      work.judge ??= judgeFor(process)
+      const verdict = work.judge(JSON.parse(await processes.readNext(process)) as Company, ending.signal)
+      if (verdict instanceof Promise) void awaitVerdict(work, process, verdict)
+      else work.answer = answered(work, verdict)
     } catch (error) {
-      log.error({ process: process.id, position: process.judged, err: error }, 'a company could not be judged')
-      work.judgeFaults++
-      work.restUntil = clock.now() + REST_MS
-      if (work.judgeFaults < FAULTS_MAX) return null
-      work.judgeFaults = 0
-      // Nothing is known that speaks for it.
-      return { matchStatus: 'NO' }
+      work.answer = failed(work, process, error)
     }
+  }
+
+  async function awaitVerdict(work: Work, process: RunningProcess, verdict: Promise<Verdict>): Promise<void> {
+    work.answer = await verdict.then(
+      (found) => answered(work, found),
+      (error: unknown) => failed(work, process, error),
+    )
+    options.wake?.()
+  }
+
+  function answered(work: Work, verdict: Verdict): Work['answer'] {
+    work.judgeFaults = 0
+    return { verdict }
+  }
+
+  function failed(work: Work, process: RunningProcess, error: unknown): Work['answer'] {
+    if (ending.signal.aborted) return null
+    log.error({ process: process.id, position: process.judged, err: error }, 'a company could not be judged')
+    work.judgeFaults++
+    work.restUntil = clock.now() + REST_MS
+    if (work.judgeFaults < FAULTS_MAX) return null
+    work.judgeFaults = 0
+    // Nothing is known that speaks for it.
+    return { verdict: { matchStatus: 'NO' } }
   }
 
   return {
@@ -230,7 +262,10 @@ export function createWorker(options: WorkerOptions): Worker {
       }
       return took ? 0 : LOOK_MS
     },
-    close: () => held.releaseAll(),
+    async close() {
+      ending.abort()
+      await held.releaseAll()
+    },
   }
 }
 

@@ -1,0 +1,383 @@
+/**
+ * Whether a company does what was asked: by its registered codes, by the words of its names and description, and by what
+ * those words mean. Pure.
+ *
+ * Codes come first, because somebody official has checked them. A code that stands for the activity bears it out only
+ * where no word asked is left over: under "olive oil" the code of oils and fats fits, and says nothing of olives.
+ * Without codes the texts decide alone, and must say it where a company says what it is.
+ */
+import type { Company } from '../company/company.ts'
+import type { PlusInterpretation } from '../explore/plan-plus.ts'
+import { ancestors, type CodeNode, findCode } from '../reference/industry-codes.ts'
+import { type ActivityKind, kindOfStem } from '../understanding/activity-kinds.ts'
+import { LANGUAGES, type Language, languageOfText } from '../understanding/language.ts'
+import type { Sectors } from '../understanding/sectors.ts'
+import { wordSet } from '../understanding/sentence-words.ts'
+import { analyse, stemOf } from '../understanding/words.ts'
+import { codesOf } from './judge-facts.ts'
+import { type CompanyText, findSaying, type Mention, type Sentence } from './judge-texts.ts'
+
+/** An activity that was asked for. */
+export interface AskedActivity {
+  /** The words that say something, as they were written, folded. */
+  readonly words: readonly string[]
+  /** Those of them that name the thing and not what is done with it; all of them where every one says what is done. */
+  readonly things: readonly string[]
+  /** What those that are no things say is done, by word; nothing where they say no more than "company". */
+  readonly kinds: ReadonlyMap<string, ActivityKind>
+  /** Sectors that it stands for, best first. */
+  readonly sectors: PlusInterpretation['sectors']
+  /** How words are written in the question, with their accents and capitals. */
+  readonly written: ReadonlyMap<string, string>
+}
+
+/** How a registered code stands to what was asked. */
+export type CodeFit = 'same' | 'possible' | 'near' | 'other'
+
+/** A registered activity. */
+export interface CodeEvidence {
+  readonly fit: CodeFit
+  readonly rank: 'primary' | 'secondary'
+  /** The code that a reason names, as the record carries it: of the country's own list where its title says more. */
+  readonly code: string
+  /** Its place in its list. */
+  readonly node: CodeNode
+  /** The NACE code that it lies under, or is. */
+  readonly nace: CodeNode
+}
+
+/** What a record says of an activity. */
+export interface ActivityEvidence {
+  /** `sure`: every word asked is borne out. `near`: it fits, but not everything is known or the same. */
+  readonly state: 'sure' | 'near' | 'none'
+  /** The registered activities worth naming, the best fit first. */
+  readonly codes: readonly CodeEvidence[]
+  readonly mentions: readonly Mention[]
+  /** A sector asked for that the description is about without saying its words. */
+  readonly similar: CodeNode | null
+  /** Words asked that nothing in the record bears out. */
+  readonly missing: readonly string[]
+  /** Words asked of which the description says that they do not hold. */
+  readonly denied: readonly string[]
+}
+
+/**
+ * Reads what was asked.
+ *
+ * @param words    the words of the activity that say something, folded
+ * @param activity the activity as it was written
+ */
+export function askActivity(
+  words: readonly string[],
+  activity: string,
+  sectors: PlusInterpretation['sectors'],
+): AskedActivity {
+  const kinds = new Map(words.flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)))
+  const things = words.filter((word) => !kinds.has(word) && !ESTABLISHMENTS.has(word))
+  const written = analyse(activity, 'plain').map(({ word, start, end }) => [word, activity.slice(start, end)] as const)
+  return { words, things: things.length > 0 ? things : words, kinds, sectors, written: new Map(written) }
+}
+
+/** Words for who does something or where, whatever it is: they narrow nothing. */
+const ESTABLISHMENTS = wordSet(
+  'agency agencies firm firms studio studios salon salons house houses office offices centre centres center centers plant plants ' +
+    'services service provider providers supplier suppliers specialist specialists professional professionals business businesses ' +
+    'startup startups platform platforms solution solutions technology technologies tech tool tools product products industry sector activity activities ' +
+    'agenzia agenzie studio studi saloni salone casa case ufficio uffici centro centri impianto stabilimento servizi servizio fornitore fornitori ' +
+    'azienda aziende impresa imprese prodotti prodotto settore attivita ' +
+    'agence agences cabinet cabinets atelier ateliers maison bureau bureaux prestataire prestataires fournisseur fournisseurs secteur activite ' +
+    'agentur agenturen büro werk werke dienstleister dienstleistung dienstleistungen anbieter branche betrieb betriebe ' +
+    'agencia agencias gabinete estudio estudios despacho taller servicios proveedor proveedores sector',
+)
+
+/** What a word says is done, in whichever language it is; at most one. */
+function kindOf(word: string): readonly ActivityKind[] {
+  return LANGUAGES.flatMap((language) => kindOfStem(stemOf(word, language), language) ?? []).slice(0, 1)
+}
+
+/** Share of the best sector's weight from which another one is meant as well. */
+const SAME_SHARE = 0.5
+
+/** Weighs the record of a company against an activity. */
+export function weighActivity(
+  asked: AskedActivity,
+  company: Company,
+  texts: readonly CompanyText[],
+  sectors: Sectors,
+): ActivityEvidence {
+  const codes = codesAgainst(asked, company)
+  const best = codes.at(0)?.fit ?? 'other'
+  const said = sayingsOf(asked, texts)
+  if (best === 'same') return byCode(asked, company, codes, said)
+  return byTexts(asked, company, codes, said, texts, sectors)
+}
+
+/** What texts and titles say of every thing asked. */
+interface Said {
+  readonly mentions: readonly Mention[]
+  /** Words that stand in a text, or mean what it says is done, and are not denied. */
+  readonly mentioned: ReadonlySet<string>
+  readonly denied: readonly string[]
+  /** How strongly the texts say what was asked: as strongly as the weakest of its words. */
+  readonly strength: Strength
+  /** They stand together, one after another, and words such as "tools" beside them are said as well. */
+  readonly isTogether: boolean
+  /** Half of what was asked stands somewhere, or a thing in a name or where the description begins. */
+  readonly isPartly: boolean
+}
+
+/**
+ * How strongly texts say a word: not at all, somewhere, in a name or where the description begins, or there in more than
+ * one place and of the company itself.
+ */
+const STRENGTHS = ['none', 'passing', 'named', 'strong'] as const
+type Strength = (typeof STRENGTHS)[number]
+const PASSING = STRENGTHS.indexOf('passing')
+
+function byCode(
+  asked: AskedActivity,
+  company: Company,
+  codes: readonly CodeEvidence[],
+  { mentions, mentioned, denied }: Said,
+): ActivityEvidence {
+  const same = codes.filter(({ fit }) => fit === 'same')
+  const titled = titledIn(asked.things, titlesOf(company))
+  const narrows = titledIn(asked.things, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
+  // Words that an official phrase of the sector says with all the others are another name of the sector.
+  const because = new Set(
+    asked.sectors
+      .filter(({ naceCode }) => same.some(({ code }) => isUnder(code, naceCode)))
+      .flatMap((sector) => sector.because)
+      .flatMap(stemsInEach),
+  )
+  const isNamed = (thing: string) => stemsInEach(thing).some((stem) => because.has(stem))
+  const missing = asked.things.filter(
+    (thing) => !mentioned.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
+  )
+  const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
+  return {
+    state,
+    codes: shown(codes, company, asked.things),
+    mentions,
+    similar: null,
+    missing: asWritten(asked, notDenied(missing, denied)),
+    denied: asWritten(asked, denied),
+  }
+}
+
+/** How often a description must say a word. Like the other bounds here set on the tuning half of `bench/quality/verdicts`. */
+const COUNT_SURE = 2
+/** The least weight, among all sectors, of one that sentences are about: those that say the words, and those that do not. */
+const MEANT_WEIGHT_MIN = 0.05
+const SIMILAR_WEIGHT_MIN = 0.15
+
+function byTexts(
+  asked: AskedActivity,
+  company: Company,
+  codes: readonly CodeEvidence[],
+  { mentions, mentioned, denied, strength, isTogether, isPartly }: Said,
+  texts: readonly CompanyText[],
+  sectors: Sectors,
+): ActivityEvidence {
+  const missing = notDenied(
+    asked.words.filter((word) => !mentioned.has(word)),
+    denied,
+  )
+  const evidence = (state: ActivityEvidence['state'], similar: CodeNode | null = null): ActivityEvidence => ({
+    state,
+    codes: shown(codes, company, asked.things),
+    mentions,
+    similar,
+    missing: asWritten(asked, missing),
+    denied: asWritten(asked, denied),
+  })
+  const language = texts.find(({ place }) => place === 'description')?.language ?? 'plain'
+  const isSaid = (strength === 'strong' || strength === 'named') && denied.length === 0
+  switch (codes.at(0)?.fit) {
+    case 'same':
+    case 'possible':
+      return evidence(isSaid ? 'sure' : 'near')
+    case 'near':
+      return evidence('near')
+    case 'other':
+      // Registered for something else: only what it says first counts, and even that does not settle the matter.
+      return evidence(isSaid ? 'near' : 'none')
+    case undefined: {
+      // The words may stand for something else ("office space"): the sentences that say them must be about what they mean.
+      const saying = new Set(mentions.flatMap(({ sentences }) => sentences).filter(({ isLead }) => isLead))
+      const isMeant =
+        asked.sectors.length === 0 ||
+        similarSector(asked, [...saying], { language, sectors, weightMin: MEANT_WEIGHT_MIN }) !== null
+      const isComplete = missing.length === 0 && isTogether
+      if (strength === 'strong' && isSaid && isComplete && isMeant) return evidence('sure')
+      // Of several words some may be missing.
+      if (strength !== 'none' || (isPartly && denied.length === 0)) return evidence('near')
+      const similar =
+        denied.length > 0
+          ? null
+          : similarSector(asked, connected(texts), { language, sectors, weightMin: SIMILAR_WEIGHT_MIN })
+      return similar === null ? evidence('none') : evidence('near', similar)
+    }
+  }
+}
+
+/** The words as the question writes them: as one where they are all the things asked. */
+function asWritten({ things, written }: AskedActivity, words: readonly string[]): readonly string[] {
+  const each = words.map((word) => written.get(word) ?? word)
+  return words.length > 1 && words.join() === things.join() ? [each.join(' ')] : each
+}
+
+function notDenied(missing: readonly string[], denied: readonly string[]): readonly string[] {
+  return missing.filter((word) => !denied.includes(word))
+}
+
+function sayingsOf({ words, things, kinds }: AskedActivity, texts: readonly CompanyText[]): Said {
+  const parts = things.map((word) => ({ word, ...findSaying(texts, word) }))
+  const strengths = parts.map(({ mentions }) => STRENGTHS.indexOf(strengthOf(mentions)))
+  // "Developer tools" are said by who says "tools", too.
+  const others = words
+    .filter((word) => !things.includes(word) && !kinds.has(word))
+    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(findSaying(texts, word).mentions)) }))
+  const mentioned = new Set(parts.filter(({ mentions }) => mentions.length > 0).map(({ word }) => word))
+  for (const word of words) if (!things.includes(word) && isDone(kinds.get(word), texts)) mentioned.add(word)
+  // Words that stand together are quoted together.
+  const whole = things.length > 1 ? findSaying(texts, things.join(' ')) : null
+  const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
+  const together = whole?.mentions ?? []
+  return {
+    mentions: together.length > 0 ? together : parts.flatMap(({ mentions }) => mentions),
+    mentioned,
+    denied: whole?.isDenied === true ? things : denied,
+    strength: STRENGTHS[Math.min(...strengths)],
+    isTogether: (whole === null || together.length > 0) && others.every(({ strength }) => strength > PASSING),
+    isPartly: mentioned.size >= words.length / 2 || strengths.some((strength) => strength > PASSING),
+  }
+}
+
+/** Whether texts say that this is done: "producers" asked, "we produce" said. A word for any company is always said. */
+function isDone(kind: ActivityKind | undefined, texts: readonly CompanyText[]): boolean {
+  if (kind === undefined) return true
+  return texts.some(({ tokens, language }) => tokens.some(({ stem }) => kindOfStem(stem, language) === kind))
+}
+
+function strengthOf(mentions: readonly Mention[]): Strength {
+  if (mentions.length === 0) return 'none'
+  const described = mentions.find(({ place }) => place === 'description')
+  if (described === undefined) return 'named'
+  if (!described.sentences.some(({ isLead }) => isLead)) return 'passing'
+  const isOfItself = mentions.length > 1 || described.sentences.some(({ isSelf }) => isSelf)
+  return isOfItself && described.count >= COUNT_SURE ? 'strong' : 'named'
+}
+
+function codesAgainst(asked: AskedActivity, company: Company): readonly CodeEvidence[] {
+  const country = company.countryIso2
+  const { primary, secondary } = company.naceCodes
+  const ranked = [
+    ...primary.map((code) => ({ code, rank: 'primary' as const })),
+    ...secondary.map((code) => ({ code, rank: 'secondary' as const })),
+  ]
+  const evidence = ranked.flatMap(({ code, rank }) => {
+    const node = findCode('nace', country, code)
+    return node === undefined ? [] : [{ code, rank, node, nace: node, fit: fitOf(asked, code, node) }]
+  })
+  return evidence.sort((a, b) => FITS.indexOf(a.fit) - FITS.indexOf(b.fit))
+}
+
+const FITS: readonly CodeFit[] = ['same', 'possible', 'near', 'other']
+
+function fitOf({ sectors }: AskedActivity, code: string, node: CodeNode): CodeFit {
+  const best = sectors.at(0)?.weight ?? 0
+  const hit = sectors.find(({ naceCode }) => isUnder(code, naceCode))
+  if (hit !== undefined) return hit.weight >= SAME_SHARE * best ? 'same' : 'possible'
+  const group = node.depth === 3 ? node.parent?.code : undefined
+  return group !== undefined && sectors.some(({ naceCode }) => isUnder(naceCode, group)) ? 'near' : 'other'
+}
+
+/** Whether a NACE code is another one or lies under it. */
+function isUnder(code: string, above: string): boolean {
+  return ancestors('nace', ANY_COUNTRY, code).includes(above)
+}
+
+/** At most so many registered activities are named. */
+const SHOWN_CODES = 2
+
+/** The codes that a reason names: of the best fit only; the country's own code where its title says more. */
+function shown(codes: readonly CodeEvidence[], company: Company, things: readonly string[]): readonly CodeEvidence[] {
+  const best = codes.at(0)?.fit
+  return codes
+    .filter(({ fit }) => fit === best)
+    .slice(0, best === 'other' ? 1 : SHOWN_CODES)
+    .map((evidence) => ownCode(evidence, company, things))
+}
+
+/** The national code below a NACE code whose title holds words asked that the NACE title lacks. */
+function ownCode(evidence: CodeEvidence, company: Company, things: readonly string[]): CodeEvidence {
+  const said = titledIn(things, evidence.nace.titles)
+  const { primary, secondary } = company.nationalSectors
+  for (const code of [...primary, ...secondary]) {
+    const node = findCode('national', company.countryIso2, code)
+    if (node?.nace !== evidence.nace.bare) continue
+    if ([...titledIn(things, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
+  }
+  return evidence
+}
+
+/** Titles of all codes that a company carries, by language. */
+function titlesOf(company: Company): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>()
+  for (const scheme of ['national', 'nace'] as const) {
+    const { primary, secondary } = codesOf(company, scheme)
+    for (const code of [...primary, ...secondary])
+      for (const [language, title] of findCode(scheme, company.countryIso2, code)?.titles ?? [])
+        titles.set(language, `${titles.get(language) ?? ''} ${title}`)
+  }
+  return titles
+}
+
+/** The things that stand in titles, each read in its own language. */
+function titledIn(things: readonly string[], titles: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const [written, title] of titles) {
+    const language = languageOfText(written, 'XX')
+    const stems = new Set(analyse(title, language).map(({ stem }) => stem))
+    for (const thing of things) if (stems.has(stemOf(thing, language))) found.add(thing)
+  }
+  return found
+}
+
+/** The stems of a text's words in every language: for comparing phrases whose language is not known. */
+function stemsInEach(text: string): readonly string[] {
+  return analyse(text, 'plain').flatMap(({ word }) => LANGUAGES.map((language) => stemOf(word, language)))
+}
+
+/** NACE is the same in every country. */
+const ANY_COUNTRY = 'IT'
+
+/** Sentences of a description that are read for what they mean. */
+const SENTENCES_MAX = 12
+
+/** The sentences of a description that belong to it: what has no word in common with the rest is about something else. */
+function connected(texts: readonly CompanyText[]): readonly Sentence[] {
+  const sentences = texts.find(({ place }) => place === 'description')?.sentences ?? []
+  const own = sentences.filter(({ isConnected }) => isConnected)
+  return (own.length > 0 ? own : sentences).slice(0, SENTENCES_MAX)
+}
+
+/** The sector asked for that sentences are about, though they may not say the words. */
+function similarSector(
+  { sectors: asked }: AskedActivity,
+  sentences: readonly Sentence[],
+  { language, sectors, weightMin }: { language: Language; sectors: Sectors; weightMin: number },
+): CodeNode | null {
+  let best: { readonly code: string; readonly weight: number } | null = null
+  for (const { text } of sentences) {
+    const answer = sectors.of(text, { limit: 8, shareMin: MEANT_WEIGHT_MIN, languages: [language] })
+    for (const { code, weight } of answer.sectors)
+      for (const { naceCode } of asked) {
+        const isBelow = isUnder(code, naceCode)
+        if ((isBelow || isUnder(naceCode, code)) && weight > (best?.weight ?? weightMin))
+          best = { code: isBelow ? code : naceCode, weight }
+      }
+  }
+  return best === null ? null : (findCode('nace', ANY_COUNTRY, best.code) ?? null)
+}

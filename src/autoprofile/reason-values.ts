@@ -1,0 +1,54 @@
+/** What English and Italian reasons say of values: amounts, places, lists. Pure. */
+import type { Company } from '../company/company.ts'
+
+/** A published amount: exact, or a band of which an end may be open. */
+export type Amount =
+  | { readonly kind: 'exact'; readonly value: number }
+  | { readonly kind: 'band'; readonly min: number | null; readonly max: number | null }
+
+/** The staff or the revenue of a record; `null` where it says nothing. */
+export function amountOf(company: Company, field: 'numberOfEmployees' | 'operatingRevenue'): Amount | null {
+  const exact = company[field]
+  if (exact !== null) return { kind: 'exact', value: exact }
+  const min = company[`${field}Min`]
+  const max = company[`${field}Max`]
+  if (min === null && max === null) return null
+  return min !== null && min === max ? { kind: 'exact', value: min } : { kind: 'band', min, max }
+}
+
+/** Where a company is, as a sentence names it; `null` where nothing is known. */
+export function placeOf({
+  city,
+  region,
+  postcode,
+}: Company): { readonly city: string | null; readonly region: string | null } | null {
+  const [large = null, small = null] = region?.split('|') ?? []
+  const town = city === null ? null : asWritten(city)
+  // "Milano (Lombardia)", but not "Milano (Milano)".
+  const named = [large, small].filter((name) => name !== null && name.toLowerCase() !== town?.toLowerCase())
+  if (town === null && named.length === 0) return postcode === null ? null : { city: postcode, region: null }
+  return { city: town, region: named.at(0) ?? null }
+}
+
+/** Registers write places in capitals: "SHEFFIELD", "REGGIO NELL'EMILIA". */
+function asWritten(name: string): string {
+  if (name !== name.toUpperCase() || !/\p{L}/u.test(name)) return name
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`)
+    .replace(
+      /(?<=\s)(De|Di|Del|Della|Dei|Nell|Sul|On|Upon|Of|The|Le|La|Les|Sur|Sous|En|Am|Im|Und|And)(?=[\s'’])/g,
+      (word) => word.toLowerCase(),
+    )
+}
+
+/** Joins a list: `a, b and c`. @param last the word before the last entry, with its blanks */
+export function listed(entries: readonly string[], last: string): string {
+  if (entries.length < 2) return entries[0] ?? ''
+  return `${entries.slice(0, -1).join(', ')}${last}${entries.at(-1)}`
+}
+
+/** Year of a day `YYYY-MM-DD`. */
+export function yearOf(day: string): number {
+  return Number(day.slice(0, 4))
+}
