@@ -1,0 +1,4346 @@
+// Generated from openapi.json by scripts/write-api-types.mjs; do not edit.
+
+export interface paths {
+    "/explore/lite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by structured filters
+         * @description Exact totals, 25 companies a page, every page reachable. Active companies first, then the largest.
+         */
+        post: operations["exploreLite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/simple-semantic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by filters and word lists
+         * @description Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by the industries they stand for.
+         */
+        post: operations["exploreSimpleSemantic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/plus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by a sentence
+         * @description The sentence is understood: activity, place, size, age, status, legal form, listing, and what is left out. `interpretation` says what was understood from which words. Filters given win over what the sentence says.
+         */
+        post: operations["explorePlus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look one company up
+         * @description By number: the one company that has it. By name: at most five, best first, each with its `matchScore`. Both given: the number decides; if nobody has it, the name.
+         */
+        post: operations["exploreOne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/autoprofile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Profile the companies of a PLUS search
+         * @description Judges the companies of the search one after another, in its order, and sends those that match to `webhookUrl`, one call each, at most 2 a second; the monitor shows how far it is. The price of all companies is set aside at the start and what was not delivered is given back at the end. The same start again while it runs answers the same monitor and costs nothing.
+         */
+        post: operations["exploreAutoprofile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/autoprofile/status/{processId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a process is
+         * @description Answers the companies profiled so far. Its `ETag` changes when the answer does: a monitor that sends `If-None-Match` is answered 304 without a body in between. Free.
+         */
+        get: operations["exploreAutoprofileStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/autoprofile/deliveries/{processId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks of a process, with every attempt
+         * @description More follow under the address in the `Link` header (`rel="next"`). Free.
+         */
+        get: operations["exploreAutoprofileDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/autoprofile/deliveries/{processId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send webhooks of a process again
+         * @description Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin anew. Also ends what a 410 stopped. Free.
+         */
+        post: operations["exploreAutoprofileDeliveriesReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The licence of the key
+         * @description Always answers, also when the licence has ended. Free.
+         */
+        get: operations["licenseInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Past calls of the licence
+         * @description Calls of all keys of the licence, the newest first; refused calls too. More follow under the address in the `Link` header (`rel="next"`). Kept 400 days. Free.
+         */
+        get: operations["licenseHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys of the licence
+         * @description By their last 4 characters; a key itself is shown once, when it is made. Free.
+         */
+        get: operations["licenseKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Regions of a country
+         * @description The filter `regions` takes an item as it stands here, or its left part alone for all its provinces. Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).
+         */
+        get: operations["utilsRegions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/national-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Industry codes of a country’s own list
+         * @description Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either.
+         */
+        get: operations["utilsNationalCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/nace-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * NACE codes, as a tree
+         * @description NACE Rev. 2. With `revision=2.1` the newer revision, whose codes carry `2.1:` where the number means something else in Rev. 2. Source: Eurostat; activities from the index of UK SIC 2007 (ONS).
+         */
+        get: operations["utilsNaceCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/naics-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * NAICS codes, as a tree
+         * @description NAICS 2022. Source: US Census Bureau.
+         */
+        get: operations["utilsNaicsCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/sic-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * SIC codes, as a tree
+         * @description US SIC 1987. Source: US Office of Management and Budget, as published by OSHA.
+         */
+        get: operations["utilsSicCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Countries served */
+        get: operations["utilsCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cities of a country
+         * @description Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; elsewhere GeoNames (CC BY 4.0).
+         */
+        get: operations["utilsCities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/enums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values of the filters with closed lists */
+        get: operations["utilsEnums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utils/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is served
+         * @description Registers, companies by country, and how many of them have each member. Free.
+         */
+        get: operations["utilsData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The process runs
+         * @description For whoever restarts it: anything but an answer here means that it hangs.
+         */
+        get: operations["healthLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The service can answer
+         * @description For whoever sends it calls: 503 while it starts, stops, or lacks something it needs.
+         */
+        get: operations["healthReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics in the text format of Prometheus */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Company: {
+            /** @description Stable identifier: `<countryIso2>-<register number>`. */
+            id: string;
+            /** @description Registered name. */
+            name: string;
+            /** @description Former registered names, latest first. */
+            previousNames: string[];
+            /** @description Names the company trades under. */
+            tradeNames: string[];
+            /** @description ISO 3166-1 alpha-2 code of the country of registration. */
+            countryIso2: string;
+            /** @description VAT number with its country prefix, without blanks. */
+            vatTaxNumber: string | null;
+            /** @description Number in the national register, as the register writes it. */
+            nationalId: string | null;
+            /** @description Legal Entity Identifier (ISO 17442). */
+            lei: string | null;
+            /** @description Street address in one line, without postcode and city. */
+            address: string | null;
+            /** @description Postal code, as the country writes it. */
+            postcode: string | null;
+            /** @description City or town. */
+            city: string | null;
+            /** @description `<region>|<province>` as listed by /utils/regions. */
+            region: string | null;
+            /** @description Degrees north, WGS 84. */
+            latitude: number | null;
+            /** @description Degrees east, WGS 84. */
+            longitude: number | null;
+            /** @description Web address. */
+            website: string | null;
+            /** @description Mailbox of the company (never of a person). */
+            email: string | null;
+            /** @description Telephone number. */
+            phone: string | null;
+            /**
+             * @description Status of the company.
+             * @enum {unknown}
+             */
+            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+            /** @description Day since which the status holds, `YYYY-MM-DD`. */
+            statusDate: string | null;
+            /** @description Day of incorporation, `YYYY-MM-DD`. */
+            dateOfIncorporation: string | null;
+            /**
+             * @description Legal form, the same words for all countries.
+             * @enum {unknown}
+             */
+            standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
+            /** @description Legal form in the register’s own words. */
+            nationalLegalForm: string | null;
+            /** @description Size class; derived where the register has none. */
+            categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
+            /** @description Whether its shares are, were or never were on a stock exchange. */
+            listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
+            /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
+            operatingRevenue: number | null;
+            /** @description Lower end of the published revenue band. */
+            operatingRevenueMin: number | null;
+            /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
+            operatingRevenueMax: number | null;
+            /** @description ISO 4217 code. */
+            operatingRevenueCurrency: string | null;
+            /** @description Year of the revenue. */
+            operatingRevenueYear: number | null;
+            /** @description Employees. */
+            numberOfEmployees: number | null;
+            /** @description Lower end of the published staff band. */
+            numberOfEmployeesMin: number | null;
+            /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
+            numberOfEmployeesMax: number | null;
+            /** @description Year of the number of employees. */
+            numberOfEmployeesYear: number | null;
+            /** @description Balance sheet total, in `operatingRevenueCurrency`. */
+            totalAssets: number | null;
+            /** @description Codes of the country’s own classification. */
+            nationalSectors: {
+                /** @description Codes of the main activity. */
+                primary: string[];
+                /** @description Codes of further activities. */
+                secondary: string[];
+            };
+            /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
+            naceCodes: {
+                /** @description Codes of the main activity. */
+                primary: string[];
+                /** @description Codes of further activities. */
+                secondary: string[];
+            };
+            /** @description NAICS 2022 codes. */
+            naicsCodes: {
+                /** @description Codes of the main activity. */
+                primary: string[];
+                /** @description Codes of further activities. */
+                secondary: string[];
+            };
+            /** @description US SIC 1987 codes. */
+            sicCodes: {
+                /** @description Codes of the main activity. */
+                primary: string[];
+                /** @description Codes of further activities. */
+                secondary: string[];
+            };
+            /** @description What the company does, in its own or its register’s words. */
+            description: string | null;
+            /** @description ISO 639-1 code of the description’s language. */
+            descriptionLanguage: string | null;
+            /** @description Where each member came from. */
+            sources: {
+                /** @description Register that published the members, or `derived` for those computed from other members. */
+                register: string;
+                /** @description Address of the record or of the data set at the register. */
+                url: string | null;
+                /** @description Terms under which the register publishes. */
+                licence: string | null;
+                /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
+                retrievedAt: string | null;
+                /** @description Members of Company that came from here. */
+                fields: string[];
+            }[];
+            /** @description When the register last changed the record, or when it was read, RFC 3339. */
+            lastUpdated: string | null;
+        };
+        ExploreFilters: {
+            /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic. */
+            countriesIso2: string[];
+            /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
+            regions?: string[];
+            /** @description Cities, compared without case and accents. */
+            cities?: string[];
+            /** @description Postal codes; one that ends in `*` is a prefix. */
+            postcode?: string[];
+            /** @description Incorporated on or after: RFC 3339 with offset, or `YYYY-MM-DD`. */
+            dateOfIncorporationGte?: string;
+            /** @description Incorporated on or before: RFC 3339 with offset, or `YYYY-MM-DD`. */
+            dateOfIncorporationLte?: string;
+            /** @description Minimum operating revenue, in the company’s own currency. */
+            operatingRevenueGte?: number;
+            /** @description Maximum operating revenue, in the company’s own currency. */
+            operatingRevenueLte?: number;
+            /** @description Minimum number of employees. */
+            numberOfEmployeesGte?: number;
+            /** @description Maximum number of employees. */
+            numberOfEmployeesLte?: number;
+            /** @description Standardised legal forms, as listed by /utils/enums. */
+            standardisedLegalForm?: string[];
+            /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
+            nationalSectors?: string[];
+            /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
+            naceCodes?: string[];
+            /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
+            naicsCodes?: string[];
+            /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
+            sicCodes?: string[];
+            /** @description Only primary codes count. */
+            isPrimaryCodes?: boolean;
+            /** @description Only secondary codes count. */
+            isSecondaryCodes?: boolean;
+            /** @description Values of `categoryOfTheCompany`. */
+            categories?: string[];
+            /** @description Values of `status`. */
+            status?: string[];
+            /** @description `listed`, `delisted`, `unlisted`. */
+            listedDelistedUnlisted?: string[];
+        };
+        NaceCode: {
+            /** @description Official English title. */
+            title: string;
+            /** @description As the filter `naceCodes` takes it. */
+            code: string;
+            /** @description What the code covers: the codes below it, or activities. */
+            description: string;
+            /** @description Codes one level down; empty at a leaf. */
+            subCodes: components["schemas"]["NaceCode"][];
+        };
+        NaicsCode: {
+            /** @description Official title. */
+            title: string;
+            /** @description As the filter `naicsCodes` takes it. */
+            code: string;
+            /** @description What the code covers: the codes below it, or activities. */
+            description: string;
+            /** @description Codes one level down; empty at a leaf. */
+            subCodes: components["schemas"]["NaicsCode"][];
+        };
+        SicCode: {
+            /** @description As the filter `sicCodes` takes it. */
+            code: string;
+            /** @description Official title. */
+            description: string;
+            /** @description Titles from the division down, joined by ` > `. */
+            fullDescription: string;
+            /** @description Codes one level down; empty at a leaf. */
+            subCodes: components["schemas"]["SicCode"][];
+        };
+        NationalCode: {
+            /** @description As the filter `nationalSectors` takes it. */
+            code: string;
+            /** @description English title; without one, the NACE title, ` — ` and the local title. */
+            description: string;
+        };
+        Error: {
+            /** @description One sentence that names the member and what is right. */
+            error: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    exploreLite: {
+        parameters: {
+            query?: {
+                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filters": {
+                 *         "countriesIso2": [
+                 *           "IT"
+                 *         ],
+                 *         "naceCodes": [
+                 *           "10.41"
+                 *         ],
+                 *         "status": [
+                 *           "Active"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    filters: components["schemas"]["ExploreFilters"];
+                    /** @description Page, from 1. */
+                    page?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: components["schemas"]["Company"][];
+                        /** @description Exact number of matches. */
+                        totalCompanies: number;
+                        totalPages: number;
+                        page: number;
+                        /** @constant */
+                        pageSize: 25;
+                        /**
+                         * Format: uuid
+                         * @description Identifies the search, whatever the page.
+                         */
+                        searchContextId: string;
+                    };
+                };
+            };
+            /** @description `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not enough credits` */
+            402: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: the first call with this key is still running` */
+            409: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: was used before with another body` */
+            422: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreSimpleSemantic: {
+        parameters: {
+            query?: {
+                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filters": {
+                 *         "countriesIso2": [
+                 *           "IT",
+                 *           "ES"
+                 *         ]
+                 *       },
+                 *       "semantic": {
+                 *         "keywords": [
+                 *           "olive oil",
+                 *           "wine"
+                 *         ],
+                 *         "mustNot": [
+                 *           "wholesale"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    filters: components["schemas"]["ExploreFilters"];
+                    semantic: {
+                        /** @description At least one; any of them. By the words themselves and by the industries they stand for. */
+                        keywords: string[];
+                        /** @description Each must be present. */
+                        must?: string[];
+                        /** @description None may be present. */
+                        mustNot?: string[];
+                    };
+                    /** @description Page, from 1. */
+                    page?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: components["schemas"]["Company"][];
+                        /** @description Exact number of matches. */
+                        totalCompanies: number;
+                        totalPages: number;
+                        page: number;
+                        /** @constant */
+                        pageSize: 25;
+                        /**
+                         * Format: uuid
+                         * @description Identifies the search, whatever the page.
+                         */
+                        searchContextId: string;
+                        input: {
+                            filters: components["schemas"]["ExploreFilters"];
+                            semantic: {
+                                /** @description At least one; any of them. By the words themselves and by the industries they stand for. */
+                                keywords: string[];
+                                /** @description Each must be present. */
+                                must?: string[];
+                                /** @description None may be present. */
+                                mustNot?: string[];
+                            };
+                            /** @description Page, from 1. */
+                            page?: number;
+                        };
+                    };
+                };
+            };
+            /** @description `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not enough credits` */
+            402: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: the first call with this key is still running` */
+            409: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: was used before with another body` */
+            422: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    explorePlus: {
+        parameters: {
+            query?: {
+                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "olive oil producers in Tuscany with more than 5 employees",
+                 *       "filters": {
+                 *         "countriesIso2": [
+                 *           "IT"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What is looked for, in a sentence. */
+                    query: string;
+                    filters: components["schemas"]["ExploreFilters"];
+                    /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+                    must?: string[];
+                    /** @description Page, from 1. */
+                    page?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: components["schemas"]["Company"][];
+                        /** @description Exact number of matches. */
+                        totalCompanies: number;
+                        totalPages: number;
+                        page: number;
+                        /** @constant */
+                        pageSize: 25;
+                        /**
+                         * Format: uuid
+                         * @description Identifies the search, whatever the page.
+                         */
+                        searchContextId: string;
+                        input: {
+                            /** @description What is looked for, in a sentence. */
+                            query: string;
+                            filters: components["schemas"]["ExploreFilters"];
+                            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+                            must?: string[];
+                            /** @description Page, from 1. */
+                            page?: number;
+                        };
+                        interpretation: {
+                            /**
+                             * @description What understood the sentence.
+                             * @enum {unknown}
+                             */
+                            understoodBy: "builtIn" | "model";
+                            /** @description What was understood, in the order of the sentence. */
+                            parts: {
+                                /** @description The words of the query it came from. */
+                                words: string;
+                                /** @description Where the words start in the query, in UTF-16 code units. */
+                                start: number;
+                                /** @description Where the words end in the query (exclusive). */
+                                end: number;
+                                /**
+                                 * @description What it speaks of.
+                                 * @enum {unknown}
+                                 */
+                                kind: "place" | "amount" | "age" | "status" | "legalForm" | "listing" | "size" | "activity" | "exclusion" | "ignored";
+                                /**
+                                 * @description Whether it filters, excludes, ranks, or counts for nothing.
+                                 * @enum {unknown}
+                                 */
+                                effect: "filters" | "excludes" | "ranks" | "nothing";
+                                /** @description The filters it stands for; `null` for text. */
+                                filters: {
+                                    /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic. */
+                                    countriesIso2?: string[];
+                                    /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
+                                    regions?: string[];
+                                    /** @description Cities, compared without case and accents. */
+                                    cities?: string[];
+                                    /** @description Postal codes; one that ends in `*` is a prefix. */
+                                    postcode?: string[];
+                                    /** @description Incorporated on or after: RFC 3339 with offset, or `YYYY-MM-DD`. */
+                                    dateOfIncorporationGte?: string;
+                                    /** @description Incorporated on or before: RFC 3339 with offset, or `YYYY-MM-DD`. */
+                                    dateOfIncorporationLte?: string;
+                                    /** @description Minimum operating revenue, in the company’s own currency. */
+                                    operatingRevenueGte?: number;
+                                    /** @description Maximum operating revenue, in the company’s own currency. */
+                                    operatingRevenueLte?: number;
+                                    /** @description Minimum number of employees. */
+                                    numberOfEmployeesGte?: number;
+                                    /** @description Maximum number of employees. */
+                                    numberOfEmployeesLte?: number;
+                                    /** @description Standardised legal forms, as listed by /utils/enums. */
+                                    standardisedLegalForm?: string[];
+                                    /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
+                                    nationalSectors?: string[];
+                                    /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
+                                    naceCodes?: string[];
+                                    /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
+                                    naicsCodes?: string[];
+                                    /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
+                                    sicCodes?: string[];
+                                    /** @description Only primary codes count. */
+                                    isPrimaryCodes?: boolean;
+                                    /** @description Only secondary codes count. */
+                                    isSecondaryCodes?: boolean;
+                                    /** @description Values of `categoryOfTheCompany`. */
+                                    categories?: string[];
+                                    /** @description Values of `status`. */
+                                    status?: string[];
+                                    /** @description `listed`, `delisted`, `unlisted`. */
+                                    listedDelistedUnlisted?: string[];
+                                } | null;
+                            }[];
+                            /** @description The words that say what companies do; empty if none do. */
+                            activity: string;
+                            /** @description Texts that companies must not be about. */
+                            exclusions: string[];
+                            /** @description Sectors that the activity stands for, best first. */
+                            sectors: {
+                                naceCode: string;
+                                title: string;
+                                /** @description How sure this sector is against all others, 0 to 1. */
+                                weight: number;
+                                /** @description Official phrases of the sector that are most like the words. */
+                                because: string[];
+                            }[];
+                            /** @description Sectors that the exclusions stand for. */
+                            excludedNaceCodes: string[];
+                        };
+                    };
+                };
+            };
+            /** @description `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not enough credits` */
+            402: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: the first call with this key is still running` */
+            409: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: was used before with another body` */
+            422: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreOne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "country": "IT",
+                 *       "companyName": "Vini Lomunduzzi"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description ISO 3166 alpha-2 code. */
+                    country: string;
+                    /** @description Name, with or without its legal form. */
+                    companyName?: string;
+                    /** @description VAT number, number in the national register, or LEI. Blanks, dots, dashes do not matter. */
+                    vatTaxNumber?: string;
+                    /** @description Raises and narrows what the name finds. */
+                    postCode?: string;
+                    /** @description A value of /utils/regions. Raises and narrows what the name finds. */
+                    region?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: {
+                            /** @description Stable identifier: `<countryIso2>-<register number>`. */
+                            id: string;
+                            /** @description Registered name. */
+                            name: string;
+                            /** @description Former registered names, latest first. */
+                            previousNames: string[];
+                            /** @description Names the company trades under. */
+                            tradeNames: string[];
+                            /** @description ISO 3166-1 alpha-2 code of the country of registration. */
+                            countryIso2: string;
+                            /** @description VAT number with its country prefix, without blanks. */
+                            vatTaxNumber: string | null;
+                            /** @description Number in the national register, as the register writes it. */
+                            nationalId: string | null;
+                            /** @description Legal Entity Identifier (ISO 17442). */
+                            lei: string | null;
+                            /** @description Street address in one line, without postcode and city. */
+                            address: string | null;
+                            /** @description Postal code, as the country writes it. */
+                            postcode: string | null;
+                            /** @description City or town. */
+                            city: string | null;
+                            /** @description `<region>|<province>` as listed by /utils/regions. */
+                            region: string | null;
+                            /** @description Degrees north, WGS 84. */
+                            latitude: number | null;
+                            /** @description Degrees east, WGS 84. */
+                            longitude: number | null;
+                            /** @description Web address. */
+                            website: string | null;
+                            /** @description Mailbox of the company (never of a person). */
+                            email: string | null;
+                            /** @description Telephone number. */
+                            phone: string | null;
+                            /**
+                             * @description Status of the company.
+                             * @enum {unknown}
+                             */
+                            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+                            /** @description Day since which the status holds, `YYYY-MM-DD`. */
+                            statusDate: string | null;
+                            /** @description Day of incorporation, `YYYY-MM-DD`. */
+                            dateOfIncorporation: string | null;
+                            /**
+                             * @description Legal form, the same words for all countries.
+                             * @enum {unknown}
+                             */
+                            standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
+                            /** @description Legal form in the register’s own words. */
+                            nationalLegalForm: string | null;
+                            /** @description Size class; derived where the register has none. */
+                            categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
+                            /** @description Whether its shares are, were or never were on a stock exchange. */
+                            listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
+                            /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
+                            operatingRevenue: number | null;
+                            /** @description Lower end of the published revenue band. */
+                            operatingRevenueMin: number | null;
+                            /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
+                            operatingRevenueMax: number | null;
+                            /** @description ISO 4217 code. */
+                            operatingRevenueCurrency: string | null;
+                            /** @description Year of the revenue. */
+                            operatingRevenueYear: number | null;
+                            /** @description Employees. */
+                            numberOfEmployees: number | null;
+                            /** @description Lower end of the published staff band. */
+                            numberOfEmployeesMin: number | null;
+                            /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
+                            numberOfEmployeesMax: number | null;
+                            /** @description Year of the number of employees. */
+                            numberOfEmployeesYear: number | null;
+                            /** @description Balance sheet total, in `operatingRevenueCurrency`. */
+                            totalAssets: number | null;
+                            /** @description Codes of the country’s own classification. */
+                            nationalSectors: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
+                            naceCodes: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description NAICS 2022 codes. */
+                            naicsCodes: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description US SIC 1987 codes. */
+                            sicCodes: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description What the company does, in its own or its register’s words. */
+                            description: string | null;
+                            /** @description ISO 639-1 code of the description’s language. */
+                            descriptionLanguage: string | null;
+                            /** @description Where each member came from. */
+                            sources: {
+                                /** @description Register that published the members, or `derived` for those computed from other members. */
+                                register: string;
+                                /** @description Address of the record or of the data set at the register. */
+                                url: string | null;
+                                /** @description Terms under which the register publishes. */
+                                licence: string | null;
+                                /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
+                                retrievedAt: string | null;
+                                /** @description Members of Company that came from here. */
+                                fields: string[];
+                            }[];
+                            /** @description When the register last changed the record, or when it was read, RFC 3339. */
+                            lastUpdated: string | null;
+                            /** @description How likely it is the one. */
+                            matchScore: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not enough credits` */
+            402: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: the first call with this key is still running` */
+            409: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: was used before with another body` */
+            422: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreAutoprofile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "searchContextId": "3f0c7d1e-5a52-4a6e-9a53-0c1f6a7b8d9e",
+                 *       "webhookUrl": "https://example.com/companies"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description `searchContextId` of a PLUS search of this licence. */
+                    searchContextId: string | unknown;
+                    /** @description Where the companies are sent: https, a host with a public address. */
+                    webhookUrl: string;
+                    /** @description Profiles at most so many, the best ones. Lowers the cap of the installation (1,000 by default). */
+                    maxCompanies?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Where the process can be watched, with a key of the same licence. */
+                        monitorUrl: string;
+                    };
+                };
+            };
+            /** @description `searchContextId non valido o non di tipo PLUS` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not enough credits` */
+            402: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: the first call with this key is still running` */
+            409: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: was used before with another body` */
+            422: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreAutoprofileStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the `monitorUrl`. */
+                processId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        status: "QUEUED" | "IN_PROGRESS" | "DONE";
+                        /** @description When it was queued, RFC 3339 UTC. */
+                        startTimestamp: string;
+                        /** @description When it was done; `null` before. */
+                        endTimestamp: string | null;
+                        /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
+                        eta: string | null;
+                        /** @description The companies profiled so far, in the order of the search. */
+                        companies: {
+                            /** @description Stable identifier: `<countryIso2>-<register number>`. */
+                            id: string;
+                            /** @description Registered name. */
+                            name: string;
+                            /** @description Former registered names, latest first. */
+                            previousNames: string[];
+                            /** @description Names the company trades under. */
+                            tradeNames: string[];
+                            /** @description ISO 3166-1 alpha-2 code of the country of registration. */
+                            countryIso2: string;
+                            /** @description VAT number with its country prefix, without blanks. */
+                            vatTaxNumber: string | null;
+                            /** @description Number in the national register, as the register writes it. */
+                            nationalId: string | null;
+                            /** @description Legal Entity Identifier (ISO 17442). */
+                            lei: string | null;
+                            /** @description Street address in one line, without postcode and city. */
+                            address: string | null;
+                            /** @description Postal code, as the country writes it. */
+                            postcode: string | null;
+                            /** @description City or town. */
+                            city: string | null;
+                            /** @description `<region>|<province>` as listed by /utils/regions. */
+                            region: string | null;
+                            /** @description Degrees north, WGS 84. */
+                            latitude: number | null;
+                            /** @description Degrees east, WGS 84. */
+                            longitude: number | null;
+                            /** @description Web address. */
+                            website: string | null;
+                            /** @description Mailbox of the company (never of a person). */
+                            email: string | null;
+                            /** @description Telephone number. */
+                            phone: string | null;
+                            /**
+                             * @description Status of the company.
+                             * @enum {unknown}
+                             */
+                            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+                            /** @description Day since which the status holds, `YYYY-MM-DD`. */
+                            statusDate: string | null;
+                            /** @description Day of incorporation, `YYYY-MM-DD`. */
+                            dateOfIncorporation: string | null;
+                            /**
+                             * @description Legal form, the same words for all countries.
+                             * @enum {unknown}
+                             */
+                            standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
+                            /** @description Legal form in the register’s own words. */
+                            nationalLegalForm: string | null;
+                            /** @description Size class; derived where the register has none. */
+                            categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
+                            /** @description Whether its shares are, were or never were on a stock exchange. */
+                            listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
+                            /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
+                            operatingRevenue: number | null;
+                            /** @description Lower end of the published revenue band. */
+                            operatingRevenueMin: number | null;
+                            /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
+                            operatingRevenueMax: number | null;
+                            /** @description ISO 4217 code. */
+                            operatingRevenueCurrency: string | null;
+                            /** @description Year of the revenue. */
+                            operatingRevenueYear: number | null;
+                            /** @description Employees. */
+                            numberOfEmployees: number | null;
+                            /** @description Lower end of the published staff band. */
+                            numberOfEmployeesMin: number | null;
+                            /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
+                            numberOfEmployeesMax: number | null;
+                            /** @description Year of the number of employees. */
+                            numberOfEmployeesYear: number | null;
+                            /** @description Balance sheet total, in `operatingRevenueCurrency`. */
+                            totalAssets: number | null;
+                            /** @description Codes of the country’s own classification. */
+                            nationalSectors: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
+                            naceCodes: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description NAICS 2022 codes. */
+                            naicsCodes: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description US SIC 1987 codes. */
+                            sicCodes: {
+                                /** @description Codes of the main activity. */
+                                primary: string[];
+                                /** @description Codes of further activities. */
+                                secondary: string[];
+                            };
+                            /** @description What the company does, in its own or its register’s words. */
+                            description: string | null;
+                            /** @description ISO 639-1 code of the description’s language. */
+                            descriptionLanguage: string | null;
+                            /** @description Where each member came from. */
+                            sources: {
+                                /** @description Register that published the members, or `derived` for those computed from other members. */
+                                register: string;
+                                /** @description Address of the record or of the data set at the register. */
+                                url: string | null;
+                                /** @description Terms under which the register publishes. */
+                                licence: string | null;
+                                /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
+                                retrievedAt: string | null;
+                                /** @description Members of Company that came from here. */
+                                fields: string[];
+                            }[];
+                            /** @description When the register last changed the record, or when it was read, RFC 3339. */
+                            lastUpdated: string | null;
+                            /**
+                             * @description `YES`: certain match, `MAYBE`: probable match.
+                             * @enum {unknown}
+                             */
+                            matchStatus: "YES" | "MAYBE";
+                            matchReason: {
+                                /** @description Reason in Italian. */
+                                it: string;
+                                /** @description Reason in English. */
+                                en: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreAutoprofileDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
+                limit?: number;
+                /** @description Only those behind this one: as a `Link` header says. */
+                after?: number;
+                /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
+                state?: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+            };
+            header?: never;
+            path: {
+                /** @description Last part of the `monitorUrl`. */
+                processId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhookUrl: string;
+                        /** @description Deliveries of the process by state. */
+                        totals: {
+                            pending: number;
+                            delivered: number;
+                            failed: number;
+                            stopped: number;
+                        };
+                        /** @description In the order of the search. */
+                        deliveries: {
+                            /** @description `webhook-id` header, the same at every attempt. */
+                            webhookId: string;
+                            /** @description `id` of the company. */
+                            companyId: string;
+                            /**
+                             * @description `YES`: certain match, `MAYBE`: probable match.
+                             * @enum {unknown}
+                             */
+                            matchStatus: "YES" | "MAYBE";
+                            /**
+                             * @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.
+                             * @enum {unknown}
+                             */
+                            state: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+                            /** @description When it is due again, RFC 3339 UTC. */
+                            nextAttempt: string | null;
+                            /** @description The earliest first. */
+                            attempts: {
+                                /** @description When it began, RFC 3339 UTC. */
+                                timestamp: string;
+                                /** @description How long it took. */
+                                milliseconds: number;
+                                /** @description HTTP status of the answer; `null`: none. */
+                                responseCode: number | null;
+                                /** @description Why there was no answer. */
+                                problem: string | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreAutoprofileDeliveriesReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the `monitorUrl`. */
+                processId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "states": [
+                 *         "FAILED"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Those in these states. */
+                    states?: ("PENDING" | "DELIVERED" | "FAILED" | "STOPPED")[];
+                    /** @description Exactly these, whatever became of them; instead of `states`. */
+                    webhookIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many are sent again. */
+                        replayed: number;
+                    };
+                };
+            };
+            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `body: is not valid JSON` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    licenseInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description ISO 3166 alpha-2 codes enabled by the licence. */
+                        countries: string[];
+                        premiumSupportHours: {
+                            /** @description Total hours. */
+                            total: number;
+                            /** @description Hours already delivered. */
+                            delivered: number;
+                            /** @description Hours left. */
+                            remaining: number;
+                        };
+                        exploreLicense: {
+                            financialCredits: {
+                                /** @description Credits left; -1: unlimited. */
+                                available: number;
+                                /** @description Credits of the period; -1: unlimited. */
+                                total: number;
+                            };
+                            downloadsCredits: {
+                                /** @description Credits left; -1: unlimited. */
+                                available: number;
+                                /** @description Credits of the period; -1: unlimited. */
+                                total: number;
+                            };
+                            emailGenerationCredits: {
+                                /** @description Credits left; -1: unlimited. */
+                                available: number;
+                                /** @description Credits of the period; -1: unlimited. */
+                                total: number;
+                            };
+                            /**
+                             * @description ONE ignores both properties objects, LITE considers the first, PLUS the second.
+                             * @enum {unknown}
+                             */
+                            licenseType: "ONE" | "LITE" | "PLUS";
+                            exploreLiteProperties: {
+                                /** @description Licence active. */
+                                isEnabled: boolean;
+                                /** @description Free trial licence. */
+                                isFreeTrial: boolean;
+                                /** @description Auto-renew on. */
+                                isAutoRenew: boolean;
+                                /** @description Price in euro. */
+                                price: number;
+                                /** @enum {unknown} */
+                                subscriptionType: "MONTHLY" | "ANNUAL";
+                                /** @description RFC 3339 with time zone. */
+                                activationDate: string;
+                                /** @description RFC 3339 with time zone. */
+                                expirationDate: string;
+                                credits: {
+                                    /** @description Credits left; -1: unlimited. */
+                                    available: number;
+                                    /** @description Credits of the period; -1: unlimited. */
+                                    total: number;
+                                };
+                            };
+                            explorePlusProperties: {
+                                /** @description Licence active. */
+                                isEnabled: boolean;
+                                /** @description Free trial licence. */
+                                isFreeTrial: boolean;
+                                /** @description Auto-renew on. */
+                                isAutoRenew: boolean;
+                                /** @description Price in euro. */
+                                price: number;
+                                /** @enum {unknown} */
+                                subscriptionType: "MONTHLY" | "ANNUAL";
+                                /** @description RFC 3339 with time zone. */
+                                activationDate: string;
+                                /** @description RFC 3339 with time zone. */
+                                expirationDate: string;
+                                credits: {
+                                    /** @description Credits left; -1: unlimited. */
+                                    available: number;
+                                    /** @description Credits of the period; -1: unlimited. */
+                                    total: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    licenseHistory: {
+        parameters: {
+            query?: {
+                /** @description Most calls to answer, 1 to 10000; 1000 where absent. */
+                limit?: number;
+                /** @description Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries. */
+                before?: string;
+                /** @description Only calls of this path, such as `/explore/lite`. */
+                endpoint?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Time of the call, RFC 3339 UTC, whole seconds. */
+                        timestamp: string;
+                        /** @description Path called. */
+                        endpoint: string;
+                        /** @description HTTP method. */
+                        method: string;
+                        /** @description Request body, if any; `{"_truncated": true}` in place of one over 16 KiB. */
+                        body: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description Query string parameters. */
+                        queryParams: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description HTTP response code. */
+                        responseCode: number;
+                        /** @description Credits consumed; `null` while an autoprofile process still runs. */
+                        creditsUsed: number | null;
+                    }[];
+                };
+            };
+            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    licenseKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The oldest first, ended ones too. */
+                        keys: {
+                            id: string;
+                            /** @description Last 4 characters of the key. */
+                            hint: string;
+                            /** @description Its calls cost nothing. */
+                            isTest: boolean;
+                            /** @description It is the key of this call. */
+                            isCaller: boolean;
+                            /** @description RFC 3339 UTC. */
+                            createdAt: string;
+                            /** @description From then on it is refused; `null`: never. */
+                            endsAt: string | null;
+                            /** @description Of the last 10,000 calls of the licence, the newest with it; `null`: none. */
+                            lastUsedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsRegions: {
+        parameters: {
+            query?: {
+                /** @description ISO 3166-1 alpha-2 code of a served country. */
+                countryIso2?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Names of the two levels, `<region>|<province>`. */
+                        typeOfRegion: string;
+                        /** @description Each `<region>|<province>`. A country with one level repeats it. */
+                        regions: string[];
+                    };
+                };
+            };
+            /** @description `countryIso2 missing or invalid` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsNationalCodes: {
+        parameters: {
+            query?: {
+                /** @description ISO 3166-1 alpha-2 code of a served country. */
+                countryIso2?: string;
+                /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
+                revision?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        nationalCodes: components["schemas"]["NationalCode"][];
+                    };
+                };
+            };
+            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsNaceCodes: {
+        parameters: {
+            query?: {
+                /** @description ISO 3166-1 alpha-2 code of a served country. */
+                countryIso2?: string;
+                /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
+                revision?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        naceCodes: components["schemas"]["NaceCode"][];
+                    };
+                };
+            };
+            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsNaicsCodes: {
+        parameters: {
+            query?: {
+                /** @description ISO 3166-1 alpha-2 code of a served country. */
+                countryIso2?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        naicsCodes: components["schemas"]["NaicsCode"][];
+                    };
+                };
+            };
+            /** @description `countryIso2 missing or invalid` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsSicCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sicCodes: components["schemas"]["SicCode"][];
+                    };
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsCountries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        countries: {
+                            /** @description ISO 3166-1 alpha-2 code. */
+                            countryIso2: string;
+                            /** @description English name. */
+                            name: string;
+                            nationalLists: {
+                                /** @description Name of the list in the country. */
+                                name: string;
+                                /** @description For `revision` of /utils/national-codes; the served one first. */
+                                revision: string;
+                                /** @description What its codes begin with on companies and in filters. */
+                                prefix: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsCities: {
+        parameters: {
+            query?: {
+                /** @description ISO 3166-1 alpha-2 code of a served country. */
+                countryIso2?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cities: string[];
+                    };
+                };
+            };
+            /** @description `countryIso2 missing or invalid` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsEnums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Values of `status`. */
+                        status: string[];
+                        /** @description Values of `standardisedLegalForm`. */
+                        standardisedLegalForm: string[];
+                        /** @description Values of `categoryOfTheCompany`, largest first. */
+                        categories: string[];
+                        /** @description Values of `listedDelistedUnlisted`. */
+                        listedDelistedUnlisted: string[];
+                    };
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsData: {
+        parameters: {
+            query?: {
+                /** @description Also counts which members companies have: once per generation, which takes seconds. */
+                members?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is served now. */
+                        generation: string;
+                        companies: number;
+                        registers: {
+                            /** @description Its id, as `sources[].register` of a company names it. */
+                            register: string;
+                            /** @description Its name. */
+                            title: string | null;
+                            /** @description Where its publisher describes it. */
+                            page: string | null;
+                            /** @description Terms of its data. */
+                            licence: string | null;
+                            /** @description Records that are served. */
+                            records: number;
+                            /** @description Rows of its files. */
+                            rows: number | null;
+                            /** @description Rows that could not be read. */
+                            rejected: number;
+                            /** @description As of when its files were, RFC 3339. */
+                            retrievedAt: string | null;
+                            /** @description How often its publisher makes new files. */
+                            freshness: string | null;
+                        }[];
+                        /** @description The one with the most companies first. */
+                        countries: {
+                            countryIso2: string;
+                            companies: number;
+                            /** @description With `members=true`. Companies looked at: all of them, or in a large country 20,000 spread evenly (each share within 0.7 percentage points). */
+                            counted?: number;
+                            /** @description With `members=true`. Of `counted`, how many companies have each member. */
+                            members?: {
+                                [key: string]: number;
+                            };
+                        }[];
+                        /** @description Those in the data folder, the newest first. */
+                        generations: {
+                            id: string;
+                            /** @description RFC 3339 UTC. */
+                            madeAt: string;
+                            companies: number;
+                            /** @description Size of its files. */
+                            bytes: number;
+                            isServed: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    healthLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "live";
+                    };
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    healthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ready";
+                    };
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}

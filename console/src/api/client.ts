@@ -1,0 +1,176 @@
+/**
+ * The one way to the service: typed by `openapi.json`, with the key in its header, and with what every answer tells of
+ * quota, cost and time kept beside it.
+ */
+import createClient from 'openapi-fetch'
+import { useSyncExternalStore } from 'react'
+import type { components, paths } from '../api-types.ts'
+import { apiKey } from '../session.ts'
+
+/** A company as answered. */
+export type Company = components['schemas']['Company']
+/** Filters of a search. */
+export type ExploreFilters = components['schemas']['ExploreFilters']
+
+/** A refusal of the service, or that it could not be reached. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | null
+  readonly requestId: string | null
+  /** Seconds to wait, where the service says. */
+  readonly retryAfter: number | null
+
+  constructor(message: string, status: number, headers?: Headers) {
+    super(message)
+    this.status = status
+    this.code = headers?.get('x-error-code') ?? null
+    this.requestId = headers?.get('x-request-id') ?? null
+    const wait = Number(headers?.get('retry-after') ?? Number.NaN)
+    this.retryAfter = Number.isFinite(wait) ? wait : null
+  }
+}
+
+/** What an answer tells beside its body. */
+export interface CallFacts {
+  /** From the call to its last byte, milliseconds. */
+  readonly milliseconds: number
+  readonly credits: number | null
+  readonly estimate: number | null
+  readonly isReplay: boolean
+  readonly requestId: string | null
+  readonly link: string | null
+}
+
+/** An answer with its facts. */
+export interface Answered<Data> {
+  readonly data: Data
+  readonly facts: CallFacts
+}
+
+/** What is left, as the newest answer said. */
+export interface Quota {
+  readonly creditsLimit: number | null
+  readonly creditsRemaining: number | null
+  readonly callsLimit: number | null
+  readonly callsRemaining: number | null
+}
+
+let quota: Quota = { creditsLimit: null, creditsRemaining: null, callsLimit: null, callsRemaining: null }
+const listeners = new Set<() => void>()
+
+/** The quota, followed. */
+export function useQuota(): Quota {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => quota,
+  )
+}
+
+/** Sets what is left of the credits where an answer's body says so. */
+export function noteCredits(remaining: number, limit: number): void {
+  noteQuota({ ...quota, creditsRemaining: remaining, creditsLimit: limit })
+}
+
+function noteQuota(next: Quota): void {
+  quota = next
+  for (const listener of listeners) listener()
+}
+
+function noteHeaders(headers: Headers): void {
+  const number = (name: string) => {
+    const text = headers.get(name)
+    return text === null ? null : Number(text)
+  }
+  const callsLimit = number('x-ratelimit-limit')
+  if (callsLimit === null) return
+  const next = { ...quota, callsLimit, callsRemaining: number('x-ratelimit-remaining') }
+  const creditsLimit = number('x-credits-limit')
+  const used = number('x-credits-used')
+  // A free endpoint answers -1 whatever the licence has: that tells nothing.
+  const tells = creditsLimit !== null && (creditsLimit !== -1 || (used ?? 0) > 0)
+  noteQuota(tells ? { ...next, creditsLimit, creditsRemaining: number('x-credits-remaining') } : next)
+}
+
+const client = createClient<paths>({
+  // The page's own origin, whatever it is; a base is needed only to make whole addresses.
+  baseUrl: location.origin,
+  headers: {},
+})
+
+client.use({
+  onRequest({ request }) {
+    const key = apiKey.get()
+    if (key !== null) request.headers.set('x-api-key', key)
+    return request
+  },
+  onResponse({ response }) {
+    noteHeaders(response.headers)
+  },
+})
+
+/** The typed client; every call goes through {@link ask}. */
+export const api = client
+
+interface Given {
+  readonly data?: unknown
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/**
+ * Waits for a call and tells its facts.
+ *
+ * @throws {ApiError} with the service's own sentence where it refuses
+ */
+export async function ask<Result extends Given>(call: Promise<Result>): Promise<Answered<NonNullable<Result['data']>>> {
+  const started = performance.now()
+  let given: Result
+  try {
+    given = await call
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError('The service cannot be reached. Is it running?', 0)
+  }
+  const { data, error, response } = given
+  if (!response.ok || data === undefined)
+    throw new ApiError(sentenceOf(error, response), response.status, response.headers)
+  const header = (name: string) => response.headers.get(name)
+  const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
+  return {
+    data: data as NonNullable<Result['data']>,
+    facts: {
+      milliseconds: performance.now() - started,
+      credits: numberOrNull(header('x-credits-used')),
+      estimate: numberOrNull(header('x-credits-estimate')),
+      isReplay: header('idempotent-replayed') === 'true',
+      requestId: header('x-request-id'),
+      link: header('link'),
+    },
+  }
+}
+
+function sentenceOf(error: unknown, response: Response): string {
+  if (typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string')
+    return error.error
+  return `The service answered ${response.status}`
+}
+
+/** Calls a path that the document does not describe: those of the console itself. @throws {ApiError} */
+export async function askConsole<Data>(path: string, init: RequestInit = {}): Promise<Data> {
+  const headers = new Headers(init.headers)
+  const key = apiKey.get()
+  if (key !== null) headers.set('x-api-key', key)
+  let response: Response
+  try {
+    response = await fetch(path, { ...init, headers })
+  } catch {
+    throw new ApiError('The service cannot be reached. Is it running?', 0)
+  }
+  noteHeaders(response.headers)
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new ApiError(sentenceOf(body, response), response.status, response.headers)
+  return body as Data
+}

@@ -1,0 +1,129 @@
+/** What pages read of the service, each under one name, so that no page asks twice for the same. */
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useApiKey } from '../session.ts'
+import { ApiError, api, ask, askConsole, noteCredits } from './client.ts'
+
+/** Lists change with releases and imports only. */
+const LIST = { staleTime: 30 * 60_000, gcTime: Number.POSITIVE_INFINITY }
+
+/** The page's memory of answers. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      // The service says itself when to come again; what is wrong stays wrong.
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      retryDelay: 800,
+    },
+  },
+})
+
+/** Whether a key is there; nothing is asked without one. */
+function useHasKey(): boolean {
+  return useApiKey() !== null
+}
+
+/** The key that the demo profile hands out; `null` elsewhere. */
+export const demoSession = {
+  queryKey: ['session'],
+  queryFn: () => askConsole<{ demoKey: string | null }>('/console/session'),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: 1,
+}
+
+/** Countries served. */
+export function useCountries() {
+  return useQuery({
+    queryKey: ['countries'],
+    enabled: useHasKey(),
+    ...LIST,
+    queryFn: async () => (await ask(api.GET('/utils/countries'))).data.countries,
+  })
+}
+
+/** What is served: asked for once a minute at most, whoever needs it. */
+export const servedData = {
+  queryKey: ['data'],
+  staleTime: 60_000,
+  queryFn: async () => (await ask(api.GET('/utils/data'))).data,
+}
+
+/** What is served. */
+export function useServedData() {
+  return useQuery({ ...servedData, enabled: useHasKey() })
+}
+
+/** What is served, with how many companies have each member: counted when first asked for, which takes its time. */
+export function useCoverage() {
+  return useQuery({
+    queryKey: ['data', 'members'],
+    enabled: useHasKey(),
+    staleTime: 60_000,
+    queryFn: async () => (await ask(api.GET('/utils/data', { params: { query: { members: true } } }))).data,
+  })
+}
+
+/** Closed lists of the filters. */
+export function useEnums() {
+  return useQuery({
+    queryKey: ['enums'],
+    enabled: useHasKey(),
+    ...LIST,
+    queryFn: async () => (await ask(api.GET('/utils/enums'))).data,
+  })
+}
+
+/** Regions of a country, grouped: each region with its provinces. */
+export function useRegions(country: string | undefined) {
+  const hasKey = useHasKey()
+  return useQuery({
+    queryKey: ['regions', country],
+    enabled: hasKey && country !== undefined,
+    ...LIST,
+    queryFn: async () => {
+      const query = { countryIso2: country as string }
+      const { data } = await ask(api.GET('/utils/regions', { params: { query } }))
+      const groups = new Map<string, string[]>()
+      for (const token of data.regions) {
+        const [region = token, province = region] = token.split('|')
+        groups.set(region, [...(groups.get(region) ?? []), province])
+      }
+      const [region = 'Region', province = 'Province'] = data.typeOfRegion.split('|')
+      return { names: { region, province }, regions: [...groups].map(([name, provinces]) => ({ name, provinces })) }
+    },
+  })
+}
+
+/** Cities of a country. Large: asked for when somebody begins to type. */
+export function useCities(country: string | undefined, isWanted: boolean) {
+  const hasKey = useHasKey()
+  return useQuery({
+    queryKey: ['cities', country],
+    enabled: hasKey && isWanted && country !== undefined,
+    ...LIST,
+    queryFn: async () => {
+      const query = { countryIso2: country as string }
+      return (await ask(api.GET('/utils/cities', { params: { query } }))).data.cities
+    },
+  })
+}
+
+/** The licence of the key. */
+export function useLicence() {
+  return useQuery({
+    queryKey: ['licence'],
+    enabled: useHasKey(),
+    staleTime: 15_000,
+    queryFn: async () => {
+      const { data } = await ask(api.GET('/license/info'))
+      const { licenseType, downloadsCredits, exploreLiteProperties, explorePlusProperties } = data.exploreLicense
+      const paying =
+        licenseType === 'ONE'
+          ? downloadsCredits
+          : (licenseType === 'LITE' ? exploreLiteProperties : explorePlusProperties).credits
+      noteCredits(paying.available, paying.total)
+      return data
+    },
+  })
+}

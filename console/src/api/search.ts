@@ -1,0 +1,191 @@
+/** Searches: what they would find (free), and what they found (paid once, however often the page is loaded again). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { operations } from '../api-types.ts'
+import type { PlannedRequest } from '../search-state.ts'
+import { keptList, tabNonce, useApiKey } from '../session.ts'
+import { type Answered, ApiError, api, ask, type Company } from './client.ts'
+import { queryClient, servedData } from './queries.ts'
+
+/** What a sentence was understood as. */
+export type Interpretation =
+  operations['explorePlus']['responses'][200]['content']['application/json']['interpretation']
+/** A part of it. */
+export type InterpretationPart = Interpretation['parts'][number]
+
+/** A company as found: with its score where one company was looked up, with a verdict where it was autoprofiled. */
+export type FoundCompany = Company & {
+  readonly matchScore?: number
+  readonly matchStatus?: 'YES' | 'MAYBE'
+  readonly matchReason?: { readonly en: string; readonly it: string }
+}
+
+/** What a search answered, whichever way. */
+export interface SearchAnswer {
+  readonly companies: readonly FoundCompany[]
+  readonly totalCompanies: number
+  readonly totalPages: number
+  readonly page: number
+  readonly searchContextId: string | null
+  readonly interpretation: Interpretation | null
+  /** As it came. */
+  readonly raw: object
+}
+
+/** A Plus search of this tab, for the Autoprofile page. */
+export interface PlusSearch {
+  readonly id: string
+  readonly query: string
+  readonly country: string
+  readonly total: number
+  readonly at: string
+}
+
+/** Plus searches of this tab. */
+export const plusSearches = keptList<PlusSearch>('firmament.searches', 12)
+
+/** Company records opened in this tab, so that a page that is loaded again costs nothing. */
+export const openedCompanies = keptList<FoundCompany>('firmament.companies', 40)
+
+/** Waits until typing pauses: a count is free, but every call counts against the limit a minute. */
+function usePaused<Value>(value: Value, milliseconds: number): Value {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return paused
+}
+
+/** How many companies a request would find, and what its first page would cost. */
+export function useEstimate(planned: PlannedRequest | null) {
+  const wanted = planned === null || planned.path === '/explore/one' ? '' : JSON.stringify(planned)
+  const key = usePaused(wanted, 300)
+  const hasKey = useApiKey() !== null
+  const query = useQuery({
+    queryKey: ['estimate', key],
+    enabled: hasKey && key !== '',
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { path, body } = JSON.parse(key) as PlannedRequest
+      const { data, facts } = await post(path, body, { dryRun: true, signal })
+      return { total: (data as { totalCompanies: number }).totalCompanies, credits: facts.estimate, facts }
+    },
+  })
+  // While typing goes on, what is known belongs to something else.
+  return { ...query, isCurrent: key === wanted && wanted !== '' && !query.isFetching }
+}
+
+/** The results of a page of a request. */
+export function useResults(planned: PlannedRequest | null, page: number | null) {
+  const hasKey = useApiKey() !== null
+  return useQuery({
+    queryKey: ['results', planned, page],
+    enabled: hasKey && planned !== null && page !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) => runSearch(planned as PlannedRequest, page ?? 1, signal),
+  })
+}
+
+async function runSearch(
+  { path, body }: PlannedRequest,
+  page: number,
+  signal: AbortSignal,
+): Promise<Answered<SearchAnswer>> {
+  const whole = path === '/explore/one' ? body : { ...body, page }
+  const { data, facts } = await post(path, whole, { dryRun: false, signal })
+  const raw = data as {
+    companies: FoundCompany[]
+    totalCompanies?: number
+    totalPages?: number
+    searchContextId?: string
+    interpretation?: Interpretation
+  }
+  for (const company of raw.companies) queryClient.setQueryData(['company', company.id], company)
+  const answer: SearchAnswer = {
+    companies: raw.companies,
+    totalCompanies: raw.totalCompanies ?? raw.companies.length,
+    totalPages: raw.totalPages ?? 1,
+    page,
+    searchContextId: raw.searchContextId ?? null,
+    interpretation: raw.interpretation ?? null,
+    raw,
+  }
+  if (path === '/explore/plus' && answer.searchContextId !== null)
+    plusSearches.add({
+      id: answer.searchContextId,
+      query: String(body.query),
+      country: (body.filters as { countriesIso2: string[] }).countriesIso2[0] ?? '',
+      total: answer.totalCompanies,
+      at: new Date().toISOString(),
+    })
+  return { data: answer, facts }
+}
+
+interface PostOptions {
+  readonly dryRun: boolean
+  readonly signal: AbortSignal
+}
+
+async function post(path: PlannedRequest['path'], body: object, { dryRun, signal }: PostOptions) {
+  // The paths take bodies of their own; which one fits, `requestOf` has decided.
+  const options = { body: body as never, signal }
+  if (dryRun) {
+    const counted = path as '/explore/plus'
+    return ask(api.POST(counted, { ...options, params: { query: { dryRun: true } } }))
+  }
+  const header = { 'Idempotency-Key': await repeatKey(path, body) }
+  return ask(api.POST(path as '/explore/plus', { ...options, params: { header } }))
+}
+
+/** The same request of this tab on the same day has the same key: asked again, it is answered from the books, free. */
+async function repeatKey(path: string, body: object): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10)
+  // Another generation is another question. Where it cannot be read, the answer of the day is good enough.
+  const served = await queryClient.ensureQueryData(servedData).then(
+    ({ generation }) => generation,
+    () => '',
+  )
+  return `console-${digest(`${tabNonce} ${today} ${served} ${path} ${JSON.stringify(body)}`)}`
+}
+
+/** 128 bits by four FNV sums. `crypto.subtle` would do it better, and is missing on plain http. */
+function digest(text: string): string {
+  return [0x811c9dc5, 0x1234567, 0x9e3779b9, 0x85ebca6b]
+    .map((seed) => {
+      let sum = seed
+      for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
+      return (sum >>> 0).toString(16).padStart(8, '0')
+    })
+    .join('')
+}
+
+/** One company by its identifier: from what was found before, else looked up (paid) when asked for. */
+export function useCompany(id: string) {
+  const [isAsked, setAsked] = useState(false)
+  const query = useQuery({
+    queryKey: ['company', id],
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    initialData: () => openedCompanies.find(id),
+    queryFn: async ({ signal }) => {
+      const dash = id.indexOf('-')
+      const body = { country: id.slice(0, dash), vatTaxNumber: id.slice(dash + 1) }
+      const { data } = await post('/explore/one', body, { dryRun: false, signal })
+      const { companies } = data as { companies: FoundCompany[] }
+      const found = companies.find((company) => company.id === id) ?? companies[0]
+      if (found === undefined) throw new ApiError(`No company has the identifier ${id}`, 404)
+      return found
+    },
+  })
+  const { data } = query
+  useEffect(() => {
+    if (data !== undefined) openedCompanies.add(data)
+  }, [data])
+  return { ...query, ask: () => setAsked(true) }
+}

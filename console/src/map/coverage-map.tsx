@@ -1,0 +1,67 @@
+/** The countries of which there are companies, the darker the more; each can be chosen. */
+import { geoMercator, geoPath } from 'd3-geo'
+import { useMemo } from 'react'
+import { counted, countryName } from '../text.ts'
+import { mainland, useShapes } from './shapes.ts'
+
+const WIDTH = 640
+const HEIGHT = 545
+
+/** Number of companies by country code. */
+export type CountryCounts = ReadonlyMap<string, number>
+
+/** The map. What it shows stands beside it as a list, too, so it is hidden from those who cannot see it. */
+export function CoverageMap(props: {
+  readonly counts: CountryCounts
+  readonly chosen: string | null
+  readonly onChoose: (country: string) => void
+}) {
+  const { counts, chosen, onChoose } = props
+  const { data: shapes } = useShapes()
+  const land = useMemo(() => {
+    if (shapes === undefined) return []
+    const held = shapes.filter(({ code }) => code !== null && (counts.get(code) ?? 0) > 0)
+    // Across an ocean the map would be mostly sea: it shows Europe, and what lies elsewhere stands in the list.
+    const shown = held.filter(({ code }) => code !== 'US')
+    const fitted = {
+      type: 'FeatureCollection' as const,
+      features: (shown.length > 0 ? shown : held).map(({ shape }) => mainland(shape)),
+    }
+    const projection = geoMercator().fitExtent(
+      [
+        [16, 16],
+        [WIDTH - 16, HEIGHT - 16],
+      ],
+      fitted,
+    )
+    const path = geoPath(
+      projection.clipExtent([
+        [-2, -2],
+        [WIDTH + 2, HEIGHT + 2],
+      ]),
+    ).digits(1)
+    const most = Math.max(1, ...counts.values())
+    return shapes
+      .map(({ code, name, shape }) => {
+        const companies = code === null ? 0 : (counts.get(code) ?? 0)
+        // By orders of magnitude: countries differ by a thousand times.
+        const step = companies === 0 ? 0 : Math.max(1, Math.ceil((5 * Math.log1p(companies)) / Math.log1p(most)))
+        return { code, name, companies, step, line: path(shape) }
+      })
+      .filter(({ line }) => line !== null)
+  }, [shapes, counts])
+  return (
+    <svg className="coverage-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {land.map(({ code, name, companies, step, line }) => (
+        <path
+          key={name}
+          d={line as string}
+          className={`land step-${step}${code !== null && code === chosen ? ' chosen' : ''}`}
+          onClick={code === null || companies === 0 ? undefined : () => onChoose(code)}
+        >
+          <title>{code === null ? name : `${countryName(code)}: ${counted(companies, 'company', 'companies')}`}</title>
+        </path>
+      ))}
+    </svg>
+  )
+}

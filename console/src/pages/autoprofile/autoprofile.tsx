@@ -1,0 +1,204 @@
+/** Autoprofile: starts a process from a Plus search, and leads to those that were started. */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { plusSearches } from '../../api/search.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { Empty, Failure } from '../../parts/states.tsx'
+import { counted, countryName, fromNow } from '../../text.ts'
+import { knownProcesses, openReceiver, processIdIn, startProcess, useHasReceiver } from './processes.ts'
+import '../../styles/autoprofile.css'
+
+/** Companies that a process profiles where nobody says how many: few enough to watch. */
+const USUAL_MAX = 50
+
+/** The page. */
+export function Autoprofile() {
+  const searches = plusSearches.use()
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div>
+          <h1>Autoprofile</h1>
+          <p>
+            Every company of a sentence search is judged on its own, with a reason in Italian and English, and sent to
+            your webhook as the process advances. You pay for what is delivered.
+          </p>
+        </div>
+      </header>
+      <div className="autoprofile-columns">
+        {searches.length === 0 ? (
+          <section className="card">
+            <Empty icon="search" title="Search first">
+              <p>A process begins with a search by a sentence. Those of this tab will stand here.</p>
+              <Link to="/" className="button primary">
+                Explore
+              </Link>
+            </Empty>
+          </section>
+        ) : (
+          <StartForm />
+        )}
+        <Processes />
+      </div>
+    </div>
+  )
+}
+
+function StartForm() {
+  const searches = plusSearches.use()
+  const { search: wanted } = useSearch({ strict: false }) as { search?: string }
+  const navigate = useNavigate()
+  const hasReceiver = useHasReceiver()
+  const [chosen, setChosen] = useState(searches.find(({ id }) => id === wanted)?.id ?? searches[0]?.id ?? '')
+  const [webhookUrl, setWebhookUrl] = useState('')
+  const [most, setMost] = useState(String(USUAL_MAX))
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const search = searches.find(({ id }) => id === chosen)
+  const max = /^\d{1,6}$/.test(most.trim()) ? Number(most) : null
+  const companies = search === undefined ? 0 : Math.min(search.total, max ?? Number.POSITIVE_INFINITY)
+
+  async function useReceiver() {
+    setFailure(null)
+    try {
+      setWebhookUrl(await openReceiver())
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+
+  async function start(event: FormEvent) {
+    event.preventDefault()
+    if (search === undefined) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const id = await startProcess({ searchContextId: search.id, webhookUrl: webhookUrl.trim(), maxCompanies: max })
+      knownProcesses.add({
+        id,
+        query: search.query,
+        country: search.country,
+        companies,
+        webhookUrl: webhookUrl.trim(),
+        at: new Date().toISOString(),
+      })
+      void navigate({ to: '/autoprofile/$process', params: { process: id } })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="card start" onSubmit={start}>
+      <h2>Start a process</h2>
+      <fieldset>
+        <legend>Search</legend>
+        <ul className="choices">
+          {searches.map(({ id, query, country, total, at }) => (
+            <li key={id}>
+              <label className={id === chosen ? 'chosen' : ''}>
+                <input type="radio" name="search" checked={id === chosen} onChange={() => setChosen(id)} />
+                <span>
+                  <bdi>{query}</bdi>
+                  <small>
+                    {countryName(country)} · {counted(total, 'company', 'companies')} · {fromNow(at)}
+                  </small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className="field">
+        <label htmlFor="webhook">Webhook address</label>
+        <input
+          id="webhook"
+          type="url"
+          required
+          placeholder="https://example.com/companies"
+          value={webhookUrl}
+          maxLength={2048}
+          onChange={({ target }) => setWebhookUrl(target.value)}
+        />
+        {hasReceiver && (
+          <button type="button" className="button-link start-receiver" onClick={() => void useReceiver()}>
+            Use the built-in receiver
+          </button>
+        )}
+      </div>
+      <div className="field short">
+        <label htmlFor="most">Companies at most</label>
+        <input
+          id="most"
+          inputMode="numeric"
+          value={most}
+          maxLength={6}
+          onChange={({ target }) => setMost(target.value)}
+        />
+      </div>
+      {failure !== null && <Failure error={failure} />}
+      <div className="row">
+        <button
+          type="submit"
+          className="button primary big"
+          disabled={isBusy || companies === 0 || webhookUrl.trim() === ''}
+        >
+          {isBusy ? 'Starting…' : `Profile ${counted(companies, 'company', 'companies')}`}
+        </button>
+        <p className="quiet small">
+          {counted(companies, 'credit')} set aside at the start; what is not delivered is given back.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function Processes() {
+  const known = knownProcesses.use()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const id = processIdIn(typed)
+  return (
+    <section className="card" aria-labelledby="processes-title">
+      <h2 id="processes-title">Processes</h2>
+      {known.length === 0 ? (
+        <p className="quiet">None was started in this tab.</p>
+      ) : (
+        <ul className="processes">
+          {known.map((process) => (
+            <li key={process.id}>
+              <Link to="/autoprofile/$process" params={{ process: process.id }}>
+                <span>
+                  <bdi>{process.query || process.id}</bdi>
+                  <small>
+                    {process.country !== '' && `${countryName(process.country)} · `}
+                    {process.companies !== null && `${counted(process.companies, 'company', 'companies')} · `}
+                    {fromNow(process.at)}
+                  </small>
+                </span>
+                <Icon name="right" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="open-process"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (id !== null) void navigate({ to: '/autoprofile/$process', params: { process: id } })
+        }}
+      >
+        <div className="field">
+          <label htmlFor="monitor">Watch another by its monitor address or id</label>
+          <input id="monitor" value={typed} maxLength={400} onChange={({ target }) => setTyped(target.value)} />
+        </div>
+        <button type="submit" className="button" disabled={id === null}>
+          Watch
+        </button>
+      </form>
+    </section>
+  )
+}

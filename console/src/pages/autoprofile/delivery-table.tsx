@@ -1,0 +1,158 @@
+/** The webhooks of a process: their states, every attempt, and the way to send them again. */
+import { Fragment, useState } from 'react'
+import { Icon } from '../../parts/icons.tsx'
+import { Failure } from '../../parts/states.tsx'
+import { count, counted, fromNow, moment, took } from '../../text.ts'
+import { type Deliveries, type DeliveryState, replay, useDeliveries } from './processes.ts'
+
+const TONES: Readonly<Record<DeliveryState, string>> = {
+  PENDING: 'warn',
+  DELIVERED: 'good',
+  FAILED: 'bad',
+  STOPPED: 'bad',
+}
+const LABELS: Readonly<Record<DeliveryState, string>> = {
+  PENDING: 'Waiting',
+  DELIVERED: 'Delivered',
+  FAILED: 'Failed',
+  STOPPED: 'Stopped',
+}
+const STATES = Object.keys(LABELS) as DeliveryState[]
+const SHOWN = 25
+
+/** The table. */
+export function DeliveryTable(props: {
+  readonly id: string
+  readonly isRunning: boolean
+  readonly totals: Deliveries['totals'] | null
+  readonly webhookUrl: string | null
+}) {
+  const { id, isRunning, totals, webhookUrl } = props
+  const [state, setState] = useState<DeliveryState | null>(null)
+  const [shown, setShown] = useState(SHOWN)
+  const [open, setOpen] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const { data, error, refetch } = useDeliveries(id, state, isRunning)
+  const broken = (totals?.failed ?? 0) + (totals?.stopped ?? 0)
+
+  async function again(webhookIds: readonly string[] | null) {
+    setFailure(null)
+    try {
+      setSaid(`${counted(await replay(id, webhookIds), 'webhook')} will be sent again`)
+    } catch (problem) {
+      setFailure(problem)
+    }
+  }
+
+  const counts: Readonly<Record<DeliveryState, number>> = {
+    PENDING: totals?.pending ?? 0,
+    DELIVERED: totals?.delivered ?? 0,
+    FAILED: totals?.failed ?? 0,
+    STOPPED: totals?.stopped ?? 0,
+  }
+  return (
+    <section className="card" aria-labelledby="deliveries-title">
+      <div className="row between">
+        <h2 id="deliveries-title">Webhooks</h2>
+        <button type="button" className="button small" disabled={broken === 0} onClick={() => void again(null)}>
+          <Icon name="replay" size={16} /> Send failed again
+        </button>
+      </div>
+      {webhookUrl !== null && (
+        <p className="small quiet webhook-url">
+          <bdi>{webhookUrl}</bdi>
+        </p>
+      )}
+      <div className="segments small wrap" role="group" aria-label="Webhooks shown">
+        <button type="button" aria-pressed={state === null} onClick={() => setState(null)}>
+          All
+        </button>
+        {STATES.map((one) => (
+          <button key={one} type="button" aria-pressed={state === one} onClick={() => setState(one)}>
+            {LABELS[one]} {count(counts[one])}
+          </button>
+        ))}
+      </div>
+      <p className="small" role="status">
+        {said}
+      </p>
+      {(failure ?? error) !== null && <Failure error={failure ?? error} onRetry={() => void refetch()} />}
+      {data !== undefined && data.deliveries.length === 0 && <p className="quiet">None.</p>}
+      {data !== undefined && data.deliveries.length > 0 && (
+        <section className="plain-scroll" aria-label="Webhooks" tabIndex={0}>
+          <table className="deliveries">
+            <thead>
+              <tr>
+                <th scope="col">Company</th>
+                <th scope="col">State</th>
+                <th scope="col" className="number">
+                  Attempts
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">Details</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.deliveries.slice(0, shown).map(({ webhookId, companyId, state: own, attempts, nextAttempt }) => (
+                <Fragment key={webhookId}>
+                  <tr>
+                    <th scope="row">
+                      <code>{companyId}</code>
+                    </th>
+                    <td>
+                      <span className={`tag ${TONES[own]}`}>{LABELS[own]}</span>
+                    </td>
+                    <td className="number">{count(attempts.length)}</td>
+                    <td className="number">
+                      <button
+                        type="button"
+                        className="button-icon tiny"
+                        aria-expanded={open === webhookId}
+                        aria-label={`Attempts for ${companyId}`}
+                        onClick={() => setOpen(open === webhookId ? null : webhookId)}
+                      >
+                        <Icon name={open === webhookId ? 'down' : 'right'} size={15} />
+                      </button>
+                    </td>
+                  </tr>
+                  {open === webhookId && (
+                    <tr className="detail">
+                      <td colSpan={4}>
+                        <p className="small">
+                          <code>{webhookId}</code>
+                        </p>
+                        <ol className="attempts">
+                          {attempts.map(({ timestamp, milliseconds, responseCode, problem }) => (
+                            <li key={timestamp}>
+                              <time dateTime={timestamp}>{moment(timestamp)}</time>
+                              <span className={responseCode !== null && responseCode < 300 ? 'tag good' : 'tag bad'}>
+                                {responseCode ?? 'no answer'}
+                              </span>
+                              <span className="quiet">{took(milliseconds)}</span>
+                              {problem !== null && <bdi>{problem}</bdi>}
+                            </li>
+                          ))}
+                        </ol>
+                        {nextAttempt !== null && <p className="small quiet">Next attempt {fromNow(nextAttempt)}</p>}
+                        <button type="button" className="button small" onClick={() => void again([webhookId])}>
+                          <Icon name="replay" size={16} /> Send again
+                        </button>
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {data !== undefined && data.deliveries.length > shown && (
+        <button type="button" className="button" onClick={() => setShown(shown + 4 * SHOWN)}>
+          Show more
+        </button>
+      )}
+    </section>
+  )
+}

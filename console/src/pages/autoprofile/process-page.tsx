@@ -1,0 +1,314 @@
+/** One process: how far it is, its verdicts as they arrive, its webhooks with every attempt. */
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../parts/icons.tsx'
+import { JsonPanel } from '../../parts/json-panel.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
+import { count, counted, duration, fromNow, moment } from '../../text.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import { knownProcesses, type ProcessState, useDeliveries, useProcess, useReceived, type Verdict } from './processes.ts'
+import '../../styles/autoprofile.css'
+
+/** The page. */
+export function ProcessPage() {
+  const { process: id = '' } = useParams({ strict: false }) as { process?: string }
+  const { data, error, refetch } = useProcess(id)
+  const known = knownProcesses.use().find((one) => one.id === id)
+  const isRunning = data !== undefined && data.status !== 'DONE'
+  const deliveries = useDeliveries(id, null, isRunning)
+  const isKnown = data !== undefined
+  useEffect(() => {
+    if (isKnown && knownProcesses.find(id) === undefined)
+      knownProcesses.add({
+        id,
+        query: '',
+        country: '',
+        companies: null,
+        webhookUrl: null,
+        at: new Date().toISOString(),
+      })
+  }, [id, isKnown])
+  const [isPanel, setPanel] = useState(false)
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div>
+          <p className="back">
+            <Link to="/autoprofile">
+              <Icon name="left" size={15} /> Autoprofile
+            </Link>
+          </p>
+          <h1 dir="auto">{known?.query || 'Process'}</h1>
+          <p className="small">
+            <code>{id}</code>
+          </p>
+        </div>
+        {data !== undefined && (
+          <button type="button" className="button small" onClick={() => setPanel(true)}>
+            <Icon name="code" size={16} /> JSON
+          </button>
+        )}
+      </header>
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null && <Skeleton lines={8} label="Reading the process" />
+      ) : (
+        <>
+          <Progress
+            state={data}
+            expected={known?.companies ?? null}
+            delivered={deliveries.data?.totals.delivered ?? null}
+          />
+          <div className="process-columns">
+            <Verdicts state={data} />
+            <div className="process-side">
+              <DeliveryTable
+                id={id}
+                isRunning={isRunning}
+                totals={deliveries.data?.totals ?? null}
+                webhookUrl={deliveries.data?.webhookUrl ?? null}
+              />
+              <Received webhookUrl={deliveries.data?.webhookUrl ?? null} isRunning={isRunning} />
+            </div>
+          </div>
+        </>
+      )}
+      {isPanel && (
+        <JsonPanel
+          title={`Process ${id}`}
+          path={`/explore/autoprofile/status/${id}`}
+          body={null}
+          answer={data}
+          onClose={() => setPanel(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Time that passes while somebody watches. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return now
+}
+
+const PACE_MS = 10_000
+
+/** Deliveries a second over the last ten seconds; `null` until two were seen. */
+function usePace(delivered: number | null, now: number): number | null {
+  const seen = useRef<{ at: number; delivered: number }[]>([])
+  if (delivered !== null && seen.current.at(-1)?.delivered !== delivered) {
+    seen.current.push({ at: now, delivered })
+    seen.current = seen.current.filter(({ at }) => now - at < PACE_MS * 2)
+  }
+  const recent = seen.current.filter(({ at }) => now - at < PACE_MS)
+  const [first] = recent
+  const last = recent.at(-1)
+  if (first === undefined || last === undefined || last.at - first.at < 1000) return null
+  return ((last.delivered - first.delivered) * 1000) / (last.at - first.at)
+}
+
+const STATES = { QUEUED: 'Queued', IN_PROGRESS: 'Running', DONE: 'Done' } as const
+
+function Progress({
+  state,
+  expected,
+  delivered,
+}: {
+  readonly state: ProcessState
+  readonly expected: number | null
+  readonly delivered: number | null
+}) {
+  const { status, startTimestamp, endTimestamp, eta, companies } = state
+  const isRunning = status !== 'DONE'
+  const now = useNow(isRunning)
+  const pace = usePace(delivered, now)
+  const started = Date.parse(startTimestamp)
+  const ends = eta === null ? null : Date.parse(eta)
+  // How many are judged is not told, only those that match: time tells how far it is.
+  const share = !isRunning
+    ? 1
+    : ends === null || ends <= started
+      ? null
+      : Math.min(0.99, Math.max(0, (now - started) / (ends - started)))
+  const sure = companies.filter(({ matchStatus }) => matchStatus === 'YES').length
+  return (
+    <section className="card progress-card" aria-labelledby="progress-title">
+      <div className="row between">
+        <h2 id="progress-title" aria-live="polite">
+          <span className={`tag ${status === 'DONE' ? 'good' : status === 'QUEUED' ? '' : 'warn'}`}>
+            {STATES[status]}
+          </span>
+        </h2>
+        <p className="quiet small">
+          Started {moment(startTimestamp)}
+          {endTimestamp !== null && `, done ${moment(endTimestamp)}`}
+        </p>
+      </div>
+      <progress className="progress" value={share ?? undefined} max={1} aria-label="How far the process is" />
+      <dl className="figures-line">
+        <div>
+          <dt>{expected === null ? 'match' : `of ${count(expected)} match`}</dt>
+          <dd>{count(companies.length)}</dd>
+        </div>
+        <div>
+          <dt>for sure</dt>
+          <dd>{count(sure)}</dd>
+        </div>
+        <div>
+          <dt>probably</dt>
+          <dd>{count(companies.length - sure)}</dd>
+        </div>
+        <div>
+          <dt>delivered</dt>
+          <dd>{delivered === null ? '…' : count(delivered)}</dd>
+        </div>
+        <div>
+          <dt>{isRunning ? 'pace' : 'took'}</dt>
+          <dd>
+            {!isRunning && endTimestamp !== null
+              ? duration(Date.parse(endTimestamp) - started)
+              : pace === null
+                ? '…'
+                : `${pace.toFixed(1)} / s`}
+          </dd>
+        </div>
+        {isRunning && (
+          <div>
+            <dt>left</dt>
+            <dd>{ends === null ? '…' : duration(ends - now)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const SHOWN = 30
+
+function Verdicts({ state }: { readonly state: ProcessState }) {
+  const [language, setLanguage] = useState<'en' | 'it'>('en')
+  const [only, setOnly] = useState<'all' | 'YES' | 'MAYBE'>('all')
+  const [shown, setShown] = useState(SHOWN)
+  const isRunning = state.status !== 'DONE'
+  const matching = state.companies.filter(({ matchStatus }) => only === 'all' || matchStatus === only)
+  // While it runs the newest verdict is the news; afterwards the order of the search is.
+  const ordered = isRunning ? matching.toReversed() : matching
+  return (
+    <section className="card" aria-labelledby="verdicts-title">
+      <div className="row between">
+        <h2 id="verdicts-title">Verdicts</h2>
+        <div className="row">
+          <div className="segments small" role="group" aria-label="Verdicts shown">
+            {(['all', 'YES', 'MAYBE'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={one === only} onClick={() => setOnly(one)}>
+                {one === 'all' ? 'All' : one === 'YES' ? 'Yes' : 'Maybe'}
+              </button>
+            ))}
+          </div>
+          <div className="segments small" role="group" aria-label="Language of the reasons">
+            {(['en', 'it'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={one === language} onClick={() => setLanguage(one)}>
+                {one === 'en' ? 'English' : 'Italiano'}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+      {ordered.length === 0 ? (
+        <Empty icon="profile" title={isRunning ? 'No verdict yet' : 'No company matches'}>
+          <p>
+            {isRunning
+              ? 'Companies appear here as they are judged.'
+              : 'Nothing was charged for those that do not match.'}
+          </p>
+        </Empty>
+      ) : (
+        <ol className="verdicts">
+          {ordered.slice(0, shown).map((verdict) => (
+            <VerdictShown key={verdict.id} verdict={verdict} language={language} />
+          ))}
+        </ol>
+      )}
+      {ordered.length > shown && (
+        <button type="button" className="button" onClick={() => setShown(shown + 100)}>
+          Show more of {count(ordered.length)}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function VerdictShown({ verdict, language }: { readonly verdict: Verdict; readonly language: 'en' | 'it' }) {
+  const { id, name, city, matchStatus, matchReason } = verdict
+  return (
+    <li>
+      <span className={matchStatus === 'YES' ? 'tag good' : 'tag warn'}>{matchStatus === 'YES' ? 'Yes' : 'Maybe'}</span>
+      <div>
+        <Link to="/company/$id" params={{ id }} className="company-link">
+          <bdi>{name}</bdi>
+        </Link>
+        {city !== null && (
+          <span className="quiet small">
+            {' '}
+            <bdi>{city}</bdi>
+          </span>
+        )}
+        <p lang={language}>
+          <bdi>{matchReason[language]}</bdi>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Received({ webhookUrl, isRunning }: { readonly webhookUrl: string | null; readonly isRunning: boolean }) {
+  const { data, error } = useReceived(webhookUrl, isRunning)
+  const [open, setOpen] = useState<number | null>(null)
+  if (data === undefined && error === null) return null
+  return (
+    <section className="card" aria-labelledby="received-title">
+      <div className="row between">
+        <h2 id="received-title">Built-in receiver</h2>
+        {data !== undefined && <span className="quiet small">{counted(data.received, 'webhook')} received</span>}
+      </div>
+      {error !== null ? (
+        <p className="quiet">This receiver is gone: it lives as long as the service’s process.</p>
+      ) : data?.latest.length === 0 ? (
+        <p className="quiet">Nothing has arrived yet.</p>
+      ) : (
+        <ul className="received">
+          {data?.latest.slice(0, 20).map(({ number, receivedAt, webhookId, webhookSignature, body }) => (
+            <li key={number}>
+              <button
+                type="button"
+                aria-expanded={open === number}
+                onClick={() => setOpen(open === number ? null : number)}
+              >
+                <Icon name={open === number ? 'down' : 'right'} size={14} />
+                <span>#{number}</span>
+                <bdi className="received-name">{nameIn(body)}</bdi>
+                <time dateTime={receivedAt}>{fromNow(receivedAt)}</time>
+              </button>
+              {open === number && (
+                <pre>
+                  {`webhook-id: ${webhookId ?? ''}\nwebhook-signature: ${webhookSignature ?? ''}\n\n${JSON.stringify(body, null, 2)}`}
+                </pre>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function nameIn(body: object): string {
+  const { company, matchStatus } = body as { company?: { name?: unknown }; matchStatus?: unknown }
+  return `${String(matchStatus ?? '')} ${String(company?.name ?? '')}`
+}

@@ -1,0 +1,137 @@
+/** Autoprofile processes: started, watched, their webhooks sent again. */
+import { useQuery } from '@tanstack/react-query'
+import { api, ask, askConsole } from '../../api/client.ts'
+import { demoSession, queryClient } from '../../api/queries.ts'
+import type { operations } from '../../api-types.ts'
+import { keptList, useApiKey } from '../../session.ts'
+
+/** The state of a process. */
+export type ProcessState = operations['exploreAutoprofileStatus']['responses'][200]['content']['application/json']
+/** A company with its verdict. */
+export type Verdict = ProcessState['companies'][number]
+/** The webhooks of a process. */
+export type Deliveries = operations['exploreAutoprofileDeliveries']['responses'][200]['content']['application/json']
+
+/** A process that this tab started or watched. */
+export interface KnownProcess {
+  readonly id: string
+  readonly query: string
+  readonly country: string
+  /** Companies that it profiles at most; `null` where it was not started here. */
+  readonly companies: number | null
+  readonly webhookUrl: string | null
+  readonly at: string
+}
+
+/** Processes of this tab, the newest first. */
+export const knownProcesses = keptList<KnownProcess>('firmament.processes', 20)
+
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** The id of a process in a monitor's address, or typed alone. */
+export function processIdIn(text: string): string | null {
+  return ID.exec(text)?.[0].toLowerCase() ?? null
+}
+
+/** Whether the service has a receiver of its own: the demo profile has. */
+export function useHasReceiver(): boolean {
+  const key = useApiKey()
+  const { data } = useQuery({ ...demoSession, enabled: key !== null })
+  return data?.demoKey !== null && data?.demoKey !== undefined
+}
+
+/** Makes a receiver and answers its address. */
+export async function openReceiver(): Promise<string> {
+  const { webhookUrl } = await askConsole<{ webhookUrl: string }>('/console/receivers', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return webhookUrl
+}
+
+/** What the built-in receiver received. */
+export interface Received {
+  readonly received: number
+  readonly latest: readonly {
+    readonly number: number
+    readonly receivedAt: string
+    readonly webhookId: string | null
+    readonly webhookSignature: string | null
+    readonly body: object
+  }[]
+}
+
+/** What arrived at the built-in receiver of this address; nothing for any other address. */
+export function useReceived(webhookUrl: string | null, isRunning: boolean) {
+  const path = webhookUrl === null ? null : (/\/console\/receivers\/[0-9a-f-]{36}$/.exec(webhookUrl)?.[0] ?? null)
+  return useQuery({
+    queryKey: ['received', path],
+    enabled: path !== null,
+    retry: false,
+    // Also afterwards: retries and what is sent again arrive later.
+    refetchInterval: ({ state }) => (state.error !== null ? false : isRunning ? 1500 : 4000),
+    queryFn: () => askConsole<Received>(path as string),
+  })
+}
+
+/** What a start needs. */
+export interface Start {
+  readonly searchContextId: string
+  readonly webhookUrl: string
+  readonly maxCompanies: number | null
+}
+
+/** Starts a process and answers its id. @throws {ApiError} */
+export async function startProcess({ searchContextId, webhookUrl, maxCompanies }: Start): Promise<string> {
+  const body = { searchContextId, webhookUrl, ...(maxCompanies === null ? {} : { maxCompanies }) }
+  const { data } = await ask(api.POST('/explore/autoprofile', { body }))
+  const id = processIdIn(data.monitorUrl)
+  if (id === null) throw new Error(`The monitor's address ${data.monitorUrl} holds no id`)
+  void queryClient.invalidateQueries({ queryKey: ['licence'] })
+  return id
+}
+
+const WATCH_MS = 1000
+
+/** The state of a process, followed until it is done. */
+export function useProcess(id: string) {
+  return useQuery({
+    queryKey: ['process', id],
+    enabled: useApiKey() !== null,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.status === 'DONE' || state.error !== null ? false : WATCH_MS),
+    queryFn: async () => {
+      const params = { path: { processId: id } }
+      const { data } = await ask(api.GET('/explore/autoprofile/status/{processId}', { params }))
+      for (const company of data.companies) queryClient.setQueryData(['company', company.id], company)
+      return data
+    },
+  })
+}
+
+/** States of a webhook. */
+export type DeliveryState = Deliveries['deliveries'][number]['state']
+
+/** The webhooks of a process, followed while any waits. */
+export function useDeliveries(id: string, state: DeliveryState | null, isRunning: boolean) {
+  return useQuery({
+    queryKey: ['deliveries', id, state],
+    enabled: useApiKey() !== null,
+    retry: false,
+    refetchInterval: ({ state: held }) => (isRunning || (held.data?.totals.pending ?? 0) > 0 ? 2 * WATCH_MS : false),
+    queryFn: async () => {
+      const params = { path: { processId: id }, query: { limit: 1000, ...(state === null ? {} : { state }) } }
+      return (await ask(api.GET('/explore/autoprofile/deliveries/{processId}', { params }))).data
+    },
+  })
+}
+
+/** Sends webhooks again: these, or all that failed or were stopped. Answers how many. */
+export async function replay(id: string, webhookIds: readonly string[] | null): Promise<number> {
+  const params = { path: { processId: id } }
+  const body = webhookIds === null ? {} : { webhookIds: [...webhookIds] }
+  const { data } = await ask(api.POST('/explore/autoprofile/deliveries/{processId}/replay', { params, body }))
+  void queryClient.invalidateQueries({ queryKey: ['deliveries', id] })
+  return data.replayed
+}

@@ -1,0 +1,53 @@
+/** The regions of every country, as filters take them. */
+import { useState } from 'react'
+import { useRegions } from '../../api/queries.ts'
+import { Failure, Skeleton } from '../../parts/states.tsx'
+import { counted } from '../../text.ts'
+import { CountrySelect } from '../explore/search-head.tsx'
+import { DataTabs } from './data-tabs.tsx'
+import '../../styles/data.css'
+
+/** The page. */
+export function RegionsPage() {
+  const [country, setCountry] = useState('IT')
+  const { data, error, refetch } = useRegions(country)
+  const provinces = data?.regions.reduce((sum, one) => sum + one.provinces.length, 0) ?? 0
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div>
+          <h1>Regions</h1>
+          <p>
+            A filter takes a whole region by its name, or a part of it as <code>region|part</code>.
+          </p>
+        </div>
+        <DataTabs />
+      </header>
+      <div className="row">
+        <CountrySelect value={country} onChange={setCountry} />
+        {data !== undefined && (
+          <p className="quiet">
+            {counted(data.regions.length, data.names.region.toLowerCase())},{' '}
+            {counted(provinces, data.names.province.toLowerCase())}
+          </p>
+        )}
+      </div>
+      {error !== null ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={12} label="Reading regions" />
+      ) : (
+        <ul className="region-cards">
+          {data.regions.map(({ name, provinces: parts }) => (
+            <li key={name} className="card">
+              <h2>
+                <bdi>{name}</bdi>
+              </h2>
+              {(parts.length > 1 || parts[0] !== name) && <p>{parts.join(' · ')}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+/** Columns of the table of results: what each shows on the page and in a file. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Company } from '../../api/client.ts'
+import type { CodeScheme } from '../../api/codes.ts'
+import { band, count, countryName, day, money } from '../../text.ts'
+
+/** What a cell may need beside its company. */
+export interface CellContext {
+  readonly nace: CodeScheme | undefined
+}
+
+/** A column. */
+export interface Column {
+  readonly id: string
+  readonly label: string
+  readonly isNumber?: true
+  /** The value as a text or number, for files. */
+  value(company: Company): string | number | null
+  /** What the page shows; the value where absent. */
+  show?(company: Company, context: CellContext): ReactNode
+}
+
+const STATUS_TONE = (status: string): string =>
+  /^Active( \((branch|dormant)\))?$/.test(status)
+    ? 'good'
+    : status.startsWith('Active')
+      ? 'warn'
+      : status === 'Status unknown'
+        ? 'none'
+        : 'bad'
+
+/** A status with its colour; the words say it, the dot only helps. */
+export function StatusShown({ status }: { readonly status: string }) {
+  return (
+    <span className={`status status-${STATUS_TONE(status)}`}>
+      <i />
+      {status}
+    </span>
+  )
+}
+
+/** Revenue as a value or as the band that the register publishes. */
+export function revenueOf(company: Company): string | null {
+  const { operatingRevenue, operatingRevenueMin, operatingRevenueMax, operatingRevenueCurrency } = company
+  if (operatingRevenue !== null) return money(operatingRevenue, operatingRevenueCurrency)
+  const published = band(operatingRevenueMin, operatingRevenueMax)
+  return published === null ? null : `${published} ${operatingRevenueCurrency ?? ''}`.trim()
+}
+
+/** Staff as a value or as the band that the register publishes. */
+export function staffOf(company: Company): string | null {
+  const { numberOfEmployees, numberOfEmployeesMin, numberOfEmployeesMax } = company
+  return numberOfEmployees !== null ? count(numberOfEmployees) : band(numberOfEmployeesMin, numberOfEmployeesMax)
+}
+
+const codesOf = ({ primary, secondary }: Company['naceCodes']): string => [...primary, ...secondary].join(' ')
+const place = (region: string | null): string | null =>
+  region
+    ?.split('|')
+    .filter((part, at, all) => all.indexOf(part) === at)
+    .reverse()
+    .join(', ') ?? null
+
+/** The name, which leads to the company; always shown. */
+export const NAME: Column = {
+  id: 'name',
+  label: 'Company',
+  value: ({ name }) => name,
+  show: (company) => (
+    <Link to="/company/$id" params={{ id: company.id }} className="company-link" data-row-link>
+      <bdi>{company.name}</bdi>
+    </Link>
+  ),
+}
+
+/** The other columns, in the order in which they stand. */
+export const COLUMNS: readonly Column[] = [
+  { id: 'id', label: 'Identifier', value: ({ id }) => id },
+  {
+    id: 'country',
+    label: 'Country',
+    value: ({ countryIso2 }) => countryIso2,
+    show: ({ countryIso2 }) => countryName(countryIso2),
+  },
+  { id: 'city', label: 'City', value: ({ city }) => city },
+  { id: 'region', label: 'Region', value: ({ region }) => region, show: ({ region }) => place(region) },
+  { id: 'postcode', label: 'Postcode', value: ({ postcode }) => postcode },
+  { id: 'address', label: 'Address', value: ({ address }) => address },
+  {
+    id: 'activity',
+    label: 'Main activity',
+    value: ({ naceCodes }) => naceCodes.primary.join(' '),
+    show({ naceCodes }, { nace }) {
+      const [code] = naceCodes.primary
+      if (code === undefined) return null
+      const title = nace?.byCode.get(code)?.title
+      return (
+        <span className="activity" title={title === undefined ? code : `${code} ${title}`}>
+          <code>{code}</code> {title}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'staff',
+    label: 'Employees',
+    isNumber: true,
+    value: ({ numberOfEmployees }) => numberOfEmployees,
+    show: staffOf,
+  },
+  {
+    id: 'revenue',
+    label: 'Revenue',
+    isNumber: true,
+    value: ({ operatingRevenue }) => operatingRevenue,
+    show: revenueOf,
+  },
+  { id: 'currency', label: 'Currency', value: ({ operatingRevenueCurrency }) => operatingRevenueCurrency },
+  {
+    id: 'founded',
+    label: 'Founded',
+    isNumber: true,
+    value: ({ dateOfIncorporation }) => dateOfIncorporation,
+    show: ({ dateOfIncorporation }) =>
+      dateOfIncorporation === null ? null : (
+        <time dateTime={dateOfIncorporation} title={day(dateOfIncorporation)}>
+          {dateOfIncorporation.slice(0, 4)}
+        </time>
+      ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    show: ({ status }) => <StatusShown status={status} />,
+  },
+  { id: 'form', label: 'Legal form', value: ({ standardisedLegalForm }) => standardisedLegalForm },
+  { id: 'size', label: 'Size', value: ({ categoryOfTheCompany }) => categoryOfTheCompany },
+  { id: 'listing', label: 'Stock exchange', value: ({ listedDelistedUnlisted }) => listedDelistedUnlisted },
+  {
+    id: 'assets',
+    label: 'Total assets',
+    isNumber: true,
+    value: ({ totalAssets }) => totalAssets,
+    show: ({ totalAssets, operatingRevenueCurrency }) =>
+      totalAssets === null ? null : money(totalAssets, operatingRevenueCurrency),
+  },
+  { id: 'vat', label: 'VAT number', value: ({ vatTaxNumber }) => vatTaxNumber },
+  { id: 'number', label: 'Register number', value: ({ nationalId }) => nationalId },
+  { id: 'lei', label: 'LEI', value: ({ lei }) => lei },
+  { id: 'website', label: 'Website', value: ({ website }) => website },
+  { id: 'email', label: 'Email', value: ({ email }) => email },
+  { id: 'phone', label: 'Phone', value: ({ phone }) => phone },
+  { id: 'nace', label: 'NACE codes', value: ({ naceCodes }) => codesOf(naceCodes) },
+  { id: 'naics', label: 'NAICS codes', value: ({ naicsCodes }) => codesOf(naicsCodes) },
+  { id: 'sic', label: 'US SIC codes', value: ({ sicCodes }) => codesOf(sicCodes) },
+  { id: 'national', label: 'National codes', value: ({ nationalSectors }) => codesOf(nationalSectors) },
+  { id: 'description', label: 'Description', value: ({ description }) => description },
+]
+
+/** Columns shown where nothing else was chosen. */
+export const USUAL_COLUMNS: readonly string[] = ['city', 'activity', 'staff', 'revenue', 'founded', 'status']
+
+/** Columns by their names, in the table's order. */
+export function columnsOf(chosen: readonly string[] | null, isManyCountries: boolean): readonly Column[] {
+  const wanted = new Set(chosen ?? (isManyCountries ? ['country', ...USUAL_COLUMNS] : USUAL_COLUMNS))
+  return [NAME, ...COLUMNS.filter(({ id }) => wanted.has(id))]
+}

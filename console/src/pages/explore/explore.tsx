@@ -1,0 +1,156 @@
+/** Explore: the four ways to search, on one page whose whole state is its address. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useServedData } from '../../api/queries.ts'
+import { useEstimate, useResults } from '../../api/search.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import { Failure, Skeleton } from '../../parts/states.tsx'
+import {
+  type ExploreState,
+  type Narrowing,
+  narrowingCount,
+  type RawSearch,
+  readState,
+  requestOf,
+  writeState,
+} from '../../search-state.ts'
+import { useIsWide } from '../../use-is-wide.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { Results } from './results.tsx'
+import { SearchHead } from './search-head.tsx'
+import { Starter } from './starter.tsx'
+import { Understood } from './understood.tsx'
+
+/** A change of the state. Whatever changes what is asked for takes the results' page away: counts are free, pages are not. */
+export type Change = (next: Partial<ExploreState>, options?: { readonly isNew?: boolean }) => void
+
+/** The page. */
+export function Explore() {
+  const raw = useSearch({ strict: false }) as RawSearch
+  const navigate = useNavigate()
+  const { data: served } = useServedData()
+  const addressed = useMemo(() => readState(raw), [raw])
+  const usual = served?.countries[0]?.countryIso2
+  const state = useMemo<ExploreState>(
+    () => (addressed.countries.length > 0 || usual === undefined ? addressed : { ...addressed, countries: [usual] }),
+    [addressed, usual],
+  )
+  const newest = useRef(state)
+  newest.current = state
+  const change = useCallback<Change>(
+    (next, { isNew = false } = {}) => {
+      const asksElse = Object.keys(next).some((name) => name !== 'page' && name !== 'columns')
+      const after = { ...newest.current, ...(asksElse ? { page: null } : {}), ...next }
+      newest.current = after
+      void navigate({ to: '/', search: writeState(after) as never, replace: !isNew, resetScroll: false })
+    },
+    [navigate],
+  )
+  const planned = useMemo(() => requestOf(state), [state])
+  const request = 'missing' in planned ? null : planned
+  const estimate = useEstimate(request)
+  const results = useResults(request, state.page)
+  const shown = usePresent(results.data, state, results.isPlaceholderData)
+  const isWide = useIsWide(1024)
+  const [hasFilters, setHasFilters] = useState(false)
+  const narrow = (narrowing: Narrowing) => change({ narrowing })
+  const filterCount = narrowingCount(state.narrowing)
+  const hasPanel = state.mode !== 'one'
+  const panel = (
+    <FilterPanel mode={state.mode} countries={state.countries} narrowing={state.narrowing} onChange={narrow} />
+  )
+  useShortcuts(state, change, shown?.data.totalPages ?? 0)
+
+  return (
+    <div className="explore">
+      <h1 className="visually-hidden">Explore companies</h1>
+      <SearchHead
+        state={state}
+        change={change}
+        estimate={estimate}
+        missing={'missing' in planned ? planned.missing : null}
+        isBusy={results.isFetching && state.page !== null}
+        isShown={state.page !== null && results.data !== undefined && results.error === null}
+      />
+      <div className={hasPanel && isWide ? 'explore-columns' : 'explore-columns single'}>
+        {hasPanel && isWide && (
+          <aside className="filters" aria-label="Filters">
+            {panel}
+          </aside>
+        )}
+        <section className="found" aria-label="Results" aria-busy={results.isFetching}>
+          {hasPanel && !isWide && (
+            <button type="button" className="button filters-button" onClick={() => setHasFilters(true)}>
+              <Icon name="filter" /> Filters{filterCount > 0 && <span className="badge">{filterCount}</span>}
+            </button>
+          )}
+          {shown?.data.interpretation && (
+            <Understood
+              state={state}
+              interpretation={shown.data.interpretation}
+              change={change}
+              isStale={state.page === null}
+            />
+          )}
+          {results.error !== null && state.page !== null ? (
+            <Failure error={results.error} onRetry={() => void results.refetch()} />
+          ) : shown !== undefined && request !== null ? (
+            <Results
+              answered={shown}
+              request={request}
+              state={state}
+              change={change}
+              isStale={state.page === null}
+              isBusy={results.isFetching}
+            />
+          ) : results.isFetching ? (
+            <Skeleton lines={12} label="Searching" />
+          ) : estimate.error !== null && request !== null ? (
+            <Failure error={estimate.error} onRetry={() => void estimate.refetch()} />
+          ) : (
+            <Starter state={state} change={change} />
+          )}
+        </section>
+      </div>
+      {hasFilters && (
+        <Dialog
+          title="Filters"
+          kind="side"
+          onClose={() => setHasFilters(false)}
+          foot={
+            <button type="button" className="button primary" onClick={() => setHasFilters(false)}>
+              Done
+            </button>
+          }
+        >
+          {panel}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** The newest results, kept while the search is being changed; gone when it is another way of searching. */
+function usePresent(data: ReturnType<typeof useResults>['data'], { mode, page }: ExploreState, isPlaceholder: boolean) {
+  const kept = useRef<{ mode: string; data: NonNullable<typeof data> } | null>(null)
+  if (data !== undefined && !isPlaceholder && page !== null) kept.current = { mode, data }
+  return kept.current?.mode === mode ? kept.current.data : undefined
+}
+
+/** Keys that work wherever nothing is being typed. */
+function useShortcuts({ page }: ExploreState, change: Change, pages: number) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog')) return
+      if (event.key === '/') {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('[data-main-field]')?.focus()
+      } else if (event.key === ']' && page !== null && page < pages) change({ page: page + 1 }, { isNew: true })
+      else if (event.key === '[' && page !== null && page > 1) change({ page: page - 1 }, { isNew: true })
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [page, pages, change])
+}

@@ -1,0 +1,28 @@
+/** Results as files. */
+import type { Company } from '../../api/client.ts'
+import type { Column } from './columns.tsx'
+
+/** The shown columns as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
+export function csvOf(columns: readonly Column[], companies: readonly Company[]): string {
+  const lines = [columns.map(({ label }) => cell(label))]
+  for (const company of companies) lines.push(columns.map((column) => cell(column.value(company))))
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  // A text that a spreadsheet would run as a formula stays a text.
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Lets the browser save a text as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,327 @@
+/** The head of the search: which way, which country, what for, and what it will find and cost. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCountries, useLicence, useServedData } from '../../api/queries.ts'
+import type { useEstimate } from '../../api/search.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { TokenInput } from '../../parts/token-input.tsx'
+import { type ExploreState, MODE_FACTS, MODES, type Mode, requestOf } from '../../search-state.ts'
+import { count, countryName, shortCount } from '../../text.ts'
+import type { Change } from './explore.tsx'
+
+/** Most countries of one search by words; fixed by the interface. */
+const WORD_COUNTRIES_MAX = 5
+
+interface HeadProps {
+  readonly state: ExploreState
+  readonly change: Change
+  readonly estimate: ReturnType<typeof useEstimate>
+  readonly missing: string | null
+  readonly isBusy: boolean
+  /** The results of just this search stand below. */
+  readonly isShown: boolean
+}
+
+/** The form at the top of the page. */
+export function SearchHead({ state, change, estimate, missing, isBusy, isShown }: HeadProps) {
+  const { mode } = state
+  const field = useRef<() => Partial<ExploreState>>(() => ({}))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // What stands in the field now, also where typing has not paused yet.
+    const next = { ...state, ...field.current() }
+    if ('missing' in requestOf(next)) document.querySelector<HTMLElement>('[data-main-field]')?.focus()
+    else change({ ...field.current(), page: 1 }, { isNew: true })
+  }
+  return (
+    <form className="search-head" onSubmit={submit} role="search">
+      <ModeTabs mode={mode} onChange={(next) => change({ mode: next })} />
+      <div className="search-line">
+        {mode === 'words' ? null : (
+          <CountrySelect
+            value={state.countries[0]}
+            onChange={(country) => change({ countries: [country], narrowing: withoutPlaces(state) })}
+          />
+        )}
+        {mode === 'sentence' && (
+          <TextField
+            label="What do you look for?"
+            value={state.query}
+            placeholder="valve makers in Lombardy with more than 50 people, active"
+            lengthMax={2000}
+            onPause={(query) => change({ query })}
+            now={(read) => {
+              field.current = () => ({ query: read() })
+            }}
+            isMain
+          />
+        )}
+        {mode === 'one' && <OneFields state={state} change={change} field={field} />}
+        {mode === 'filters' && (
+          <p className="search-said">
+            {state.page === null
+              ? 'Set filters, watch the count, then show the companies.'
+              : 'Companies that pass all filters.'}
+          </p>
+        )}
+        {mode === 'words' && <WordFields state={state} change={change} />}
+        <ShowButton mode={mode} estimate={estimate} missing={missing} isBusy={isBusy} isShown={isShown && !isBusy} />
+      </div>
+    </form>
+  )
+}
+
+/** Places belong to a country, and so do its own codes. */
+function withoutPlaces({ narrowing }: ExploreState) {
+  const { regions: _r, cities: _c, postcode: _p, nationalSectors: _n, ...others } = narrowing
+  return others
+}
+
+function ModeTabs({ mode, onChange }: { readonly mode: Mode; readonly onChange: (mode: Mode) => void }) {
+  const { data: licence } = useLicence()
+  const type = licence?.exploreLicense.licenseType
+  const mayCall = (one: Mode) =>
+    type === undefined || type === 'PLUS' || one === 'one' || (type === 'LITE' && one === 'filters')
+  return (
+    <div className="modes" role="group" aria-label="Way to search">
+      {MODES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === mode}
+          disabled={!mayCall(one)}
+          title={mayCall(one) ? MODE_FACTS[one].path : `Not part of a licence of type ${type}`}
+          onClick={() => onChange(one)}
+        >
+          {MODE_FACTS[one].label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function useCountryChoices() {
+  const { data: countries = [] } = useCountries()
+  const { data: served } = useServedData()
+  const { data: licence } = useLicence()
+  const enabled = licence === undefined ? null : new Set(licence.countries)
+  const companies = new Map(served?.countries.map((one) => [one.countryIso2, one.companies]))
+  return countries
+    .filter(({ countryIso2 }) => enabled === null || enabled.has(countryIso2))
+    .map(({ countryIso2, name }) => ({ countryIso2, name, companies: companies.get(countryIso2) ?? 0 }))
+    .toSorted((a, b) => Number(b.companies > 0) - Number(a.companies > 0) || a.name.localeCompare(b.name))
+}
+
+/** Chooses a country; those without companies stand last. */
+export function CountrySelect(props: {
+  readonly value: string | undefined
+  readonly onChange: (countryIso2: string) => void
+  readonly label?: string
+}) {
+  const choices = useCountryChoices()
+  const { value = '' } = props
+  return (
+    <div className="country-select">
+      <label className="visually-hidden" htmlFor="country">
+        {props.label ?? 'Country'}
+      </label>
+      <select id="country" value={value} onChange={(event) => props.onChange(event.target.value)}>
+        {value === '' && <option value="">Country…</option>}
+        {value !== '' && !choices.some(({ countryIso2 }) => countryIso2 === value) && (
+          <option value={value}>{countryName(value)}</option>
+        )}
+        {choices.map(({ countryIso2, name, companies }) => (
+          <option key={countryIso2} value={countryIso2}>
+            {name}
+            {companies > 0 ? ` · ${shortCount(companies)}` : ''}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </div>
+  )
+}
+
+function TextField(props: {
+  readonly label: string
+  readonly value: string
+  readonly placeholder: string
+  readonly lengthMax: number
+  readonly isMain?: boolean
+  readonly isPlain?: boolean
+  readonly onPause: (text: string) => void
+  readonly now: (read: () => string) => void
+}) {
+  const { value, onPause } = props
+  const [text, setText] = useState(value)
+  const typed = useRef(value)
+  const told = useRef(value)
+  const pause = useRef(onPause)
+  pause.current = onPause
+  props.now(() => typed.current.trim())
+  useEffect(() => {
+    // What comes back from the address is what was told; anything else comes from elsewhere: an example, a removed chip.
+    if (value === told.current) return
+    told.current = value
+    typed.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    if (text.trim() === told.current) return
+    const timer = setTimeout(() => {
+      // Enter was faster: it is told already.
+      if (text.trim() === told.current) return
+      told.current = text.trim()
+      pause.current(text.trim())
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [text])
+  const id = `field-${props.label.replaceAll(/\W+/g, '-').toLowerCase()}`
+  return (
+    <div className={props.isPlain ? 'field' : 'text-field'}>
+      <label className={props.isPlain ? '' : 'visually-hidden'} htmlFor={id}>
+        {props.label}
+      </label>
+      {!props.isPlain && <Icon name="search" />}
+      <input
+        id={id}
+        type="text"
+        data-main-field={props.isMain ? '' : undefined}
+        value={text}
+        placeholder={props.placeholder}
+        maxLength={props.lengthMax}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => {
+          typed.current = event.target.value
+          setText(event.target.value)
+        }}
+      />
+    </div>
+  )
+}
+
+type FieldReader = { current: () => Partial<ExploreState> }
+
+function OneFields({ state, change, field }: Pick<HeadProps, 'state' | 'change'> & { readonly field: FieldReader }) {
+  const readers = useRef<Record<'companyName' | 'number' | 'near', () => string>>({
+    companyName: () => state.companyName,
+    number: () => state.number,
+    near: () => state.near,
+  })
+  field.current = () => ({
+    companyName: readers.current.companyName(),
+    number: readers.current.number(),
+    near: readers.current.near(),
+  })
+  const reader = (name: 'companyName' | 'number' | 'near') => (read: () => string) => {
+    readers.current[name] = read
+  }
+  return (
+    <div className="one-fields">
+      <TextField
+        isPlain
+        isMain
+        label="Name"
+        placeholder="with typos, without legal form"
+        value={state.companyName}
+        lengthMax={256}
+        onPause={(companyName) => change({ companyName })}
+        now={reader('companyName')}
+      />
+      <TextField
+        isPlain
+        label="Number"
+        placeholder="VAT, register or LEI"
+        value={state.number}
+        lengthMax={256}
+        onPause={(number) => change({ number })}
+        now={reader('number')}
+      />
+      <TextField
+        isPlain
+        label="Postcode"
+        placeholder="raises and narrows"
+        value={state.near}
+        lengthMax={256}
+        onPause={(near) => change({ near })}
+        now={reader('near')}
+      />
+    </div>
+  )
+}
+
+function WordFields({ state, change }: Pick<HeadProps, 'state' | 'change'>) {
+  const choices = useCountryChoices()
+  const names = new Map(choices.map(({ countryIso2, name }) => [name, countryIso2]))
+  const shown = state.countries.map(
+    (code) => choices.find(({ countryIso2 }) => countryIso2 === code)?.name ?? countryName(code),
+  )
+  return (
+    <div className="word-fields">
+      <TokenInput
+        label="Countries, up to 5"
+        values={shown}
+        known={choices.map(({ name }) => name)}
+        countMax={WORD_COUNTRIES_MAX}
+        placeholder="Italy"
+        onChange={(values) => {
+          const countries = values.flatMap(
+            (name) => names.get(name) ?? state.countries.find((code) => countryName(code) === name) ?? [],
+          )
+          const isOther = countries.length !== 1 || countries[0] !== state.countries[0]
+          change({ countries, ...(isOther ? { narrowing: withoutPlaces(state) } : {}) })
+        }}
+      />
+      <TokenInput
+        label="Any of these keywords"
+        values={state.keywords}
+        placeholder="olive oil"
+        onChange={(keywords) => change({ keywords })}
+      />
+      <TokenInput
+        label="All of these words"
+        values={state.must}
+        placeholder="organic"
+        onChange={(must) => change({ must })}
+      />
+      <TokenInput
+        label="None of these"
+        values={state.mustNot}
+        placeholder="wholesale"
+        onChange={(mustNot) => change({ mustNot })}
+      />
+    </div>
+  )
+}
+
+function ShowButton(props: {
+  readonly mode: Mode
+  readonly estimate: ReturnType<typeof useEstimate>
+  readonly missing: string | null
+  readonly isBusy: boolean
+  readonly isShown: boolean
+}) {
+  const { mode, estimate, missing, isBusy, isShown } = props
+  let label: ReactNode = mode === 'one' ? 'Look up' : 'Show companies'
+  let cost = mode === 'one' ? '1 credit if found' : ''
+  if (mode !== 'one' && missing === null && estimate.data !== undefined) {
+    const { total, credits } = estimate.data
+    label = total === 0 ? 'No company' : <>Show {count(total)}</>
+    if (estimate.isCurrent) cost = credits === null ? '' : credits === 1 ? '1 credit' : `${credits} credits`
+  }
+  return (
+    <div className="show">
+      <button
+        type="submit"
+        className={isShown && mode !== 'one' ? 'button big' : 'button primary big'}
+        aria-disabled={missing !== null || isBusy}
+        aria-describedby="show-cost"
+      >
+        {isBusy ? 'Searching…' : isShown && mode !== 'one' ? 'Shown below' : label}
+      </button>
+      <p className="show-cost" id="show-cost" aria-live="polite">
+        {missing ?? (isShown && mode !== 'one' ? 'free to load again' : estimate.isFetching ? 'counting…' : cost)}
+      </p>
+    </div>
+  )
+}

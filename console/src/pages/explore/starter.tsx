@@ -1,0 +1,109 @@
+/** What stands there before anything was searched: sentences to try, and what there is to find. */
+import { Link } from '@tanstack/react-router'
+import { useServedData } from '../../api/queries.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { Failure, Skeleton } from '../../parts/states.tsx'
+import type { ExploreState, Mode } from '../../search-state.ts'
+import { count, countryName, shortCount } from '../../text.ts'
+import type { Change } from './explore.tsx'
+
+const EXAMPLES: readonly { readonly country: string; readonly language: string; readonly query: string }[] = [
+  { country: 'IT', language: 'en', query: 'software companies in Lombardy with more than 10 employees' },
+  { country: 'FR', language: 'fr', query: 'restaurants autour de Lyon créés après 2015' },
+  { country: 'GB', language: 'en', query: 'plumbers in Greater London, active, not dormant' },
+  { country: 'ES', language: 'es', query: 'productores de aceite de oliva en Andalucía' },
+  { country: 'DE', language: 'de', query: 'Bäckereien in Bayern' },
+  { country: 'IT', language: 'it', query: 'aziende vinicole in Toscana con oltre 1 milione di fatturato' },
+  { country: 'US', language: 'en', query: 'software publishers in California, not consulting' },
+]
+
+/** What each way of searching is good for. */
+const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: string }>> = {
+  sentence: {
+    title: 'Say whom you look for',
+    lead: 'Place, size, age, status, legal form and trade are read from the sentence, in five languages. What was understood is shown, and can be changed. Counting is free; a page of 25 costs credits.',
+  },
+  filters: {
+    title: 'Narrow it down',
+    lead: 'Several values of one filter widen the search, several filters narrow it. The count follows at once and is free; a page of 25 costs a credit.',
+  },
+  words: {
+    title: 'Words, and what they stand for',
+    lead: 'Keywords reach companies by what they say of themselves and by the industries that the words stand for, in up to five countries at once.',
+  },
+  one: {
+    title: 'One company',
+    lead: 'By VAT number, register number or LEI in any spelling; or by a name with typos, without accents, with another legal form. A postcode helps where many are alike.',
+  },
+}
+
+/** The beginning. */
+export function Starter({ state, change }: { readonly state: ExploreState; readonly change: Change }) {
+  const { data, error, refetch } = useServedData()
+  const { title, lead } = WAYS[state.mode]
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  const served = new Set(data?.countries.map(({ countryIso2 }) => countryIso2))
+  // Until it is known what is served, all may be; a search that finds nothing is free.
+  const examples = EXAMPLES.filter(({ country }) => data === undefined || served.has(country)).slice(0, 5)
+  const largest = data?.countries.slice(0, 8) ?? []
+  return (
+    <div className="starter">
+      <section className="starter-say">
+        <h2>{title}</h2>
+        <p className="lead">{lead}</p>
+        {state.mode !== 'sentence' && <h3 className="examples-head">Or say it in a sentence</h3>}
+        <ul className="examples">
+          {examples.map(({ country, language, query }) => (
+            <li key={query}>
+              <button
+                type="button"
+                onClick={() =>
+                  change(
+                    { mode: 'sentence', countries: [country], query, narrowing: {}, must: [], page: 1 },
+                    { isNew: true },
+                  )
+                }
+              >
+                <span className="flag">{country}</span>
+                <span lang={language}>{query}</span>
+                <Icon name="right" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="row ways">
+          {state.mode !== 'filters' && (
+            <button type="button" className="button-link" onClick={() => change({ mode: 'filters' })}>
+              Set filters instead
+            </button>
+          )}
+          {state.mode !== 'one' && (
+            <button type="button" className="button-link" onClick={() => change({ mode: 'one' })}>
+              Look one company up
+            </button>
+          )}
+        </div>
+      </section>
+      <section className="starter-data" aria-label="What there is">
+        <p className="figure">
+          <b>{data === undefined ? '…' : count(data.companies)}</b> companies
+        </p>
+        {data === undefined && <Skeleton lines={8} label="Reading what there is" />}
+        <ul className="bars">
+          {largest.map(({ countryIso2, companies }) => (
+            <li key={countryIso2}>
+              <span>{countryName(countryIso2)}</span>
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(100 * companies) / (largest[0]?.companies ?? 1)} height="6" rx="1" />
+              </svg>
+              <span className="number">{shortCount(companies)}</span>
+            </li>
+          ))}
+        </ul>
+        <Link to="/data" className="more">
+          {data === undefined ? 'All data' : `All ${data.countries.length} countries, registers and fields`}
+        </Link>
+      </section>
+    </div>
+  )
+}

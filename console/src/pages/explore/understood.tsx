@@ -1,0 +1,154 @@
+/** What a sentence was understood as: every part a chip that can be taken out, or made a filter that stays. */
+
+import type { Interpretation, InterpretationPart } from '../../api/search.ts'
+import { Icon } from '../../parts/icons.tsx'
+import type { ExploreState, Narrowing } from '../../search-state.ts'
+import { count, day, memberName } from '../../text.ts'
+import type { Change } from './explore.tsx'
+
+const KINDS: Readonly<Record<string, string>> = {
+  activity: 'Activity',
+  place: 'Place',
+  amount: 'Amount',
+  age: 'Age',
+  status: 'Status',
+  legalForm: 'Legal form',
+  listing: 'Listing',
+  size: 'Size',
+  exclusion: 'Not',
+}
+
+/** The parts of the sentence and the sectors that its activity stands for. */
+export function Understood(props: {
+  readonly state: ExploreState
+  readonly interpretation: Interpretation
+  readonly change: Change
+  readonly isStale: boolean
+}) {
+  const { state, interpretation, change, isStale } = props
+  const { parts, sectors } = interpretation
+  const without = (part: InterpretationPart) => {
+    const { query } = state
+    // Places in the sentence belong to the sentence as it was sent; once it has changed they may lie elsewhere.
+    const isThere = query.slice(part.start, part.end) === part.words
+    const at = isThere ? part.start : query.indexOf(part.words)
+    return at < 0 ? query : tidy(query.slice(0, at), query.slice(at + part.words.length))
+  }
+  const go = (query: string, narrowing: Narrowing) =>
+    change({
+      query,
+      narrowing,
+      ...(query === '' && Object.keys(narrowing).length > 0 ? { mode: 'filters' as const } : {}),
+    })
+  const known = sectors.filter(({ naceCode }) => !state.narrowing.naceCodes?.includes(naceCode))
+  return (
+    <div className={`understood${isStale ? ' stale' : ''}`}>
+      <h2 className="visually-hidden">What was understood</h2>
+      <ul className="parts" aria-label="What was understood">
+        {parts.map((part) => {
+          const canFilter = part.effect === 'filters' && part.filters !== null
+          return (
+            <li key={`${part.start}-${part.kind}`} className={`part part-${part.effect}`}>
+              <span className="part-kind">{KINDS[part.kind] ?? part.kind}</span>
+              <span className="part-words">
+                <bdi>{part.filters === null ? part.words : describe(part.filters)}</bdi>
+              </span>
+              {canFilter && (
+                <button
+                  type="button"
+                  title={`“${part.words}” becomes a filter`}
+                  aria-label={`Make ${part.words} a filter`}
+                  onClick={() => go(without(part), merged(state.narrowing, part.filters as Narrowing))}
+                >
+                  <Icon name="filter" size={15} />
+                </button>
+              )}
+              <button
+                type="button"
+                title={`Take out “${part.words}”`}
+                aria-label={`Take out ${part.words}`}
+                onClick={() => go(without(part), state.narrowing)}
+              >
+                <Icon name="close" size={15} />
+              </button>
+            </li>
+          )
+        })}
+        {parts.length === 0 && <li className="quiet">Nothing of the sentence was understood.</li>}
+      </ul>
+      {sectors.length > 0 && (
+        <details className="sectors">
+          <summary>
+            <span>
+              “{interpretation.activity}” stands for{' '}
+              {sectors
+                .slice(0, 2)
+                .map(({ title }) => title)
+                .join(' · ')}
+              {sectors.length > 2 && ` and ${sectors.length - 2} more`}
+            </span>
+            <Icon name="down" size={16} />
+          </summary>
+          <ul>
+            {sectors.map(({ naceCode, title, weight, because }) => (
+              <li key={naceCode}>
+                <meter min={0} max={1} value={weight} aria-label={`Weight of ${naceCode}`} />
+                <span>
+                  <code>{naceCode}</code> {title}
+                  <small>because of {because.map((words) => `“${words}”`).join(', ')}</small>
+                </span>
+                {known.some((sector) => sector.naceCode === naceCode) && (
+                  <button
+                    type="button"
+                    className="button small"
+                    onClick={() => change({ narrowing: merged(state.narrowing, { naceCodes: [naceCode] }) })}
+                  >
+                    Only these
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What is left of a sentence after a part was cut out, without the blanks, commas and small words that led to it. */
+function tidy(before: string, after: string): string {
+  const left = before.replace(
+    /[\s,]*\b(in|with|and|from|around|near|not|no|a|con|e|mit|und|avec|et|y|nel|nella)?[\s,]*$/i,
+    '',
+  )
+  const right = after.replace(/^[\s,]+/, '')
+  return `${left} ${right}`
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,]+$/, '')
+}
+
+function merged(narrowing: Narrowing, more: Narrowing): Narrowing {
+  const result: Record<string, unknown> = { ...narrowing }
+  for (const [name, value] of Object.entries(more)) {
+    const known = result[name]
+    result[name] = Array.isArray(value) && Array.isArray(known) ? [...new Set([...known, ...value])] : value
+  }
+  return result as Narrowing
+}
+
+const BOUNDS: Readonly<Record<string, string>> = { Gte: 'from', Lte: 'up to' }
+
+/** Filters in a few words: `Lombardia`, `Employees from 51`. */
+export function describe(filters: Narrowing): string {
+  return Object.entries(filters)
+    .map(([name, value]) => {
+      const bound = /(Gte|Lte)$/.exec(name)?.[1]
+      if (bound !== undefined) {
+        const what = memberName(name.slice(0, -3))
+        return `${what} ${BOUNDS[bound]} ${typeof value === 'number' ? count(value) : day(String(value))}`
+      }
+      return Array.isArray(value) ? value.map((one) => one.split('|').at(-1)).join(', ') : memberName(name)
+    })
+    .join(', ')
+}

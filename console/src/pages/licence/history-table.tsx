@@ -1,0 +1,208 @@
+/** Past calls, with what was sent; a search can be opened again. */
+import { Link } from '@tanstack/react-router'
+import { Fragment, useDeferredValue, useMemo, useState } from 'react'
+import type { ExploreFilters } from '../../api/client.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { type ExploreState, readState, writeState } from '../../search-state.ts'
+import { count, counted, fold, moment } from '../../text.ts'
+import { endpointOf, type PastCall } from './history.ts'
+
+const SHOWN_STEP = 20
+
+/** The table with its filters. */
+export function HistoryTable({ calls }: { readonly calls: readonly PastCall[] }) {
+  const [endpoint, setEndpoint] = useState('')
+  const [outcome, setOutcome] = useState<'all' | 'paid' | 'refused'>('all')
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState(SHOWN_STEP)
+  const [open, setOpen] = useState<number | null>(null)
+  const text = useDeferredValue(typed)
+  const endpoints = useMemo(() => [...new Set(calls.map((call) => endpointOf(call.endpoint)))].toSorted(), [calls])
+  const found = useMemo(() => {
+    const wanted = fold(text)
+    return calls.filter((call) => {
+      if (endpoint !== '' && endpointOf(call.endpoint) !== endpoint) return false
+      if (outcome === 'paid' && !((call.creditsUsed ?? 1) > 0)) return false
+      if (outcome === 'refused' && call.responseCode < 400) return false
+      return (
+        wanted === '' ||
+        fold(
+          `${call.endpoint} ${JSON.stringify(call.body)} ${JSON.stringify(call.queryParams)} ${call.responseCode}`,
+        ).includes(wanted)
+      )
+    })
+  }, [calls, endpoint, outcome, text])
+  return (
+    <section className="card history" aria-labelledby="history-title">
+      <div className="row between">
+        <h2 id="history-title">History</h2>
+        <p className="quiet small" aria-live="polite">
+          {counted(found.length, 'call')}
+          {found.length < calls.length && ` of ${count(calls.length)}`}
+        </p>
+      </div>
+      <div className="history-filters">
+        <label className="field">
+          <span className="visually-hidden">Text</span>
+          <input
+            type="search"
+            placeholder="Text in call or body…"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <label className="field">
+          <span className="visually-hidden">Endpoint</span>
+          <select value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
+            <option value="">All endpoints</option>
+            {endpoints.map((path) => (
+              <option key={path}>{path}</option>
+            ))}
+          </select>
+        </label>
+        <div className="segments" role="group" aria-label="Outcome">
+          {(['all', 'paid', 'refused'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={one === outcome} onClick={() => setOutcome(one)}>
+              {one.charAt(0).toUpperCase() + one.slice(1)}
+            </button>
+          ))}
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <p className="quiet">No such call.</p>
+      ) : (
+        <section className="plain-scroll" aria-label="Calls" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Call</th>
+                <th scope="col" className="number">
+                  Status
+                </th>
+                <th scope="col" className="number">
+                  Credits
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">Details</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, shown).map((call, at) => (
+                <Fragment key={`${call.timestamp} ${calls.length - calls.indexOf(call)}`}>
+                  <tr>
+                    <td className="when">
+                      <time dateTime={call.timestamp}>{moment(call.timestamp)}</time>
+                    </td>
+                    <th scope="row">
+                      <code>
+                        {call.method} {endpointOf(call.endpoint)}
+                      </code>{' '}
+                      <span className="quiet small said">
+                        <bdi>{saidBy(call)}</bdi>
+                      </span>
+                    </th>
+                    <td className="number">
+                      <span className={call.responseCode < 400 ? '' : 'tag bad'}>{call.responseCode}</span>
+                    </td>
+                    <td className="number">{call.creditsUsed ?? '…'}</td>
+                    <td className="number">
+                      <button
+                        type="button"
+                        className="button-icon tiny"
+                        aria-expanded={open === at}
+                        aria-label={`Details of the call at ${moment(call.timestamp)}`}
+                        onClick={() => setOpen(open === at ? null : at)}
+                      >
+                        <Icon name={open === at ? 'down' : 'right'} size={15} />
+                      </button>
+                    </td>
+                  </tr>
+                  {open === at && (
+                    <tr className="detail">
+                      <td colSpan={5}>
+                        <Detail call={call} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {found.length > shown && (
+        <button type="button" className="button" onClick={() => setShown(shown + 5 * SHOWN_STEP)}>
+          Show more
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface SearchBody {
+  readonly query?: string
+  readonly companyName?: string
+  readonly vatTaxNumber?: string
+  readonly country?: string
+  readonly filters?: ExploreFilters
+  readonly semantic?: { readonly keywords?: string[]; readonly must?: string[]; readonly mustNot?: string[] }
+  readonly must?: string[]
+}
+
+/** What a call was about, in a few words. */
+function saidBy(call: PastCall): string {
+  const body = call.body as SearchBody | null
+  const dry = (call.queryParams as { dryRun?: unknown } | null)?.dryRun === undefined ? '' : 'count · '
+  if (body === null || typeof body !== 'object') return dry
+  const words = body.query ?? body.companyName ?? body.vatTaxNumber ?? body.semantic?.keywords?.join(', ') ?? ''
+  const country = body.country ?? body.filters?.countriesIso2?.join(' ') ?? ''
+  return `${dry}${[country, String(words).slice(0, 80)].filter(Boolean).join(' · ')}`
+}
+
+function Detail({ call }: { readonly call: PastCall }) {
+  const search = searchOf(call)
+  return (
+    <div className="call-detail">
+      {call.queryParams !== null && Object.keys(call.queryParams).length > 0 && (
+        <pre>{JSON.stringify(call.queryParams, null, 2)}</pre>
+      )}
+      {call.body === null ? <p className="quiet">No body.</p> : <pre>{JSON.stringify(call.body, null, 2)}</pre>}
+      {search !== null && (
+        <Link to="/" search={writeState(search) as never} className="button small">
+          <Icon name="search" size={16} /> Open in Explore
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The state of Explore that asks the same; `null` where the call was no search. */
+function searchOf({ endpoint, body }: PastCall): ExploreState | null {
+  if (body === null || typeof body !== 'object') return null
+  const asked = body as SearchBody
+  const empty = readState({})
+  const { countriesIso2 = [], ...narrowing } = asked.filters ?? ({} as Partial<ExploreFilters>)
+  const filtered = { ...empty, countries: countriesIso2, narrowing }
+  if (endpoint === '/explore/lite') return { ...filtered, mode: 'filters' }
+  if (endpoint === '/explore/plus')
+    return { ...filtered, mode: 'sentence', query: asked.query ?? '', must: asked.must ?? [] }
+  if (endpoint === '/explore/simple-semantic')
+    return {
+      ...filtered,
+      mode: 'words',
+      keywords: asked.semantic?.keywords ?? [],
+      must: asked.semantic?.must ?? [],
+      mustNot: asked.semantic?.mustNot ?? [],
+    }
+  if (endpoint === '/explore/one' && asked.country !== undefined)
+    return {
+      ...empty,
+      mode: 'one',
+      countries: [asked.country],
+      companyName: asked.companyName ?? '',
+      number: asked.vatTaxNumber ?? '',
+    }
+  return null
+}

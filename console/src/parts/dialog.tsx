@@ -1,0 +1,43 @@
+/** Dialogs: the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icons.tsx'
+
+/** A dialog over the page; `side` ones come from the right and are as high as the window. */
+export function Dialog(props: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly kind?: 'middle' | 'side' | 'wide'
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+}) {
+  const { title, onClose, kind = 'middle', children, foot } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  return (
+    // Escape is the keyboard's way to do what a click beside the dialog does.
+    <dialog
+      ref={dialog}
+      className={`dialog dialog-${kind}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close()
+      }}
+    >
+      <div className="dialog-inner">
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="button-icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="dialog-body">{children}</div>
+        {foot !== undefined && <footer className="dialog-foot">{foot}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,100 @@
+/** Chooses regions and their provinces. */
+import { useId, useState } from 'react'
+import { useRegions } from '../api/queries.ts'
+import { fold } from '../text.ts'
+import { Icon } from './icons.tsx'
+import { Failure, Skeleton } from './states.tsx'
+
+/** Beyond so many regions a field to narrow them is worth its room. */
+const FIELD_FROM = 10
+
+/** Tokens as the filter takes them: `<region>` for a whole one, `<region>|<province>` for a part. */
+export function RegionPicker(props: {
+  readonly country: string | undefined
+  readonly chosen: readonly string[]
+  readonly onChange: (regions: readonly string[]) => void
+}) {
+  const { country, chosen, onChange } = props
+  const { data, error, refetch } = useRegions(country)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const id = useId()
+  if (country === undefined) return <p className="hint">Choose a country first.</p>
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton lines={5} label="Reading regions" />
+  const wanted = fold(typed)
+  const shown = data.regions.filter(
+    ({ name, provinces }) =>
+      wanted === '' || [name, ...provinces].some((text) => ` ${fold(text)}`.includes(` ${wanted}`)),
+  )
+  const toggle = (token: string) => {
+    const [region = ''] = token.split('|')
+    const isWhole = token === region
+    // A whole region takes the place of its provinces, and a province that of its whole region.
+    const others = chosen.filter((one) => one !== token && (isWhole ? !one.startsWith(`${region}|`) : one !== region))
+    onChange(chosen.includes(token) ? others : [...others, token])
+  }
+  return (
+    <div className="regions">
+      {data.regions.length > FIELD_FROM && (
+        <input
+          type="search"
+          className="narrow-field"
+          aria-label={`Find a ${data.names.region.toLowerCase()} or ${data.names.province.toLowerCase()}`}
+          placeholder={`Find a ${data.names.region.toLowerCase()}…`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <ul className="checks scroll">
+        {shown.map(({ name, provinces }) => {
+          const hasParts = provinces.length > 1 || provinces[0] !== name
+          const isOpen = open.has(name) || (wanted !== '' && !fold(name).startsWith(wanted))
+          const parts = provinces.filter((province) => chosen.includes(`${name}|${province}`)).length
+          return (
+            <li key={name}>
+              <div className="check-line">
+                <label>
+                  <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+                  <bdi>{name}</bdi>
+                  {parts > 0 && <span className="badge">{parts}</span>}
+                </label>
+                {hasParts && (
+                  <button
+                    type="button"
+                    className="button-icon tiny"
+                    aria-expanded={isOpen}
+                    aria-controls={`${id}-${name}`}
+                    aria-label={`${data.names.province}s of ${name}`}
+                    onClick={() =>
+                      setOpen(new Set(open.has(name) ? [...open].filter((one) => one !== name) : [...open, name]))
+                    }
+                  >
+                    <Icon name={isOpen ? 'down' : 'right'} size={14} />
+                  </button>
+                )}
+              </div>
+              {hasParts && isOpen && (
+                <ul className="checks" id={`${id}-${name}`}>
+                  {provinces.map((province) => (
+                    <li key={province}>
+                      <label>
+                        <input
+                          type="checkbox"
+                          checked={chosen.includes(`${name}|${province}`)}
+                          onChange={() => toggle(`${name}|${province}`)}
+                        />
+                        <bdi>{province}</bdi>
+                      </label>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length === 0 && <p className="hint">No such place</p>}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+/**
+ * The state of the Explore page, whole, as it stands in the address bar, and the request that it asks for. Pure.
+ */
+import type { ExploreFilters } from './api/client.ts'
+
+/** The ways to search. */
+export const MODES = ['sentence', 'filters', 'words', 'one'] as const
+/** One of {@link MODES}. */
+export type Mode = (typeof MODES)[number]
+
+/** What each way is called, and what it calls. */
+export const MODE_FACTS = {
+  sentence: { label: 'Sentence', path: '/explore/plus' },
+  filters: { label: 'Filters', path: '/explore/lite' },
+  words: { label: 'Words', path: '/explore/simple-semantic' },
+  one: { label: 'One company', path: '/explore/one' },
+} as const satisfies Record<Mode, { readonly label: string; readonly path: string }>
+
+/** Filters without the country, which stands apart. */
+export type Narrowing = Omit<ExploreFilters, 'countriesIso2'>
+
+/** Everything that the Explore page shows follows from this. */
+export interface ExploreState {
+  readonly mode: Mode
+  readonly countries: readonly string[]
+  readonly narrowing: Narrowing
+  readonly query: string
+  readonly keywords: readonly string[]
+  readonly must: readonly string[]
+  readonly mustNot: readonly string[]
+  readonly companyName: string
+  readonly number: string
+  readonly near: string
+  /** Page of the results; `null` while nothing was asked for. */
+  readonly page: number | null
+  /** Columns of the table; `null`: the usual ones. */
+  readonly columns: readonly string[] | null
+}
+
+/** Search parameters as the router hands them: every name once, with one text or several. */
+export type RawSearch = Readonly<Record<string, string | readonly string[]>>
+
+type ListFilter = {
+  [Name in keyof Narrowing]-?: NonNullable<Narrowing[Name]> extends string[] ? Name : never
+}[keyof Narrowing]
+
+/** Filters that are lists, by the name of their parameter. */
+const LISTS: Readonly<Record<string, ListFilter>> = {
+  region: 'regions',
+  city: 'cities',
+  postcode: 'postcode',
+  form: 'standardisedLegalForm',
+  national: 'nationalSectors',
+  nace: 'naceCodes',
+  naics: 'naicsCodes',
+  sic: 'sicCodes',
+  size: 'categories',
+  status: 'status',
+  listing: 'listedDelistedUnlisted',
+}
+const NUMBERS = {
+  revenueFrom: 'operatingRevenueGte',
+  revenueTo: 'operatingRevenueLte',
+  staffFrom: 'numberOfEmployeesGte',
+  staffTo: 'numberOfEmployeesLte',
+} as const
+const DAYS = { since: 'dateOfIncorporationGte', until: 'dateOfIncorporationLte' } as const
+
+/** Reads the address bar. Whatever is not understood is left out: an address is typed by people, too. */
+export function readState(raw: RawSearch): ExploreState {
+  const list = (name: string): string[] => {
+    const value = raw[name]
+    return (value === undefined ? [] : typeof value === 'string' ? [value] : [...value]).filter((text) => text !== '')
+  }
+  const text = (name: string): string => list(name)[0] ?? ''
+  const narrowing: { -readonly [Name in keyof Narrowing]: Narrowing[Name] } = {}
+  for (const [name, filter] of Object.entries(LISTS)) {
+    const values = list(name)
+    if (values.length > 0) narrowing[filter] = values
+  }
+  for (const [name, filter] of Object.entries(NUMBERS)) {
+    const value = text(name)
+    if (/^-?\d{1,15}$/.test(value)) narrowing[filter] = Number(value)
+  }
+  for (const [name, filter] of Object.entries(DAYS))
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text(name))) narrowing[filter] = text(name)
+  if (text('rank') === 'primary') narrowing.isPrimaryCodes = true
+  if (text('rank') === 'secondary') narrowing.isSecondaryCodes = true
+  const mode = MODES.find((one) => one === text('mode')) ?? 'sentence'
+  const page = Number(text('page'))
+  const columns = text('columns')
+  return {
+    mode,
+    countries: list('country').map((code) => code.toUpperCase()),
+    narrowing,
+    query: text('q'),
+    keywords: list('word'),
+    must: list('must'),
+    mustNot: list('not'),
+    companyName: text('name'),
+    number: text('number'),
+    near: text('near'),
+    page: Number.isSafeInteger(page) && page >= 1 ? page : null,
+    columns: columns === '' ? null : columns.split('.'),
+  }
+}
+
+/** Writes the address bar: what is usual is left out. */
+export function writeState(state: ExploreState): RawSearch {
+  const raw: Record<string, string | readonly string[]> = {}
+  const put = (name: string, value: string | number | readonly string[] | null | undefined) => {
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return
+    raw[name] = typeof value === 'number' ? String(value) : (value as string | readonly string[])
+  }
+  const { narrowing } = state
+  if (state.mode !== 'sentence') put('mode', state.mode)
+  put('country', state.countries)
+  put('q', state.query)
+  put('word', state.keywords)
+  put('must', state.must)
+  put('not', state.mustNot)
+  put('name', state.companyName)
+  put('number', state.number)
+  put('near', state.near)
+  for (const [name, filter] of Object.entries(LISTS)) put(name, narrowing[filter])
+  for (const [name, filter] of Object.entries(NUMBERS)) put(name, narrowing[filter])
+  for (const [name, filter] of Object.entries(DAYS)) put(name, narrowing[filter])
+  if (narrowing.isPrimaryCodes) put('rank', 'primary')
+  else if (narrowing.isSecondaryCodes) put('rank', 'secondary')
+  put('page', state.page)
+  if (state.columns !== null) put('columns', state.columns.join('.'))
+  return raw
+}
+
+/** A request as it will be sent. */
+export interface PlannedRequest {
+  readonly path: (typeof MODE_FACTS)[Mode]['path']
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** The request of a state, without its page; or what is still missing, as a person would be told. */
+export function requestOf(state: ExploreState): PlannedRequest | { readonly missing: string } {
+  const { mode, countries, narrowing } = state
+  const [country] = countries
+  if (country === undefined) return { missing: 'Choose a country' }
+  const { path } = MODE_FACTS[mode]
+  if (mode === 'one') {
+    const name = state.companyName.trim()
+    const number = state.number.trim()
+    if (name === '' && number === '') return { missing: 'Type a name or a number' }
+    return {
+      path,
+      body: {
+        country,
+        ...(name === '' ? {} : { companyName: name }),
+        ...(number === '' ? {} : { vatTaxNumber: number }),
+        ...(state.near.trim() === '' ? {} : { postCode: state.near.trim() }),
+      },
+    }
+  }
+  const filters = { countriesIso2: mode === 'words' ? [...countries] : [country], ...narrowing }
+  if (mode === 'filters') return { path, body: { filters } }
+  const must = state.must.length > 0 ? { must: [...state.must] } : {}
+  if (mode === 'sentence') {
+    if (state.query.trim() === '') return { missing: 'Say in a sentence what you look for' }
+    return { path, body: { query: state.query.trim(), filters, ...must } }
+  }
+  if (state.keywords.length === 0) return { missing: 'Give at least one keyword' }
+  const mustNot = state.mustNot.length > 0 ? { mustNot: [...state.mustNot] } : {}
+  return { path, body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot } } }
+}
+
+/** How many filters narrow the search. */
+export function narrowingCount(narrowing: Narrowing): number {
+  return Object.values(narrowing).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0)
+}
+
+/**
+ * The request as a command that can be pasted into a terminal.
+ *
+ * @param body `null`: a GET
+ * @param key written into it only where everybody knows it; `null`: the terminal's own variable stands for it
+ */
+export function curlOf(origin: string, path: string, body: object | null, key: string | null): string {
+  // The shell's own way to write a quote within quotes.
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  return [
+    `curl -s ${quoted(origin + path)}`,
+    key === null ? '-H "x-api-key: $FIRMAMENT_KEY"' : `-H ${quoted(`x-api-key: ${key}`)}`,
+    ...(body === null ? [] : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
+  ].join(' \\\n  ')
+}

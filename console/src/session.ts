@@ -1,0 +1,99 @@
+/** What the page remembers: the key for this tab alone (session storage), the theme for this browser. */
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'firmament.key'
+const THEME = 'firmament.theme'
+
+/** How the page is lit: as the system says, or as chosen. */
+export type Theme = 'system' | 'light' | 'dark'
+
+const listeners = new Set<() => void>()
+
+/** Storage can be refused by the browser; then the page remembers until it is closed. */
+function kept(storage: () => Storage, name: string) {
+  let own: string | null = null
+  try {
+    own = storage().getItem(name)
+  } catch {
+    // Nothing was kept.
+  }
+  return {
+    get: () => own,
+    set(value: string | null) {
+      own = value
+      try {
+        if (value === null) storage().removeItem(name)
+        else storage().setItem(name, value)
+      } catch {
+        // It stays in `own`.
+      }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** The key with which calls are made; `null` before one was given. */
+export const apiKey = kept(() => sessionStorage, KEY)
+const theme = kept(() => localStorage, THEME)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The key, followed. */
+export function useApiKey(): string | null {
+  return useSyncExternalStore(subscribe, apiKey.get)
+}
+
+/** The theme, followed, and the way to choose another. */
+export function useTheme(): [Theme, (next: Theme) => void] {
+  const now = useSyncExternalStore(subscribe, theme.get)
+  return [isTheme(now) ? now : 'system', chooseTheme]
+}
+
+/** Applies the theme that was chosen before; call it before anything is drawn. */
+export function applyTheme(): void {
+  const chosen = theme.get()
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+  else delete document.documentElement.dataset.theme
+}
+
+function chooseTheme(next: Theme): void {
+  theme.set(next === 'system' ? null : next)
+  applyTheme()
+}
+
+function isTheme(text: string | null): text is Theme {
+  return text === 'light' || text === 'dark'
+}
+
+/** A list that this tab remembers, the newest first, each entry once by `id`. */
+export function keptList<Entry extends { readonly id: string }>(name: string, countMax: number) {
+  const store = kept(() => sessionStorage, name)
+  let parsedFrom: string | null = null
+  let parsed: readonly Entry[] = []
+  const all = (): readonly Entry[] => {
+    const text = store.get()
+    if (text !== parsedFrom) {
+      parsedFrom = text
+      parsed = text === null ? [] : JSON.parse(text)
+    }
+    return parsed
+  }
+  return {
+    all,
+    add: (entry: Entry) =>
+      store.set(JSON.stringify([entry, ...all().filter(({ id }) => id !== entry.id)].slice(0, countMax))),
+    find: (id: string) => all().find((entry) => entry.id === id),
+    use: () => useSyncExternalStore(subscribe, all),
+  }
+}
+
+/** Drawn for this tab: makes the repeated call of a page that is loaded again free, and nobody else's. */
+export const tabNonce = (() => {
+  const store = kept(() => sessionStorage, 'firmament.tab')
+  const known = store.get() ?? crypto.randomUUID()
+  store.set(known)
+  return known
+})()

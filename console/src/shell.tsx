@@ -1,0 +1,248 @@
+/** What stands around every page: name, pages, credits, theme, key; and the question for the key before all. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, askConsole, useQuota } from './api/client.ts'
+import { demoSession, queryClient, useLicence, useServedData } from './api/queries.ts'
+import { Icon, type IconName, Mark } from './parts/icons.tsx'
+import { Failure } from './parts/states.tsx'
+import { apiKey, type Theme, useApiKey, useTheme } from './session.ts'
+import { count, day } from './text.ts'
+
+const PAGES: readonly {
+  readonly to: '/' | '/autoprofile' | '/licence' | '/data'
+  readonly label: string
+  readonly icon: IconName
+}[] = [
+  { to: '/', label: 'Explore', icon: 'search' },
+  { to: '/autoprofile', label: 'Autoprofile', icon: 'profile' },
+  { to: '/licence', label: 'Licence', icon: 'licence' },
+  { to: '/data', label: 'Data', icon: 'data' },
+]
+
+/** The frame around every page. */
+export function Shell() {
+  const key = useApiKey()
+  const session = useQuery({ ...demoSession, enabled: key === null })
+  const demoKey = session.data?.demoKey ?? null
+  const [hasLeft, setLeft] = useState(false)
+  useEffect(() => {
+    // In the demo profile nobody has to type a key everyone knows; who gives it back is asked, though.
+    if (key === null && demoKey !== null && !hasLeft) apiKey.set(demoKey)
+  }, [key, demoKey, hasLeft])
+  useTitle()
+  const leave = () => {
+    setLeft(true)
+    apiKey.set(null)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  }
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="top">
+        <Link to="/" className="brand" aria-label="Firmament: Explore">
+          <Mark />
+          <span>Firmament</span>
+        </Link>
+        <nav className="pages" aria-label="Pages">
+          {PAGES.map(({ to, label, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              <Icon name={icon} />
+              <span>{label}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className="top-right">
+          {key !== null && <QuotaShown />}
+          <ThemeSwitch />
+          <a className="button-icon docs-link" href="/docs" aria-label="Interface reference">
+            <Icon name="code" />
+          </a>
+          {key !== null && (
+            <button
+              type="button"
+              className="button-icon"
+              aria-label="Forget the key"
+              title="Forget the key"
+              onClick={leave}
+            >
+              <Icon name="key" />
+            </button>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {key !== null ? <Outlet /> : session.isPending ? null : <KeyQuestion demoKey={demoKey} />}
+      </main>
+      <Foot />
+    </>
+  )
+}
+
+function QuotaShown() {
+  // Read once so that credits are known before the first paid call.
+  useLicence()
+  const { creditsRemaining, creditsLimit, callsRemaining, callsLimit } = useQuota()
+  if (creditsRemaining === null) return null
+  const isUnlimited = creditsRemaining === -1
+  const share = isUnlimited || !creditsLimit ? 1 : Math.max(0, Math.min(1, creditsRemaining / creditsLimit))
+  const calls =
+    callsRemaining === null ? '' : ` ${count(callsRemaining)} of ${count(callsLimit ?? 0)} calls left this minute.`
+  const text = isUnlimited ? 'Unlimited' : count(creditsRemaining)
+  return (
+    <Link to="/licence" className="quota" title={`${text} credits left.${calls}`}>
+      <svg width="34" height="4" viewBox="0 0 34 4" aria-hidden="true">
+        <rect width="34" height="4" rx="2" className="quota-all" />
+        <rect width={34 * share} height="4" rx="2" className={share < 0.1 ? 'quota-low' : 'quota-left'} />
+      </svg>
+      <span>
+        <b>{text}</b> <span className="quota-word">credits</span>
+      </span>
+    </Link>
+  )
+}
+
+const THEMES: readonly { readonly theme: Theme; readonly icon: IconName; readonly label: string }[] = [
+  { theme: 'system', icon: 'auto', label: 'as the system' },
+  { theme: 'light', icon: 'sun', label: 'light' },
+  { theme: 'dark', icon: 'moon', label: 'dark' },
+]
+
+function ThemeSwitch() {
+  const [theme, choose] = useTheme()
+  const at = THEMES.findIndex((one) => one.theme === theme)
+  const now = THEMES[at] as (typeof THEMES)[number]
+  const next = THEMES[(at + 1) % THEMES.length] as (typeof THEMES)[number]
+  const label = `Colours: ${now.label}. Change to ${next.label}`
+  return (
+    <button type="button" className="button-icon" aria-label={label} title={label} onClick={() => choose(next.theme)}>
+      <Icon name={now.icon} />
+    </button>
+  )
+}
+
+function KeyQuestion({ demoKey }: { readonly demoKey: string | null }) {
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const key = typed.trim()
+    if (key === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      // Asked with the key before it is kept: a wrong one never leaves this field.
+      await askConsole('/license/info', { headers: { 'x-api-key': key } })
+      apiKey.set(key)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="key-question">
+      <form className="card key-card" onSubmit={submit}>
+        <Mark />
+        <h1>Your key</h1>
+        <p>
+          Calls are made in the name of a licence. The key stays in this tab and is gone when you close it; it is sent
+          in a header to this service only.
+        </p>
+        <div className="field">
+          <label htmlFor="key">API key</label>
+          <input
+            ref={input}
+            id="key"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="fmt_live_…"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {failure !== null && (
+          <p className="field-error" role="alert">
+            {failure instanceof ApiError ? failure.message : String(failure)}
+          </p>
+        )}
+        <div className="row">
+          <button type="submit" className="button primary" disabled={isBusy || typed.trim() === ''}>
+            {isBusy ? 'Checking…' : 'Use this key'}
+          </button>
+          {demoKey !== null && (
+            <button type="button" className="button" onClick={() => apiKey.set(demoKey)}>
+              Use the demo key
+            </button>
+          )}
+        </div>
+        <p className="quiet small">
+          Keys are made on the command line: <code>./firmament key create --licence ID</code>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+function Foot() {
+  const { data } = useServedData()
+  const served = data?.generations.find(({ isServed }) => isServed)
+  return (
+    <footer className="foot">
+      <span>
+        {data === undefined ? 'Firmament' : `${count(data.companies)} companies`}
+        {served !== undefined && ` · as of ${day(served.madeAt)}`}
+      </span>
+      <span>
+        Places © <a href="https://www.geonames.org/">GeoNames</a>, CC BY 4.0 · Map: Natural Earth
+      </span>
+      <span className="foot-links">
+        <a href="/docs">Interface</a>
+        <a href="/openapi.json">openapi.json</a>
+      </span>
+    </footer>
+  )
+}
+
+/** What was asked for does not exist. */
+export function Lost() {
+  return (
+    <div className="page narrow">
+      <h1>Nothing is here</h1>
+      <p>
+        This address leads nowhere. <Link to="/">Explore companies</Link>
+      </p>
+    </div>
+  )
+}
+
+/** A page broke; the others still work. */
+export function PageFailure({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  return (
+    <div className="page narrow">
+      <h1>This page broke</h1>
+      <Failure error={error} onRetry={reset} />
+    </div>
+  )
+}
+
+function useTitle() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => {
+    const page = PAGES.find(({ to }) => (to === '/' ? path === '/' : path.startsWith(to)))
+    document.title = page === undefined ? 'Company · Firmament' : `${page.label} · Firmament`
+  }, [path])
+}

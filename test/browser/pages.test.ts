@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { DEMO_URL, openBrowser, openPage } from './browser.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+const PAGES = [
+  { path: '/', heading: 'Say whom you look for' },
+  { path: '/?country=IT&q=software+companies+in+Lombardy&page=1', heading: /\d+ companies/ },
+  { path: '/?mode=filters&country=IT&nace=62&page=1', heading: /\d+ companies/ },
+  { path: '/?mode=words&country=IT&country=ES&word=wine&page=1', heading: /\d+ companies/ },
+  { path: '/?mode=one&country=IT&name=software&page=1', heading: /match|No company/ },
+  { path: '/autoprofile', heading: 'Autoprofile' },
+  { path: '/licence', heading: 'History' },
+  { path: '/data', heading: 'Registers' },
+  { path: '/data/codes', heading: 'Code lists' },
+  { path: '/data/regions', heading: 'Toscana' },
+] as const
+
+for (const { path, heading } of PAGES) {
+  for (const { width, colorScheme } of [
+    { width: 1440, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+  ] as const) {
+    test(`${path} at ${width} pixels, ${colorScheme}: shown, accessible, quiet, within its width`, async () => {
+      const { page, context, requireClean, requireAccessible } = await openPage(browser, path, { width, colorScheme })
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      assert.ok((await page.title()).endsWith('Firmament'))
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(widest <= width, `the page is ${widest} pixels wide`)
+      assert.ok(!page.url().includes('firmament-demo-key'), 'the key stands in the address')
+      await requireAccessible(path)
+      await requireClean()
+      await context.close()
+    })
+  }
+}
+
+test('widths from 390 to 1920 pixels: nothing lies beside the page', async () => {
+  const { page, context } = await openPage(browser, '/?country=IT&q=software+in+Lombardy&page=1')
+  await page.getByRole('heading', { name: /\d+ companies/ }).waitFor()
+  for (const width of [390, 480, 768, 1023, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.ok(widest <= width, `${widest} pixels wide at ${width}`)
+  }
+  await context.close()
+})
+
+test('a company: from its row to its page, with sources, codes, map; loaded again without a charge', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT&page=1')
+  const row = page.locator('[data-row-link]').first()
+  const name = await row.textContent()
+  await row.click()
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
+  await page.getByRole('heading', { name: 'Sources' }).waitFor()
+  await page.locator('.company-map path.own').waitFor({ state: 'attached' })
+  assert.ok((await page.locator('.source-mark').count()) > 5)
+  await requireAccessible('company')
+  const before = await credits()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
+  assert.equal(await credits(), before)
+  await requireClean()
+  await context.close()
+})
+
+test('results loaded again in the same tab are not charged again; the count before them is free', async () => {
+  const { page, context } = await openPage(browser, '/?country=FR&q=restaurants+autour+de+Lyon')
+  const before = await credits()
+  const show = page.locator('.show button')
+  await page.locator('.show-cost', { hasText: /credit/ }).waitFor()
+  assert.match((await show.textContent()) ?? '', /Show \d+/)
+  assert.equal(await credits(), before)
+  await show.click()
+  await page.locator('[data-row-link]').first().waitFor()
+  const paid = await credits()
+  assert.equal(before - paid, 2)
+  await page.reload()
+  await page.locator('[data-row-link]').first().waitFor()
+  assert.equal(await credits(), paid)
+  await context.close()
+})
+
+test('what was understood: a part becomes a filter, another is taken out', async () => {
+  const { page, context, requireClean } = await openPage(
+    browser,
+    '/?country=IT&q=software+companies+in+Lombardy+with+more+than+10+employees&page=1',
+  )
+  await page.getByRole('button', { name: 'Make Lombardy a filter' }).click()
+  await page.waitForURL(/region=Lombardia/)
+  assert.ok(!new URL(page.url()).searchParams.get('q')?.includes('Lombardy'))
+  assert.equal(new URL(page.url()).searchParams.has('page'), false)
+  await page.getByRole('button', { name: 'Take out more than 10 employees' }).click()
+  await page.waitForFunction(() => !location.search.includes('employees'))
+  await page.locator('.show button').click()
+  await page.waitForURL(/page=1/)
+  await requireClean()
+  await context.close()
+})
+
+test('a failing service: every page says so in words and offers to try again', async () => {
+  for (const path of ['/?country=IT&q=software&page=1', '/licence', '/data', '/data/codes', '/data/regions']) {
+    const { page, context } = await openPage(browser, path, { expected: /500/ })
+    await page.route(/\/(explore|license|utils)\//, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"Internal error"}' }),
+    )
+    await page.reload()
+    await page.getByRole('alert').first().waitFor()
+    assert.match((await page.getByRole('alert').first().textContent()) ?? '', /Internal error/)
+    await page.unroute(/\/(explore|license|utils)\//)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('alert').first().waitFor({ state: 'hidden' })
+    await context.close()
+  }
+})
+
+test('the key: gone from the tab when it is given back; a wrong one is refused in words and not kept', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/', { expected: /401/ })
+  await page.getByRole('button', { name: 'Forget the key' }).click()
+  await page.getByRole('heading', { name: 'Your key' }).waitFor()
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('firmament.key')), null)
+  await requireAccessible('key')
+  await page.getByLabel('API key').fill('fmt_live_wrong')
+  await page.getByRole('button', { name: 'Use this key' }).click()
+  await page.getByRole('alert').waitFor()
+  assert.match((await page.getByRole('alert').textContent()) ?? '', /Missing or invalid API key/)
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('firmament.key')), null)
+  assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('fmt_')), false)
+  await requireClean()
+  await context.close()
+})
+
+test('an address of the interface is never answered with the page', async () => {
+  for (const path of ['/explore/nothing', '/utils/nothing', '/nowhere', '/assets/none.js', '/console/nothing']) {
+    const answer = await fetch(DEMO_URL + path)
+    assert.equal(answer.status, 404, path)
+    assert.deepEqual(await answer.json(), { error: 'Not found' })
+  }
+  const page = await fetch(`${DEMO_URL}/data`)
+  assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'/)
+  assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /unsafe/)
+  const [script] = /\/assets\/index-[\w-]+\.js/.exec(await page.text()) ?? []
+  const asset = await fetch(DEMO_URL + script, { headers: { 'accept-encoding': 'br' } })
+  assert.match(asset.headers.get('cache-control') ?? '', /immutable/)
+  assert.equal(asset.headers.get('content-encoding'), 'br')
+})
+
+async function credits(): Promise<number> {
+  const answer = await fetch(`${DEMO_URL}/license/info`, { headers: { 'x-api-key': 'firmament-demo-key' } })
+  const { exploreLicense } = (await answer.json()) as {
+    exploreLicense: { explorePlusProperties: { credits: { available: number } } }
+  }
+  return exploreLicense.explorePlusProperties.credits.available
+}

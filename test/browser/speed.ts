@@ -1,0 +1,71 @@
+/** Measures what a person waits for: the first picture of a page, and from Enter to the results. Prints medians. */
+import { DEMO_URL, openBrowser, openPage } from './browser.ts'
+
+const PAGES = ['/', '/licence', '/data', '/autoprofile']
+const ROUNDS = 5
+const SEARCHES = [
+  'software companies in Lombardy',
+  'wine producers in Tuscany',
+  'bakeries in Rome',
+  'restaurants in Milan with more than 5 employees',
+  'metal construction in Piedmont founded after 2000',
+  'hotels in Lazio',
+  'transport companies in Campania',
+  'olive oil producers',
+  'plumbers in Sicily, active',
+]
+
+const browser = await openBrowser()
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+
+for (const path of PAGES) {
+  const paints: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // A context of its own: nothing is in its cache.
+    const { page, context } = await openPage(browser, path, { isTested: false })
+    await page.locator('main :is(h1, h2)').first().waitFor()
+    paints.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
+    )
+    await context.close()
+  }
+  print(`first contentful paint of ${path}`, paints, 1000)
+}
+
+const { page } = await openPage(browser, '/?country=IT', { isTested: false })
+await page.locator('.country-select option[value="IT"]').waitFor({ state: 'attached' })
+await page.waitForLoadState('networkidle')
+const waits: number[] = []
+for (const query of SEARCHES) {
+  const field = page.getByLabel('What do you look for?')
+  await field.fill(query)
+  // The count that typing asks for is not part of the search.
+  await page.waitForTimeout(900)
+  waits.push(
+    await page.evaluate(() => {
+      const before = document.querySelector('[data-row-link]')?.textContent ?? ''
+      const started = performance.now()
+      document.querySelector<HTMLFormElement>('.search-head')?.requestSubmit()
+      return new Promise<number>((resolve) => {
+        const look = () => {
+          const head = document.querySelector('.results:not(.stale) .results-head')
+          const now = document.querySelector('[data-row-link]')?.textContent ?? ''
+          // Drawn, not only made: the frame after the rows are there.
+          if (head !== null && now !== before) requestAnimationFrame(() => resolve(performance.now() - started))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      })
+    }),
+  )
+}
+print(`from Enter to the results in ${new URL(DEMO_URL).host}, 20,000 companies`, waits, 150)
+await browser.close()
+
+function print(what: string, values: readonly number[], limit: number): void {
+  const middle = median(values)
+  const said = middle <= limit ? `within ${limit} ms` : `OVER ${limit} ms`
+  console.log(
+    `${what}: median ${middle.toFixed(0)} ms of ${values.length} (${said}; all: ${values.map((value) => value.toFixed(0)).join(' ')})`,
+  )
+}
