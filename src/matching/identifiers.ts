@@ -24,6 +24,7 @@ export interface NumberReading {
 /** Longest number that is read, without blanks and punctuation. */
 const NUMBER_LENGTH_MAX = 40
 /** Everything but letters, digits and the two signs that Irish numbers may have. */
+const PLAIN_NUMBER = /^[A-Z0-9]+$/
 const PUNCTUATION = /[^\p{L}\p{N}+*]+/gu
 
 /**
@@ -55,13 +56,16 @@ export function readNumber(country: string, typed: string): NumberReading[] {
   return readings.sort((a, b) => Number(b.checkDigit === 'right') - Number(a.checkDigit === 'right'))
 }
 
+/** What of a company is a number. */
+export type NumberedCompany = Pick<Company, 'id' | 'countryIso2' | 'vatTaxNumber' | 'nationalId' | 'lei'>
+
 /**
  * All numbers under which a company is found, as {@link NumberReading} has them, each once.
  *
  * Its VAT number, its number in the register, the number in its id, its LEI, and those that follow from them without
  * doubt (a French VAT number from the SIREN).
  */
-export function numbersOf(company: Company): { readonly kind: NumberKind; readonly number: string }[] {
+export function numbersOf(company: NumberedCompany): { readonly kind: NumberKind; readonly number: string }[] {
   const { countryIso2: country } = company
   const numbers = new Map<string, { kind: NumberKind; number: string }>()
   const add = (kind: NumberKind, number: string | null) => {
@@ -90,7 +94,8 @@ export function numbersOf(company: Company): { readonly kind: NumberKind; readon
     }
   }
   if (company.nationalId !== null) addRegister(company.nationalId)
-  addRegister(company.id.slice(company.id.indexOf('-') + 1))
+  const inId = company.id.slice(company.id.indexOf('-') + 1)
+  if (inId !== company.nationalId) addRegister(inId)
   if (company.lei !== null) add('lei', withoutPunctuation(company.lei))
   return [...numbers.values()]
 }
@@ -124,6 +129,8 @@ export function isLei(number: string): boolean {
 }
 
 function withoutPunctuation(text: string): string {
+  // Most numbers are written so, and an index asks for all of them.
+  if (PLAIN_NUMBER.test(text)) return text
   return text.normalize('NFKC').toUpperCase().replace(PUNCTUATION, '')
 }
 

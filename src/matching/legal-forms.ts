@@ -22,6 +22,9 @@ export interface WithoutForms {
   readonly inside: ReadonlySet<number>
 }
 
+/** The same for all names that have none: an index reads millions of them. */
+const NONE: ReadonlySet<number> = new Set()
+
 interface Form {
   /** Short name; empty for a remark on the company's state. */
   readonly form: string
@@ -139,15 +142,16 @@ export class LegalForms {
         again = true
       }
     }
-    const inside = new Set<number>()
+    let inside: Set<number> | null = null
     for (let at = from + 1; at < to; at++) {
       const found = this.#at(words, at, to)
       if (!found) continue
+      inside ??= new Set()
       for (let k = at; k < found.at; k++) inside.add(k)
       note(found.form)
       at = found.at - 1
     }
-    return { from, to, forms, inside }
+    return { from, to, forms, inside: inside ?? NONE }
   }
 
   /** Whether a word, wherever it stands, is spelled like a form of the country. */

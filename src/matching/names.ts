@@ -64,7 +64,12 @@ const STATE_BEHIND_NAME = /[/\\][A-Z ]{2,6}[/\\]?\s*$/i
  * @param typed whether a caller typed it: then a mistyped legal form is one, too
  */
 export function readName(name: string, country: string, typed = false): NameWords {
-  return readWords(rawWords(country === 'US' ? name.replace(STATE_BEHIND_NAME, '') : name), country, typed)
+  return readWords(rawWords(withoutState(name, country)), country, typed)
+}
+
+/** A name without what the US regulator puts behind it; names of other countries as they are. */
+export function withoutState(name: string, country: string): string {
+  return country === 'US' ? name.replace(STATE_BEHIND_NAME, '') : name
 }
 
 /** The same for a name that is parted into words already. */
@@ -72,8 +77,8 @@ export function readWords(raw: readonly RawWord[], country: string, typed = fals
   const legalForms = legalFormsOf(country)
   const { from, to, forms, inside } = legalForms.strip(raw, typed)
   const words: string[] = []
-  const dotted = new Set<number>()
-  const formLike = new Set<number>()
+  let dotted = NONE
+  let formLike = NONE
   let letterRun = false
   for (let at = from; at < to; at++) {
     if (inside.has(at)) {
@@ -93,11 +98,18 @@ export function readWords(raw: readonly RawWord[], country: string, typed = fals
     const elided = raw[at + 1]?.gap === 'apostrophe'
     if (letterRun && isLetter && gap !== 'apostrophe' && !elided) words[words.length - 1] += text
     else words.push(text)
-    if (typed && legalForms.isForm(text)) formLike.add(words.length - 1)
-    if (isDotted && text.length > 1) dotted.add(words.length - 1)
+    if (typed && legalForms.isForm(text)) formLike = including(formLike, words.length - 1)
+    if (isDotted && text.length > 1) dotted = including(dotted, words.length - 1)
     letterRun = isLetter && !elided && gap !== 'apostrophe'
   }
   return { words, forms, dotted, formLike, isClosed: to < raw.length }
+}
+
+/** The same for all names that have none: an index reads millions of them. */
+const NONE: ReadonlySet<number> = new Set()
+
+function including(positions: ReadonlySet<number>, position: number): ReadonlySet<number> {
+  return new Set(positions).add(position)
 }
 
 /** `F.lli` (fratelli), `S.ta` (santa), `D.ssa`: an abbreviation that keeps the end of its word behind the dot. */
@@ -137,9 +149,14 @@ function isAnd({ text, gap, isDotted }: RawWord, country: string): boolean {
  * legal form has moved to where it cannot be told (`Ltd Exampla`), or grown together with a word (`SCIExampla`).
  */
 export function spellingKeys(name: string): [letters: string, words: string] {
+  return spellingKeysOf(rawWords(name))
+}
+
+/** The same for a name that is parted into words already. */
+export function spellingKeysOf(raw: readonly RawWord[]): [letters: string, words: string] {
   const words: string[] = []
   let letterRun = false
-  for (const { text } of rawWords(name)) {
+  for (const { text } of raw) {
     const isLetter = text.length === 1 && LETTER.test(text)
     if (letterRun && isLetter) words[words.length - 1] += text
     else words.push(text)

@@ -25,7 +25,36 @@ export const WORDS_MAX = 40
 /** Longer runs are data, not words; they are cut here. */
 export const WORD_LENGTH_MAX = 64
 
-const RUN = /[\p{L}\p{N}]+/gu
+/** A letter or a digit: a run of them is a word. */
+const RUN = /[\p{L}\p{N}]+/uy
+const NEXT_RUN = /[\p{L}\p{N}]/gu
+
+/** Where the next run at or behind `at` begins; the length of the text when there is none. */
+function nextRun(text: string, at: number): number {
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isPlain(code)) return at
+    // Rules for all letters of the world cost more than a look at the usual ones.
+    if (code > 0x7f) {
+      NEXT_RUN.lastIndex = at
+      return NEXT_RUN.exec(text)?.index ?? text.length
+    }
+  }
+  return at
+}
+
+function endOfRun(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isPlain(text.charCodeAt(at))) at++
+  if (at === text.length || text.charCodeAt(at) <= 0x7f) return at
+  RUN.lastIndex = from
+  return from + (RUN.exec(text)?.[0].length ?? 0)
+}
+
+/** The letters that `latinLetters` leaves in nearly all names, and digits. */
+function isPlain(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)
+}
 /** `McDonald's`, `don't`: what follows the apostrophe belongs to the word. */
 const ENGLISH_ENDINGS = new Set(['s', 't', 're', 'll', 've'])
 /** `O'Brien`: what stands before the apostrophe belongs to the word. */
@@ -41,10 +70,10 @@ export function rawWords(name: string): RawWord[] {
   const text = latinLetters(name.length > NAME_LENGTH_MAX ? name.slice(0, NAME_LENGTH_MAX) : name)
   const words: { text: string; gap: Gap; isDotted: boolean }[] = []
   let end = 0
-  for (const match of text.matchAll(RUN)) {
-    const run = match[0].length > WORD_LENGTH_MAX ? match[0].slice(0, WORD_LENGTH_MAX) : match[0]
-    const gap = words.length === 0 ? 'start' : gapOf(text, end, match.index)
-    end = match.index + match[0].length
+  for (let from = nextRun(text, 0); from < text.length; from = nextRun(text, end)) {
+    const gap = words.length === 0 ? 'start' : gapOf(text, end, from)
+    end = endOfRun(text, from)
+    const run = text.slice(from, Math.min(end, from + WORD_LENGTH_MAX))
     const isDotted = text[end] === '.'
     const last = words.at(-1)
     if (gap === 'apostrophe' && last && (ENGLISH_ENDINGS.has(run) || JOINING_PREFIXES.has(last.text))) {

@@ -28,7 +28,8 @@ export interface Engine {
    *
    * Order without text: active companies first, then `operatingRevenue`, `numberOfEmployees` (both downwards, unknown
    * last), `name`, `id` (both by UTF-16 code units). With a `rank`: scores downwards, then that order. A page past the
-   * end is empty; the total stays true.
+   * end is empty; the total stays true. With `near` and vectors of its model, the best matches (as many as the engine
+   * says) stand in an order of their own; their scores are those of `rank` and need not fall.
    */
   search(plan: SearchPlan): Promise<SearchResult>
   /** Frees what the engine holds. Searches that run are finished first. */

@@ -50,8 +50,17 @@ export type Query =
   | { readonly kind: 'value'; readonly field: ValueField; readonly values: readonly string[] }
   /** The `postcodeKey` begins with `prefix`. */
   | { readonly kind: 'prefix'; readonly field: 'postcode'; readonly prefix: string }
-  /** The company carries one of the codes, or one below it in the scheme's tree. */
-  | { readonly kind: 'code'; readonly scheme: CodeScheme; readonly codes: readonly string[]; readonly rank: CodeRank }
+  /**
+   * The company carries one of the codes, or one below it in the scheme's tree. With `countries`, only companies of
+   * these: titles differ from country to country, and so do the codes that a word finds by them.
+   */
+  | {
+      readonly kind: 'code'
+      readonly scheme: CodeScheme
+      readonly codes: readonly string[]
+      readonly rank: CodeRank
+      readonly countries?: readonly string[]
+    }
   /**
    * The member lies between the bounds, both inclusive, `null` for none.
    *
@@ -97,6 +106,30 @@ export type CodePath = (scheme: CodeScheme, country: string, code: string) => re
 export interface Rank {
   readonly words: readonly { readonly entry: string; readonly weight: number }[]
   readonly codes: readonly { readonly scheme: CodeScheme; readonly code: string; readonly weight: number }[]
+  /** Also ranks by what the best matches say of themselves; which companies match, and how many, it never changes. */
+  readonly feedback?: Feedback
+}
+
+/** Matches that feedback orders anew: more pages than anybody turns, and few enough to look at each. */
+export const FEEDBACK_MATCHES_MAX = 250
+
+/**
+ * Ranking by the words that the best matches have in common (relevance feedback): who asks for "lenders" finds above
+ * the others those lenders who, like the best of them, speak of loans and credit.
+ *
+ * Only where no company of the countries carries one of `codes`: where industries are known, they decide.
+ *
+ * The first `documents` matches by `words` alone are looked at. A word of their descriptions that at least
+ * two of them have, that is no stop word, holds a letter and is not asked for, is worth the sum over them of
+ * `t / (t + 1.2)` × score ÷ best score, with t how often it stands in the description. Of these words the `count` with the
+ * largest worth × rarity are taken. Each of the first {@link FEEDBACK_MATCHES_MAX} matches that has one of them in its
+ * description scores more by `weight` × worth ÷ largest worth × rarity × `t / (t + 1.2)`, and these matches are ordered
+ * anew; those behind them stay as they are.
+ */
+export interface Feedback {
+  readonly documents: number
+  readonly count: number
+  readonly weight: number
 }
 
 /** A search, ready to be executed. */
@@ -106,6 +139,12 @@ export interface SearchPlan {
   readonly where: Query
   /** What puts some matches before others; `null` for the order without text. */
   readonly rank: Rank | null
+  /**
+   * Where the search lies in the space of a model's embeddings: a vector of length 1. An engine that holds vectors of
+   * that model puts the best matches in another order by it; which companies match, and how many, it never changes.
+   * Engines without such vectors pass it over, as they do where `rank` is `null`.
+   */
+  readonly near?: { readonly model: string; readonly vector: readonly number[] }
   /** Which of the ordered matches to return: `first` counts from 0. */
   readonly page: { readonly first: number; readonly count: number }
 }

@@ -20,6 +20,16 @@ test('after a year begins with the next, before a year ends with the one before;
   assert.equal(age('incorporated since March 2020'), '2020-03-01..')
 })
 
+test('what no company can have lived is no age', () => {
+  assert.equal(age('active for 1500 years'), '..0526-06-15')
+  for (const text of [
+    'active 99999999999999999999 years',
+    'older than 123456789012 years',
+    'founded in the last 90000 months',
+  ])
+    assert.equal(age(text), null, text)
+})
+
 test('decades are ten years', () => {
   assert.equal(age('founded in the 1990s'), '1990-01-01..1999-12-31')
   assert.equal(age("fondate negli anni '60"), '1960-01-01..1969-12-31')

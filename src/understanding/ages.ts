@@ -326,6 +326,8 @@ function countedAt(pieces: readonly Piece[], at: number, today: string): Found<S
     (last !== null && hadAdjective) ||
     (compared !== null && isOfCompanies(pieces, at, end))
   if (!isAnchored) return null
+  const longest = Math.max(amount, bounds?.value.low ?? 0, bounds?.value.high ?? 0)
+  if (longest > YEARS_MAX * (isMonths ? 12 : 1)) return null
   const ago = (count: number): string => (isMonths ? monthsBefore(today, count) : yearsBefore(today, count))
   if (last !== null) return { value: { from: ago(amount), to: null }, end }
   if (compared !== null) {
@@ -335,6 +337,9 @@ function countedAt(pieces: readonly Piece[], at: number, today: string): Found<S
   if (isRough) return { value: { from: null, to: ago(amount) }, end }
   return { value: { from: high === null ? null : ago(high), to: low === null ? null : ago(low) }, end }
 }
+
+/** No company is older (the oldest known one dates from 578), so no such number speaks of an age. */
+const YEARS_MAX = 1500
 
 /** Openers that speak of a company's age whatever follows. */
 const ALWAYS_AGE = phraseTable<true>([

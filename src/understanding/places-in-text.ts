@@ -15,7 +15,13 @@
 import { foldText } from '../company/fold-text.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { loadTable, once, oncePer } from '../reference/load-table.ts'
-import { countryCities, countryRegions, regionOfCity, regionOfMunicipality } from '../reference/regions.ts'
+import {
+  countryCities,
+  countryRegions,
+  mainRegionOfCity,
+  regionOfCity,
+  regionOfMunicipality,
+} from '../reference/regions.ts'
 import type { SomeFilters } from './interpretation.ts'
 import { CALLED_AFTER_PLACES, COUNTRY_ADJECTIVES, COUNTRY_NAMES, PLACE_NAMES } from './place-names.ts'
 import { COMPANY_NOUNS } from './request-words.ts'
@@ -243,7 +249,7 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
     if (place.city === null) return place.regions
     const named = provincesNamed(country).get(foldText(place.city))
     if (named !== undefined) return named
-    const one = regionOfCity(country, place.city)
+    const one = mainRegionOfCity(country, place.city)
     return one === null ? null : [one]
   }
 

@@ -54,6 +54,8 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
     norms[phrase] = Math.sqrt(sum)
   }
   const byWord = turned(phraseWordStart, phraseWord, idf.length)
+  /** What each row of the text adds to a product; all 0 between texts. */
+  const worth = new Float64Array(idf.length)
   const common = phrases * COMMON_SHARE
   // Used again for every text; all 0 in between.
   const seen = new Uint8Array(phrases)
@@ -67,10 +69,12 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
       classes.forEach((number, place) => {
         placeOf[number] = place + 1
       })
+      for (const { row } of reading.words) worth[row] = asked[row] * idf[row] ** 2
       const found = candidates(reading)
-      for (const phrase of found) {
+      for (let i = 0; i < found.length; i++) {
+        const phrase = found[i]
         seen[phrase] = 0
-        const cosine = cosineOf(phrase, reading, asked) + (isInOrder(phrase, reading) ? ORDER_BONUS : 0)
+        const cosine = cosineOf(phrase, reading.norms) + (isInOrder(phrase, reading) ? ORDER_BONUS : 0)
         if (cosine === 0) continue
         if (phraseNode[phrase] !== 0) {
           if (cosine > (title?.likeness ?? 0)) title = { phrase, likeness: cosine }
@@ -85,6 +89,7 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
           keepBest(ofClass[place], phrase, part * (cosine > SAME_WORDS ? SAME_WORDS_LIKENESS : cosine))
         }
       }
+      for (const { row } of reading.words) worth[row] = 0
       for (const number of classes) placeOf[number] = 0
       const isTitle = title !== undefined && title.likeness >= TITLE_LIKENESS_MIN && title.likeness >= likestOfClass
       const exact = likestOfClass > SAME_WORDS || (title?.likeness ?? 0) > SAME_WORDS
@@ -113,17 +118,16 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
   function isInOrder(phrase: number, { words }: TextReading): boolean {
     const start = phraseWordStart[phrase]
     if (phraseWordStart[phrase + 1] - start !== words.length) return false
-    return words.every(({ row }, at) => phraseWord[start + at] === row)
+    for (let at = 0; at < words.length; at++) if (phraseWord[start + at] !== words[at].row) return false
+    return true
   }
 
-  function cosineOf(phrase: number, reading: TextReading, asked: Float64Array): number {
-    const norm = reading.norms[phraseLanguage[phrase]]
+  function cosineOf(phrase: number, textNorms: Float64Array): number {
+    const norm = textNorms[phraseLanguage[phrase]]
     if (norm === 0) return 0
     let product = 0
-    for (let at = phraseWordStart[phrase]; at < phraseWordStart[phrase + 1]; at++) {
-      const row = phraseWord[at]
-      product += asked[row] * idf[row] ** 2
-    }
+    const end = phraseWordStart[phrase + 1]
+    for (let at = phraseWordStart[phrase]; at < end; at++) product += worth[phraseWord[at]]
     return product / (norm * norms[phrase])
   }
 }

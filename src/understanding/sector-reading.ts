@@ -8,7 +8,7 @@ import { ACTIVITY_KINDS, type ActivityKind, englishStemsOf, kindOfStem } from '.
 import { splitCompound } from './compounds.ts'
 import type { Language } from './language.ts'
 import { hashStem, kindKey, type SectorIndex, wordKey } from './sector-index.ts'
-import { analysisOf, beginningOf, withoutExceptions } from './sector-words.ts'
+import { analysisOf, beginningOf, hasException, withoutExceptions } from './sector-words.ts'
 import { analyse, type Token } from './words.ts'
 
 /** A row of the index that a text asks. */
@@ -47,7 +47,7 @@ interface Candidate {
   readonly kind: ActivityKind | undefined
 }
 
-/** A place of the text where some language has a word. */
+/** A place of the text where some language has a word, and what it is there. */
 interface Place {
   /** What the word is under each analysis. */
   readonly tokens: Map<Language, Token>
@@ -55,7 +55,18 @@ interface Place {
   readonly candidates: Candidate[]
   /** Languages in which it is a stop word. */
   readonly stops: number[]
+  /** Stems of the parts that the word has in a language, once somebody asked. */
+  readonly parts: Map<number, readonly string[]>
 }
+
+/**
+ * Texts of nothing but such letters and blanks have the same words in every language, one for each run of letters, which
+ * is then the same place in every text.
+ */
+const RUNS_ALONE = /^[A-Za-zÀ-ÖØ-öø-ÿ0-9 ]+$/
+const RUN = /[^ ]+/g
+/** At one or two kilobytes each. */
+const RUNS_REMEMBERED_MAX = 8192
 
 /** How much more likely a language becomes by one more word that it knows, as a power of e. */
 const WORD_EVIDENCE = 8
@@ -69,6 +80,8 @@ const ENGLISH_PREFERENCE = 0.3
 const PLAIN_PREFERENCE = -0.3
 /** Readings in languages less likely than this, against the likeliest, are left out. */
 const LIKELIHOOD_MIN = 0.05
+/** What is surely less likely, as a power of e. */
+const LIKELIHOOD_POWER_MIN = Math.log(LIKELIHOOD_MIN) - 0.01
 /** Below this a word's reading does not decide. */
 const KIND_AMOUNT_MIN = 0.3
 /** A word that no language knows counts like one of average rarity. */
@@ -90,6 +103,14 @@ export function openReader(index: SectorIndex): {
   const englishOfKind = new Map(
     ACTIVITY_KINDS.map((kind) => [kind, index.find(wordKey('en', englishStemsOf(kind)[0]))]),
   )
+  /** What is known of each language before any word. */
+  const expected = Float64Array.from(
+    index.languages,
+    (_, language) =>
+      (language === english ? ENGLISH_PREFERENCE : 0) + (analyses[language] === 'plain' ? PLAIN_PREFERENCE : 0),
+  )
+  const placeOfRun = new Map<string, readonly Place[]>()
+  const covered = new Float64Array(index.languages.length)
   return { read }
 
   function read(text: string, preferred: readonly string[]): TextReading {
@@ -101,9 +122,9 @@ export function openReader(index: SectorIndex): {
     let knownIdf = 0
     let unknownIdf = 0
     let onlyKinds = true
-    for (const place of places.values()) {
+    for (const place of places) {
       const readings = weighed(place, likelihood)
-      const covered = new Float64Array(index.languages.length)
+      covered.fill(0)
       let idf = 0
       for (const { candidate, amount } of readings) {
         // What only an unlikely language takes for a kind is none.
@@ -129,25 +150,37 @@ export function openReader(index: SectorIndex): {
       kindRows: [...kinds].flatMap((kind) => kindRows.get(kind) ?? []).filter((row) => row >= 0),
       kinds: [...kinds],
       onlyKinds: onlyKinds && kinds.size > 0,
-      languages: index.languages
-        .map((code, language) => [code, likelihood[language]] as const)
-        .filter(([, likely]) => likely > 0)
-        .sort(([, a], [, b]) => b - a)
-        .map(([code]) => code),
+      languages: likeliest(likelihood).map((language) => index.languages[language]),
       norms,
       known: knownIdf + unknownIdf === 0 ? 0 : knownIdf / (knownIdf + unknownIdf),
     }
   }
 
-  /** The readings of each word, by where the word ends: languages may disagree about where it starts. */
-  function placesOf(text: string): Map<number, Place> {
+  /** The readings of each word, in order: languages may disagree about where a word starts, not about where it ends. */
+  function placesOf(text: string): readonly Place[] {
+    if (!RUNS_ALONE.test(text) || hasException(text)) return analysedPlaces(text)
+    const places: Place[] = []
+    for (const run of text.match(RUN) ?? []) {
+      let place = placeOfRun.get(run)
+      if (place === undefined) {
+        // A run by itself is no exception of anything.
+        place = analysedPlaces(run)
+        if (placeOfRun.size === RUNS_REMEMBERED_MAX) placeOfRun.clear()
+        placeOfRun.set(run, place)
+      }
+      places.push(...place)
+    }
+    return places
+  }
+
+  function analysedPlaces(text: string): readonly Place[] {
     const places = new Map<number, Place>()
     for (const [analysis, languages] of languagesOf) {
       const said = withoutExceptions(text, analysis)
       for (const token of analyse(said.trim() === '' ? text : said, analysis)) {
         let place = places.get(token.end)
         if (place === undefined) {
-          place = { tokens: new Map(), candidates: [], stops: [] }
+          place = { tokens: new Map(), candidates: [], stops: [], parts: new Map() }
           places.set(token.end, place)
         }
         place.tokens.set(analysis, token)
@@ -165,26 +198,36 @@ export function openReader(index: SectorIndex): {
         }
       }
     }
-    return places
+    return [...places.values()]
   }
 
   /** How likely each language is, 1 for the likeliest; 0 where it is out of the question. */
-  function likelihoods(places: ReadonlyMap<number, Place>, preferred: readonly string[]): Float64Array {
-    const evidence = new Float64Array(index.languages.length)
-    for (const [language, code] of index.languages.entries()) {
-      if (preferred.includes(code)) evidence[language] += PREFERENCE
-      if (language === english) evidence[language] += ENGLISH_PREFERENCE
-      if (analyses[language] === 'plain') evidence[language] += PLAIN_PREFERENCE
+  function likelihoods(places: readonly Place[], preferred: readonly string[]): Float64Array {
+    const evidence = expected.slice()
+    for (const code of new Set(preferred)) {
+      const language = index.languages.indexOf(code)
+      if (language >= 0) evidence[language] = PREFERENCE + expected[language]
     }
-    for (const { candidates, stops } of places.values()) {
+    for (const { candidates, stops } of places) {
       for (const { language, token } of candidates) evidence[language] += shareKnown(language, token)
       for (const language of stops) evidence[language] += STOP_EVIDENCE
     }
-    const highest = Math.max(...evidence)
-    return evidence.map((each) => {
-      const likely = Math.exp((each - highest) * WORD_EVIDENCE)
-      return likely >= LIKELIHOOD_MIN ? likely : 0
-    })
+    let highest = Number.NEGATIVE_INFINITY
+    for (const each of evidence) if (each > highest) highest = each
+    for (let language = 0; language < evidence.length; language++) {
+      const power = (evidence[language] - highest) * WORD_EVIDENCE
+      const likely = power < LIKELIHOOD_POWER_MIN ? 0 : Math.exp(power)
+      evidence[language] = likely >= LIKELIHOOD_MIN ? likely : 0
+    }
+    return evidence
+  }
+
+  /** Languages that are not out of the question, likeliest first. */
+  function likeliest(likelihood: Float64Array): number[] {
+    const languages: number[] = []
+    for (let language = 0; language < likelihood.length; language++)
+      if (likelihood[language] > 0) languages.push(language)
+    return languages.sort((a, b) => likelihood[b] - likelihood[a])
   }
 
   /** How much of a word its stem in a language is: beginnings leave the rest open. */
@@ -194,14 +237,15 @@ export function openReader(index: SectorIndex): {
 
   /** The readings of one word that count, with amounts that add up to 1 (or to less for parts of compounds). */
   function weighed(
-    { candidates, stops, tokens }: Place,
+    place: Place,
     likelihood: Float64Array,
   ): readonly { readonly candidate: Candidate; readonly amount: number }[] {
+    const { candidates, stops } = place
     // A stop word of the likeliest language is no word of another one.
     if (stops.some((language) => likelihood[language] === 1)) return []
     let readings = candidates.filter(({ language }) => likelihood[language] > 0)
     if (readings.length === 0) {
-      const parts = partsOf(tokens, likelihood)
+      const parts = partsOf(place, likelihood)
       if (parts.length > 0) return parts
       // A foreign word in the text: read it in English if that knows it, else in whatever does.
       const foreign = candidates.filter(({ language }) => language === english)
@@ -213,23 +257,21 @@ export function openReader(index: SectorIndex): {
   }
 
   /** A word that nobody knows, taken apart in the likeliest language that can. */
-  function partsOf(
-    tokens: ReadonlyMap<Language, Token>,
-    likelihood: Float64Array,
-  ): { candidate: Candidate; amount: number }[] {
-    const languages = [...likelihood.keys()]
-      .filter((language) => likelihood[language] > 0 && analyses[language] !== 'plain')
-      .sort((a, b) => likelihood[b] - likelihood[a])
-    for (const language of languages) {
+  function partsOf({ tokens, parts }: Place, likelihood: Float64Array): { candidate: Candidate; amount: number }[] {
+    for (const language of likeliest(likelihood)) {
       const analysis = analyses[language]
-      const token = tokens.get(analysis)
+      const token = analysis === 'plain' ? undefined : tokens.get(analysis)
       if (token === undefined) continue
       const rowOf = (stem: string): number => index.findStem(hashStem(stem), language)
-      const stems = splitCompound(
-        token.word,
-        analysis,
-        (stem) => rowOf(stem) >= 0 || kindOfStem(stem, analysis) !== undefined,
-      )
+      let stems = parts.get(language)
+      if (stems === undefined) {
+        stems = splitCompound(
+          token.word,
+          analysis,
+          (stem) => rowOf(stem) >= 0 || kindOfStem(stem, analysis) !== undefined,
+        )
+        parts.set(language, stems)
+      }
       if (stems.length === 0) continue
       return stems.map((stem) => ({
         candidate: { language, token, row: rowOf(stem), kind: kindOfStem(stem, analysis) },

@@ -54,18 +54,25 @@ export function withoutExceptions(phrase: string, language: string): string {
   return rule === undefined ? phrase : phrase.replace(rule, (excepted) => ' '.repeat(excepted.length))
 }
 
+/** Whether a phrase without parentheses excepts something in some language, so that {@link withoutExceptions} changes it. */
+export function hasException(phrase: string): boolean {
+  return ANY_EXCEPTION.test(phrase)
+}
+
 /** In parentheses, from the excepting word to their end; else to the next comma, semicolon or parenthesis. */
+const EXCEPTING_WORDS: Readonly<Record<string, string>> = {
+  en: 'except(?:ing)?|excluding|excl|other than|not',
+  de: 'ohne|außer|ausgenommen|nicht',
+  fr: "sauf|hors|excepté|non|à l['’]exclusion|à l['’]exception",
+  it: 'escluso|esclusa|esclusi|escluse|eccetto|tranne|non|ad esclusione|ad eccezione',
+  es: 'excepto|salvo|no|a excepción',
+  nl: 'behalve|exclusief|geen|niet|uitgezonderd',
+  pt: 'excepto|exceto|salvo|não',
+  nb: 'unntatt|ikke|ekskl',
+}
+
 const EXCEPTIONS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries({
-    en: 'except(?:ing)?|excluding|excl|other than|not',
-    de: 'ohne|außer|ausgenommen|nicht',
-    fr: "sauf|hors|excepté|non|à l['’]exclusion|à l['’]exception",
-    it: 'escluso|esclusa|esclusi|escluse|eccetto|tranne|non|ad esclusione|ad eccezione',
-    es: 'excepto|salvo|no|a excepción',
-    nl: 'behalve|exclusief|geen|niet|uitgezonderd',
-    pt: 'excepto|exceto|salvo|não',
-    nb: 'unntatt|ikke|ekskl',
-  }).map(([language, words]) => [
+  Object.entries(EXCEPTING_WORDS).map(([language, words]) => [
     language,
     new RegExp(
       String.raw`\((?:${words})(?![\p{L}])[^()]*(?:\([^()]*\)[^()]*)*\)?|(?<![\p{L}])(?:${withoutShort(words)})(?![\p{L}])[^,;()]*`,
@@ -81,3 +88,8 @@ function withoutShort(words: string): string {
     .filter((word) => !['not', 'non', 'no', 'nicht', 'niet', 'ikke', 'não', 'geen'].includes(word))
     .join('|')
 }
+
+const ANY_EXCEPTION = new RegExp(
+  String.raw`(?<![\p{L}])(?:${Object.values(EXCEPTING_WORDS).map(withoutShort).join('|')})(?![\p{L}])`,
+  'iu',
+)

@@ -71,19 +71,33 @@ export function openSectors(index: SectorIndex): Sectors {
   const reader = openReader(index)
   const phrases = openPhrases(index)
   const scratch = newScratch(index)
+  const remembered = new Map<string, SectorAnswer>()
   return {
     classes: index.classes,
     of(text, options = {}) {
-      const reading = reader.read(text, options.languages ?? [])
-      const { kinds, languages, known } = reading
-      if (reading.words.length === 0) return { sectors: [], kinds, languages, known }
-      score(index, reading, scratch)
-      const sectors = rank(index, phrases, reading, scratch, options)
-      for (const { row } of reading.words) scratch.asked[row] = 0
-      return { sectors, kinds, languages, known }
+      const key = `${text}\n${JSON.stringify(options)}`
+      const known = remembered.get(key)
+      if (known !== undefined) return known
+      const answer = answerOf(text, options)
+      if (remembered.size === REMEMBERED_MAX) remembered.clear()
+      remembered.set(key, answer)
+      return answer
     },
   }
+
+  function answerOf(text: string, options: SectorOptions): SectorAnswer {
+    const reading = reader.read(text, options.languages ?? [])
+    const { kinds, languages, known } = reading
+    if (reading.words.length === 0) return { sectors: [], kinds, languages, known }
+    score(index, reading, scratch)
+    const sectors = rank(index, phrases, reading, scratch, options)
+    for (const { row } of reading.words) scratch.asked[row] = 0
+    return { sectors, kinds, languages, known }
+  }
 }
+
+/** Answers remembered: the next page of a search asks for the same, and PLUS asks for its exclusions twice. */
+const REMEMBERED_MAX = 256
 
 /** Scale of BM25 weights against learned ones. */
 const WORDS_SCALE = 0.5
@@ -156,13 +170,34 @@ function rank(
     .map(({ number, alike, score }) => ({
       code: index.classes[number],
       weight: Math.exp(score - highest) / sum,
-      because: alike.map(({ phrase }) => reasonOf(index, phrase)),
+      alike,
     }))
-  return (title === undefined || classesOnly ? sectors : underTitle(index, title, sectors)).slice(0, limit)
+  return (title === undefined || classesOnly ? sectors : underTitle(index, title, sectors))
+    .slice(0, limit)
+    .map((found) => withReasons(index, found))
+}
+
+/** A sector whose reasons are phrases still. */
+interface FoundSector extends Omit<Sector, 'because'> {
+  readonly alike: readonly Alike[]
+}
+
+/** Reasons are texts to be read from the index: only when somebody looks at them, which keywords do not. */
+function withReasons(index: SectorIndex, { code, weight, alike }: FoundSector): Sector {
+  let because: readonly Reason[] | undefined
+  return {
+    code,
+    weight,
+    get because() {
+      because ??= alike.map(({ phrase }) => reasonOf(index, phrase))
+      return because
+    },
+  }
 }
 
 /** Puts the section, division or group whose title the text is in place of the classes below it. */
-function underTitle(index: SectorIndex, { phrase, likeness }: Alike, sectors: readonly Sector[]): Sector[] {
+function underTitle(index: SectorIndex, title: Alike, sectors: readonly FoundSector[]): FoundSector[] {
+  const { phrase, likeness } = title
   const code = index.nodes[index.phraseNode[phrase] - 1]
   const start = index.phraseClassStart[phrase]
   const below = new Set(
@@ -177,7 +212,7 @@ function underTitle(index: SectorIndex, { phrase, likeness }: Alike, sectors: re
   const weight = Math.max(Math.min(1, likeness), 1 - outside)
   const share = outside > 0 ? (1 - weight) / outside : 0
   return [
-    { code, weight, because: [reasonOf(index, phrase)] },
+    { code, weight, alike: [title] },
     ...rest.map((sector) => ({ ...sector, weight: sector.weight * share })).filter((sector) => sector.weight > 0.01),
   ]
 }

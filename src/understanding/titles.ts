@@ -9,7 +9,7 @@
 import { codeTrees } from '../reference/industry-codes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
 import { type Language, languageOfCountry, languageOfText } from './language.ts'
-import { analyseInEach, forEachStem } from './words.ts'
+import { forEachStem } from './words.ts'
 
 /** A code of a scheme; `national` within the country asked about. */
 export interface TitledCode {
@@ -25,7 +25,28 @@ interface TitleIndex {
   readonly titles: readonly (readonly string[])[]
   /** By language and stem (`it oli`): numbers of the titles that hold it, ascending. */
   readonly byStem: ReadonlyMap<string, readonly number[]>
+  /** Answers to entries of common words alone, by their stems. */
+  readonly remembered: Map<string, TitledCodes>
 }
+
+/** The codes in whose title an entry stands. */
+interface TitledCodes {
+  readonly codes: readonly TitledCode[]
+  readonly byScheme: readonly SchemeCodes[]
+}
+
+/** Codes of one scheme, each once. */
+export interface SchemeCodes {
+  readonly scheme: CodeScheme
+  readonly codes: readonly string[]
+}
+
+/**
+ * Words that stand in so many titles are few and asked often ("manufacture", "services"): their answers, hundreds of
+ * codes each, are remembered. A rarer word is found as fast as it would be remembered.
+ */
+const COMMON_TITLES = 8
+const REMEMBERED_MAX = 1024
 
 const indexes = new Map<string, TitleIndex>()
 
@@ -36,16 +57,72 @@ const indexes = new Map<string, TitleIndex>()
  * @returns each code once, in the order of the schemes and lists; none for an entry without a word
  */
 export function codesTitled(entry: string, country: string): readonly TitledCode[] {
+  return titled(entry, country).codes
+}
+
+/**
+ * The codes of {@link codesTitled}, scheme by scheme; schemes without any are left out.
+ *
+ * The same arrays for the same common words, so that an index may remember what they are in it.
+ */
+export function codesTitledByScheme(entry: string, country: string): readonly SchemeCodes[] {
+  return titled(entry, country).byScheme
+}
+
+const NONE: TitledCodes = { codes: [], byScheme: [] }
+
+/** An entry in one language, every word of which stands in some title. */
+interface Asked {
+  readonly stems: readonly string[]
+  /** Titles that hold the rarest of them, which leads: they are few. */
+  readonly titles: readonly number[]
+}
+
+function titled(entry: string, country: string): TitledCodes {
   const index = indexOf(country)
-  const found = new Set<TitledCode>()
-  for (const { language, stems } of analyseInEach(entry, index.languages)) {
-    if (stems.length === 0) continue
-    // The rarest word of the entry leads; the titles that hold it are few.
-    const lists = stems.map((stem) => index.byStem.get(`${language} ${stem}`) ?? [])
-    const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best))
-    for (const title of shortest) if (holds(index.titles[title], stems)) found.add(index.codes[title])
+  const asked: Asked[] = []
+  let key = ''
+  let isCommon = false
+  for (const language of index.languages) {
+    const stems: string[] = []
+    let titles: readonly number[] | undefined
+    let own = `${language}`
+    let isKnown = true
+    forEachStem(entry, language, (stem) => {
+      const list = isKnown ? index.byStem.get(`${language} ${stem}`) : undefined
+      if (list === undefined) isKnown = false
+      else if (titles === undefined || list.length < titles.length) titles = list
+      stems.push(stem)
+      own += ` ${stem}`
+    })
+    if (!isKnown || titles === undefined) continue
+    asked.push({ stems, titles })
+    isCommon ||= titles.length >= COMMON_TITLES
+    key += `${own},`
   }
-  return [...found]
+  if (asked.length === 0) return NONE
+  if (!isCommon) return find(index, asked)
+  let known = index.remembered.get(key)
+  if (known === undefined) {
+    known = find(index, asked)
+    if (index.remembered.size === REMEMBERED_MAX) index.remembered.clear()
+    index.remembered.set(key, known)
+  }
+  return known
+}
+
+function find(index: TitleIndex, asked: readonly Asked[]): TitledCodes {
+  const found = new Set<TitledCode>()
+  for (const { stems, titles } of asked) {
+    for (const title of titles) if (holds(index.titles[title], stems)) found.add(index.codes[title])
+  }
+  const codes = [...found]
+  const byScheme = CODE_SCHEMES.flatMap((scheme) => {
+    const own = new Set<string>()
+    for (const each of codes) if (each.scheme === scheme) own.add(each.code)
+    return own.size > 0 ? { scheme, codes: [...own] } : []
+  })
+  return { codes, byScheme }
 }
 
 /** Builds what a country's first entry would have to wait for (up to a second). Done already: nothing happens. */
@@ -54,6 +131,8 @@ export function prepareTitles(country: string): void {
 }
 
 function holds(title: readonly string[], stems: readonly string[]): boolean {
+  // Found by its word.
+  if (stems.length === 1) return true
   for (let start = 0; start + stems.length <= title.length; start++) {
     if (stems.every((stem, at) => title[start + at] === stem)) return true
   }
@@ -98,5 +177,5 @@ function buildIndex(country: string): TitleIndex {
       }
     }
   }
-  return { languages: [...languages], codes, titles, byStem }
+  return { languages: [...languages], codes, titles, byStem, remembered: new Map() }
 }

@@ -8,6 +8,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
+import type { SharedTexts } from '../../company/shared-texts.ts'
 import type { CodePath } from '../query.ts'
 import { Collector } from './collector.ts'
 import { type CountryDocuments, writeCountry } from './country-index.ts'
@@ -15,6 +16,7 @@ import { arrangeDocumentsAside, DocumentSpill, syncFolder } from './documents.ts
 import { IndexFileWriter } from './index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './layout.ts'
 import { sortCompanies } from './order.ts'
+import { TextCollector } from './text-collector.ts'
 
 /** Temporary file with the documents in the order of their arrival. */
 const SPILL_FILE = 'companies.spill'
@@ -28,6 +30,8 @@ export interface IndexBuildOptions {
   readonly codePath: CodePath
   /** Further indexes over the same companies, such as that of names. */
   readonly parts?: readonly IndexPart[]
+  /** Texts that the JSON handed in may refer to instead of repeating them. */
+  readonly shared?: SharedTexts
 }
 
 /** An index built along with that of the companies, whose documents have the same numbers. */
@@ -76,34 +80,75 @@ export interface IndexBuilder {
 }
 
 /**
+ * The half of a builder that keeps companies: their documents, and the columns of everything but texts. Texts are
+ * analysed apart, which takes as long, so that two threads can share the work.
+ */
+export interface RecordsBuilder {
+  /** Adds a company. @param json the record as `JSON.stringify` writes it */
+  add(company: Company, json: string): void
+  /**
+   * Writes the index. The builder is spent afterwards; on an error its files are gone.
+   *
+   * @param texts the texts of the same companies, added in the same order
+   * @param onOrder told of the order of results as soon as it stands, for parts that are built elsewhere
+   */
+  finish(texts: TextCollector, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
+  /** Gives up and removes the files. */
+  abort(): Promise<void>
+}
+
+/**
  * Begins an index.
  *
  * @throws {Error} when the folder does not exist or holds an index already
  */
 export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
+  const records = createRecordsBuilder(options)
+  const texts = new TextCollector()
+  return {
+    add(company, json = JSON.stringify(company)) {
+      records.add(company, json)
+      texts.add(company)
+    },
+    finish: () => records.finish(texts),
+    abort: () => records.abort(),
+  }
+}
+
+/**
+ * Begins the half of an index that keeps companies.
+ *
+ * @throws {Error} when the folder does not exist or holds an index already
+ */
+export function createRecordsBuilder(options: IndexBuildOptions): RecordsBuilder {
   const { folder, generation, parts = [] } = options
   const spillPath = join(folder, SPILL_FILE)
   const indexPath = join(folder, INDEX_FILE)
   const documentsPath = join(folder, DOCUMENTS_FILE)
-  const spill = new DocumentSpill(spillPath)
+  const spill = new DocumentSpill(spillPath, options.shared)
   const writer = new IndexFileWriter(indexPath)
   const collector = new Collector(options.codePath)
   let state: 'open' | 'finishing' | 'spent' = 'open'
 
-  async function finish(): Promise<IndexSummary> {
+  async function finish(
+    texts: TextCollector,
+    onOrder: (countries: readonly CountryArrivals[]) => void = () => {},
+  ): Promise<IndexSummary> {
     if (state !== 'open') throw new Error('Cannot finish: the index builder is spent')
     state = 'finishing'
     try {
       spill.flush()
-      const { countries, arrangement } = arrange(collector, spill, documentsPath)
-      const arranged = arrangeDocumentsAside(arrangement)
+      const { countries, arrangement, documentBytes } = arrange(collector, spill, documentsPath)
+      const shared = options.shared?.bytes() ?? null
+      const arranged = arrangeDocumentsAside({ ...arrangement, shared })
       const files: { name: string; bytes: number }[] = []
       try {
-        files.push({ name: INDEX_FILE, bytes: writeIndex(countries) })
         const named = countries.map(({ country, arrivals }) => ({
           country: collector.countries[country].country,
           arrivals,
         }))
+        onOrder(named)
+        files.push({ name: INDEX_FILE, bytes: writeIndex(texts, countries, documentBytes) })
         for (const part of parts) files.push(part.finish(named))
       } finally {
         // Whatever became of the index, nothing is cleared away under the other thread.
@@ -119,7 +164,7 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
         countries: new Map(
           countries.map(({ country, arrivals }) => [collector.countries[country].country, arrivals.length]),
         ),
-        files: [...files, { name: DOCUMENTS_FILE, bytes: spill.bytes }],
+        files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
       }
     } catch (error) {
       await abort()
@@ -127,9 +172,9 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
     }
   }
 
-  function writeIndex(documents: readonly CountryDocuments[]): number {
-    const countries = documents.map((own) => writeCountry(writer, collector, own))
-    return writer.finish({ generation, companies: collector.companies, documentBytes: spill.bytes, countries })
+  function writeIndex(texts: TextCollector, documents: readonly CountryDocuments[], documentBytes: number): number {
+    const countries = documents.map((own) => writeCountry(writer, collector, texts, own))
+    return writer.finish({ generation, companies: collector.companies, documentBytes, countries })
   }
 
   async function abort(): Promise<void> {
@@ -142,7 +187,7 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
   }
 
   return {
-    add(company, json = JSON.stringify(company)) {
+    add(company, json) {
       if (state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
       collector.add(company)
       spill.add(json)
@@ -179,14 +224,14 @@ function arrange(collector: Collector, spill: DocumentSpill, documentsPath: stri
     const offsets = new Float64Array(arrivals.length + 1)
     for (let i = 0; i < arrivals.length; i++) {
       starts[placed] = spill.starts.get(arrivals[i])
-      lengths[placed] = spill.lengths.get(arrivals[i])
+      lengths[placed++] = spill.lengths.get(arrivals[i])
       offsets[i] = offset
-      offset += lengths[placed++]
+      offset += spill.sizes.get(arrivals[i])
     }
     offsets[arrivals.length] = offset
     return { country: index, arrivals, globalRanks: ranksByCountry[index], offsets }
   })
-  return { countries, arrangement: { from: spill.path, to: documentsPath, starts, lengths } }
+  return { countries, documentBytes: offset, arrangement: { from: spill.path, to: documentsPath, starts, lengths } }
 }
 
 function pick({ active, revenue, employees, names, ids }: Collector) {

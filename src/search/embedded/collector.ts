@@ -8,7 +8,6 @@ import { cityKey, postcodeKey } from '../../company/place-keys.ts'
 import { isActive } from '../../company/status.ts'
 import { CODE_SCHEMES, type CodePath, type CodeScheme, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from './columns.ts'
-import { TextCollector } from './text-collector.ts'
 
 /** Members whose register may publish a band instead of a number. */
 export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
@@ -64,22 +63,51 @@ export class ValueNumbers {
   }
 }
 
-/** Codes of one classification in one country, and the codes each lies below. */
+/** Codes of one classification in one country, the codes each lies below, and in what combinations companies carry them. */
 export class CodeNumbers {
   /** Codes of all levels by number. */
   readonly codes: string[] = []
   /** For each code as companies carry it: the numbers of the code itself and all above it. */
   readonly paths: number[][] = []
+  /** The codes of each combination: index of {@link paths}, doubled; one more for a secondary code. */
+  readonly entries = uint32Column()
+  /** Where in `entries` the codes of each combination end. The first one has none. */
+  readonly ends = uint32Column()
   readonly #pathOf: (code: string) => readonly string[]
   readonly #byCode = new Map<string, number>()
   readonly #carried = new Map<string, number>()
+  readonly #combinations = new Map<string, number>()
+  readonly #shared = new WeakMap<CompanyCodes, number>()
 
   constructor(pathOf: (code: string) => readonly string[]) {
     this.#pathOf = pathOf
+    this.ends.push(0)
+  }
+
+  /** Number of the combination of codes that a company carries. Codes that are frozen are shared, and looked up once. */
+  combinationOf(codes: CompanyCodes): number {
+    const { primary, secondary } = codes
+    if (primary.length + secondary.length === 0) return 0
+    let combination = this.#shared.get(codes)
+    if (combination !== undefined) return combination
+    const entries = [
+      ...primary.map((code) => this.#carriedOf(code) * 2),
+      ...secondary.map((code) => this.#carriedOf(code) * 2 + 1),
+    ]
+    const key = String.fromCharCode(...entries.flatMap((entry) => [entry & 0xffff, entry >>> 16]))
+    combination = this.#combinations.get(key)
+    if (combination === undefined) {
+      combination = this.ends.length
+      this.#combinations.set(key, combination)
+      for (const entry of entries) this.entries.push(entry)
+      this.ends.push(this.entries.length)
+    }
+    if (Object.isFrozen(codes)) this.#shared.set(codes, combination)
+    return combination
   }
 
   /** Number of a code as a company carries it: an index of {@link paths}. */
-  numberOf(code: string): number {
+  #carriedOf(code: string): number {
     let number = this.#carried.get(code)
     if (number === undefined) {
       number = this.paths.push([...new Set(this.#pathOf(code).map((above) => this.#nodeOf(above)))]) - 1
@@ -133,20 +161,6 @@ export class CountryValues {
   }
 }
 
-/** The codes companies carry in one classification: all of one company, then all of the next. */
-class CodeColumn {
-  /** Number of the code as carried, doubled; one more for a secondary code. */
-  readonly entries = uint32Column()
-  /** Where in `entries` each company's codes end. */
-  readonly ends = uint32Column()
-
-  push(codes: CompanyCodes, numbers: CodeNumbers): void {
-    for (const code of codes.primary) this.entries.push(numbers.numberOf(code) * 2)
-    for (const code of codes.secondary) this.entries.push(numbers.numberOf(code) * 2 + 1)
-    this.ends.push(this.entries.length)
-  }
-}
-
 /** The columns of all companies, by arrival. */
 export class Collector {
   readonly countries: CountryValues[] = []
@@ -161,8 +175,8 @@ export class Collector {
   readonly ids = new TextColumn()
   readonly values: Readonly<Record<ValueField, Column<Uint32Array<ArrayBuffer>>>> = record(VALUE_FIELDS, uint32Column)
   readonly bands: Readonly<Record<BandField, Column<Uint32Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint32Column)
-  readonly codes: Readonly<Record<CodeScheme, CodeColumn>> = record(CODE_SCHEMES, () => new CodeColumn())
-  readonly texts = new TextCollector()
+  /** Combinations of codes, as the company's country numbers them. */
+  readonly codes: Readonly<Record<CodeScheme, Column<Uint32Array<ArrayBuffer>>>> = record(CODE_SCHEMES, uint32Column)
   readonly #byCountry = new Map<string, number>()
   readonly #codePath: CodePath
 
@@ -195,11 +209,10 @@ export class Collector {
         ? own.bands.numberOfEmployees.numberOf(company.numberOfEmployeesMin, company.numberOfEmployeesMax)
         : 0,
     )
-    this.codes.nace.push(company.naceCodes, own.codes.nace)
-    this.codes.naics.push(company.naicsCodes, own.codes.naics)
-    this.codes.sic.push(company.sicCodes, own.codes.sic)
-    this.codes.national.push(company.nationalSectors, own.codes.national)
-    this.texts.add(country, company)
+    this.codes.nace.push(own.codes.nace.combinationOf(company.naceCodes))
+    this.codes.naics.push(own.codes.naics.combinationOf(company.naicsCodes))
+    this.codes.sic.push(own.codes.sic.combinationOf(company.sicCodes))
+    this.codes.national.push(own.codes.national.combinationOf(company.nationalSectors))
     this.country.push(country)
   }
 

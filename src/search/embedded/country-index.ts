@@ -1,11 +1,12 @@
 /** Writes the part of an index that belongs to one country, from the columns of the collector. */
 import { CODE_SCHEMES, type CodeScheme, VALUE_FIELDS, type ValueField } from '../query.ts'
-import { BAND_FIELDS, type BandField, type Collector } from './collector.ts'
+import { BAND_FIELDS, type BandField, type CodeNumbers, type Collector } from './collector.ts'
 import { writeDictionary } from './dictionary.ts'
 import type { IndexFileWriter } from './index-file.ts'
 import type { CountryDirectory, Section } from './layout.ts'
 import { PostingEncoder } from './postings.ts'
 import { writeRangeColumn } from './ranges.ts'
+import type { TextCollector } from './text-collector.ts'
 import { writeTexts } from './text-index-writer.ts'
 
 /** What is known of a country once all companies are in order. */
@@ -27,6 +28,7 @@ export const POSTING_TABLE_WORDS = 3
 export function writeCountry(
   writer: IndexFileWriter,
   collector: Collector,
+  texts: TextCollector,
   documents: CountryDocuments,
 ): CountryDirectory {
   const { arrivals } = documents
@@ -53,7 +55,7 @@ export function writeCountry(
   }
   writeRangeColumn(writer, sections, 'dateOfIncorporation', inOrder(collector.day.flat(), arrivals))
   writeRangeColumn(writer, sections, 'numberOfEmployees', inOrder(collector.employees.flat(), arrivals))
-  writeTexts(writer, sections, collector.texts, documents)
+  writeTexts(writer, sections, texts, { country: own.country, arrivals })
   sections.globalRanks = writer.section(documents.globalRanks)
   sections.documents = writer.section(documents.offsets)
 
@@ -209,97 +211,78 @@ function writeCodes(
   scheme: CodeScheme,
   { country, arrivals }: CountryDocuments,
 ) {
-  const { codes, paths } = collector.countries[country].codes[scheme]
-  const { texts, sorted } = sortTexts(['', ...codes])
-  // Every code carried stands for the values of its whole path; laid flat, because this is the longest loop of a build.
-  const pathStarts = new Uint32Array(paths.length + 1)
-  for (let i = 0; i < paths.length; i++) pathStarts[i + 1] = pathStarts[i] + paths[i].length
-  const pathValues = Uint32Array.from(paths.flat(), (node) => sorted[node + 1] - 1)
+  const numbers = collector.countries[country].codes[scheme]
+  const { texts, sorted } = sortTexts(['', ...numbers.codes])
+  const column = collector.codes[scheme].flat()
+  const combinations = new Uint32Array(arrivals.length)
+  for (let i = 0; i < arrivals.length; i++) combinations[i] = column[arrivals[i]]
 
   const tables: Record<string, Uint32Array> = {}
-  const carried = carriedCodes(collector, scheme, arrivals)
-  for (const rank of ['primary', 'secondary'] as const) {
-    const { entries, starts } = invertPaths({ ...carried[rank], pathStarts, pathValues, values: codes.length })
+  for (const [bit, rank] of (['primary', 'secondary'] as const).entries()) {
+    const values = valuesOfCombinations(numbers, sorted, bit)
+    const { entries, starts } = invertCombinations(combinations, values, texts.length)
     tables[rank] = postings.write(entries, starts, true)
   }
   return { name: scheme, texts, tables }
 }
 
-/** Codes, document by document: those of document `d` are `codes[ends[d - 1]…ends[d])`. */
-interface CarriedCodes {
-  readonly codes: Uint32Array
+/** Values by combination: those of combination `c` are `values[ends[c - 1]…ends[c])`, each once. */
+interface CombinationValues {
+  readonly values: Uint32Array
   readonly ends: Uint32Array
 }
 
-/** The codes of a classification in the order of documents, those of either rank apart. */
-function carriedCodes(
-  collector: Collector,
-  scheme: CodeScheme,
-  arrivals: Uint32Array,
-): { primary: CarriedCodes; secondary: CarriedCodes } {
-  const entries = collector.codes[scheme].entries.flat()
-  const allEnds = collector.codes[scheme].ends.flat()
-  const documents = arrivals.length
-  let total = 0
-  for (const arrival of arrivals) total += allEnds[arrival] - (arrival === 0 ? 0 : allEnds[arrival - 1])
-  const primary = { codes: new Uint32Array(total), ends: new Uint32Array(documents) }
-  const secondary = { codes: new Uint32Array(total), ends: new Uint32Array(documents) }
-  let primaries = 0
-  let secondaries = 0
-  for (let document = 0; document < documents; document++) {
-    const arrival = arrivals[document]
-    const end = allEnds[arrival]
-    for (let i = arrival === 0 ? 0 : allEnds[arrival - 1]; i < end; i++) {
-      const entry = entries[i]
-      if ((entry & 1) === 0) primary.codes[primaries++] = entry >>> 1
-      else secondary.codes[secondaries++] = entry >>> 1
-    }
-    primary.ends[document] = primaries
-    secondary.ends[document] = secondaries
-  }
-  return { primary, secondary }
-}
-
-/** Turns documents with codes into values with documents. A document with two codes of a division is in it once. */
-function invertPaths({
-  codes,
-  ends,
-  pathStarts,
-  pathValues,
-  values,
-}: {
-  readonly codes: Uint32Array
-  readonly ends: Uint32Array
-  readonly pathStarts: Uint32Array
-  readonly pathValues: Uint32Array
-  readonly values: number
-}): { entries: Uint32Array; starts: Uint32Array } {
-  /** Document that a value was last met in, plus 1. */
-  const met = new Uint32Array(values)
-  const starts = new Uint32Array(values + 1)
-  for (let document = 0, i = 0; document < ends.length; document++) {
-    for (; i < ends[document]; i++) {
-      for (let j = pathStarts[codes[i]]; j < pathStarts[codes[i] + 1]; j++) {
-        const value = pathValues[j]
-        if (met[value] === document + 1) continue
-        met[value] = document + 1
-        starts[value + 1]++
+/**
+ * The values of each combination's codes of one rank, of all levels.
+ *
+ * @param sorted numbers of the codes in the order of their texts, from 1
+ * @param bit 0 for primary codes, 1 for secondary ones
+ */
+function valuesOfCombinations(
+  { paths, entries: column, ends: columnEnds }: CodeNumbers,
+  sorted: Uint32Array,
+  bit: number,
+): CombinationValues {
+  const entries = column.flat()
+  const entryEnds = columnEnds.flat()
+  const ends = new Uint32Array(entryEnds.length)
+  const values: number[] = []
+  /** Combination that a value was last met in, plus 1. */
+  const met = new Uint32Array(sorted.length)
+  for (let combination = 0, i = 0; combination < ends.length; combination++) {
+    for (; i < entryEnds[combination]; i++) {
+      if ((entries[i] & 1) !== bit) continue
+      for (const node of paths[entries[i] >>> 1]) {
+        const value = sorted[node + 1] - 1
+        if (met[value] === combination + 1) continue
+        met[value] = combination + 1
+        values.push(value)
       }
     }
+    ends[combination] = values.length
   }
-  for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
-  const entries = new Uint32Array(starts[values])
+  return { values: Uint32Array.from(values), ends }
+}
+
+/** Turns documents with combinations into values with documents. A document with two codes of a division is in it once. */
+function invertCombinations(
+  combinations: Uint32Array,
+  { values, ends }: CombinationValues,
+  count: number,
+): { entries: Uint32Array; starts: Uint32Array } {
+  const documents = new Uint32Array(ends.length)
+  for (let document = 0; document < combinations.length; document++) documents[combinations[document]]++
+  const starts = new Uint32Array(count + 1)
+  for (let combination = 0, i = 0; combination < ends.length; combination++) {
+    for (; i < ends[combination]; i++) starts[values[i] + 1] += documents[combination]
+  }
+  for (let value = 0; value < count; value++) starts[value + 1] += starts[value]
+  const entries = new Uint32Array(starts[count])
   const next = starts.slice()
-  met.fill(0)
-  for (let document = 0, i = 0; document < ends.length; document++) {
-    for (; i < ends[document]; i++) {
-      for (let j = pathStarts[codes[i]]; j < pathStarts[codes[i] + 1]; j++) {
-        const value = pathValues[j]
-        if (met[value] === document + 1) continue
-        met[value] = document + 1
-        entries[next[value]++] = document
-      }
-    }
+  for (let document = 0; document < combinations.length; document++) {
+    const combination = combinations[document]
+    const end = ends[combination]
+    for (let i = combination === 0 ? 0 : ends[combination - 1]; i < end; i++) entries[next[values[i]]++] = document
   }
   return { entries, starts }
 }

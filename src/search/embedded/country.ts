@@ -10,10 +10,14 @@ import { CountryBits, type Operand, Span } from './operand.ts'
 import { Posting, type PostingArea, unitePostings } from './postings.ts'
 import { RangeColumn } from './ranges.ts'
 import { TextIndex } from './text-index.ts'
+import { postingOf, UnitedLists, type UnitedPosting, unite } from './united-postings.ts'
 import type { Surroundings, Workspace } from './workspace.ts'
 
 /** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64
+
+/** Room for what long lists of codes are: some hundreds of them, beside about 300 bytes of index per company. */
+const UNITED_BYTES_PER_COMPANY = 24
 
 /** One country of an index. */
 export class CountryIndex {
@@ -39,6 +43,9 @@ export class CountryIndex {
     >
   >
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
+  readonly #remembered = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
+  /** Long lists of codes that were asked before, main or not. */
+  readonly #united: UnitedLists
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
 
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
@@ -58,6 +65,7 @@ export class CountryIndex {
       documents: this.documents,
     }
     this.#surroundings = { documents: this.documents, workspace }
+    this.#united = new UnitedLists(this.documents * UNITED_BYTES_PER_COMPANY)
     this.texts = new TextIndex(sections, this.#surroundings)
     this.#values = record(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
@@ -143,14 +151,28 @@ export class CountryIndex {
     return this.#found(dictionary, values).map((value) => this.#posting(table, value))
   }
 
-  #codeParts({ scheme, codes, rank }: Extract<Query, { kind: 'code' }>): Operand[] {
+  #codeParts({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): Operand[] {
+    if (countries !== undefined && !countries.includes(this.country)) return []
     const { dictionary, primary, secondary } = this.#codes[scheme]
+    if (rank === 'either' && codes.length >= LISTED_REMEMBERED_MIN) {
+      const united = this.#united.of(codes, () => this.#unite(scheme, codes))
+      if (united !== null) return united.count > 0 ? [postingOf(united)] : []
+    }
     const parts: Operand[] = []
     for (const code of this.#found(dictionary, codes)) {
       if (rank !== 'secondary') parts.push(this.#posting(primary, code))
       if (rank !== 'primary') parts.push(this.#posting(secondary, code))
     }
     return parts.filter((part) => part.estimate > 0)
+  }
+
+  #unite(scheme: CodeScheme, codes: readonly string[]): UnitedPosting {
+    const { dictionary, primary, secondary } = this.#codes[scheme]
+    const places = this.#found(dictionary, codes).flatMap((code) => {
+      const at = code * POSTING_TABLE_WORDS
+      return [primary, secondary].map((table) => ({ start: table[at], end: table[at + 1] }))
+    })
+    return unite(places, this.#area, this.#surroundings.workspace.countryBits(this.documents))
   }
 
   /** An entry in each language in which all its words are known. */
@@ -165,13 +187,15 @@ export class CountryIndex {
     return posting === null || posting.estimate === 0 ? null : posting
   }
 
-  /** Indexes of the texts that the dictionary holds, each once. */
-  #found(dictionary: Dictionary, texts: readonly string[]): number[] {
-    const found: number[] = []
-    for (const text of texts.length > 1 ? new Set(texts) : texts) {
-      const index = dictionary.find(text)
-      if (index >= 0) found.push(index)
-    }
+  /** Indexes of the texts that the dictionary holds, each once. A plan is compiled more than once, with the same lists. */
+  #found(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
+    if (texts.length < LISTED_REMEMBERED_MIN) return findAll(dictionary, texts)
+    const known = this.#remembered.get(dictionary)
+    const before = known?.get(texts)
+    if (before !== undefined) return before
+    const found = findAll(dictionary, texts)
+    if (known !== undefined) known.set(texts, found)
+    else this.#remembered.set(dictionary, new WeakMap([[texts, found]]))
     return found
   }
 
@@ -251,4 +275,16 @@ function firstBelow(values: Float64Array, bound: number): number {
 
 function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
+}
+
+/** Shorter lists are looked up as fast as they are remembered. */
+const LISTED_REMEMBERED_MIN = 8
+
+function findAll(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
+  const found: number[] = []
+  for (const text of texts.length > 1 ? new Set(texts) : texts) {
+    const index = dictionary.find(text)
+    if (index >= 0) found.push(index)
+  }
+  return found
 }

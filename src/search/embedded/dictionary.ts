@@ -51,7 +51,7 @@ export class Dictionary {
 
   /** The value at `index`. */
   textAt(index: number): string {
-    return String.fromCharCode(...this.#units.subarray(this.#starts[index], this.#starts[index + 1]))
+    return String.fromCharCode.apply(null, this.#units.subarray(this.#starts[index], this.#starts[index + 1]) as never)
   }
 
   /** Length of the value at `index`, in UTF-16 code units. */

@@ -4,6 +4,13 @@
  */
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import {
+  REFERENCE,
+  REFERENCE_BYTES,
+  type SharedBytes,
+  type SharedTexts,
+  sharedNumber,
+} from '../../company/shared-texts.ts'
 import { float64Column, uint32Column } from './columns.ts'
 import { readFully, writeFully } from './index-file.ts'
 
@@ -15,18 +22,23 @@ const NEWLINE = 0x0a
 /** Documents in the order of their arrival, one per line, in a temporary file. */
 export class DocumentSpill {
   readonly path: string
-  /** First byte of each document, by arrival. */
+  /** First byte of each document here, by arrival. */
   readonly starts = float64Column()
-  /** Bytes of each document with its line end, by arrival. */
+  /** Bytes of each document here with its line end, by arrival. */
   readonly lengths = uint32Column()
+  /** Bytes of each document with its line end where no text is shared, by arrival. */
+  readonly sizes = uint32Column()
+  readonly #shared: SharedTexts | null
   readonly #fd: number
   readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   #buffered = 0
   /** Bytes handed in so far. */
   bytes = 0
 
-  constructor(path: string) {
+  /** @param shared texts that documents may refer to */
+  constructor(path: string, shared: SharedTexts | null = null) {
     this.path = path
+    this.#shared = shared
     this.#fd = openSync(path, 'wx')
   }
 
@@ -35,17 +47,21 @@ export class DocumentSpill {
     // UTF-8 takes at most three bytes per UTF-16 code unit.
     if (json.length * 3 + 1 > BUFFER_BYTES - this.#buffered) this.flush()
     let length: number
+    let size: number
     if (json.length * 3 + 1 > BUFFER_BYTES) {
       const bytes = Buffer.from(`${json}\n`)
       writeFully(this.#fd, bytes)
       length = bytes.length
+      size = this.#shared?.lengthOf(bytes, 0, length) ?? length
     } else {
       length = this.#buffer.write(json, this.#buffered, 'utf8') + 1
       this.#buffer[this.#buffered + length - 1] = NEWLINE
+      size = this.#shared?.lengthOf(this.#buffer, this.#buffered, this.#buffered + length) ?? length
       this.#buffered += length
     }
     this.starts.push(this.bytes)
     this.lengths.push(length)
+    this.sizes.push(size)
     this.bytes += length
   }
 
@@ -65,12 +81,16 @@ export interface Arrangement {
   readonly to: string
   readonly starts: Float64Array<SharedArrayBuffer>
   readonly lengths: Uint32Array<SharedArrayBuffer>
+  /** The texts that documents of `from` refer to; `null` when they stand there whole. */
+  readonly shared: SharedBytes | null
 }
 
 /** Writes the documents of `from` into the new file `to` in the order asked for, and makes it durable. */
-export function arrangeDocuments({ from, to, starts, lengths }: Arrangement): void {
+export function arrangeDocuments({ from, to, starts, lengths, shared }: Arrangement): void {
   const source = openSync(from, 'r')
   const target = openSync(to, 'wx')
+  const whole = shared === null ? null : new SharedReplacer(target, shared)
+  const put = (bytes: Uint8Array) => (whole === null ? writeFully(target, bytes) : whole.write(bytes))
   try {
     let buffer = Buffer.allocUnsafe(BUFFER_BYTES)
     let buffered = 0
@@ -82,7 +102,7 @@ export function arrangeDocuments({ from, to, starts, lengths }: Arrangement): vo
         length += lengths[i++]
       }
       if (length > buffer.length - buffered) {
-        writeFully(target, buffer.subarray(0, buffered))
+        put(buffer.subarray(0, buffered))
         buffered = 0
         if (length > buffer.length) buffer = Buffer.allocUnsafe(length)
       }
@@ -90,11 +110,64 @@ export function arrangeDocuments({ from, to, starts, lengths }: Arrangement): vo
       if (read < length) readFully(source, buffer.subarray(buffered + read, buffered + length), start + read)
       buffered += length
     }
-    writeFully(target, buffer.subarray(0, buffered))
+    put(buffer.subarray(0, buffered))
+    whole?.flush()
     fsyncSync(target)
   } finally {
     closeSync(source)
     closeSync(target)
+  }
+}
+
+/** Texts up to this are copied byte by byte, which is quicker than having them copied. */
+const SHORT_BYTES = 24
+
+/** Writes bytes to a file, each reference in them replaced by its text. */
+class SharedReplacer {
+  readonly #fd: number
+  readonly #shared: SharedBytes
+  #buffer = new Uint8Array(BUFFER_BYTES)
+  #buffered = 0
+
+  constructor(fd: number, shared: SharedBytes) {
+    this.#fd = fd
+    this.#shared = shared
+  }
+
+  /** @param bytes whole documents: no reference is cut in two */
+  write(bytes: Uint8Array): void {
+    const { bytes: texts, ends } = this.#shared
+    for (let at = 0; at < bytes.length; ) {
+      // Space for the longest run of bytes that can follow is looked for once, not for each of them.
+      if (this.#buffered === this.#buffer.length) this.flush()
+      const stop = Math.min(bytes.length, at + this.#buffer.length - this.#buffered)
+      let to = this.#buffered
+      const buffer = this.#buffer
+      while (at < stop && bytes[at] !== REFERENCE) buffer[to++] = bytes[at++]
+      this.#buffered = to
+      if (at === stop) continue
+      const number = sharedNumber(bytes, at)
+      const from = number === 0 ? 0 : ends[number - 1]
+      this.#put(texts, from, ends[number])
+      at += REFERENCE_BYTES
+    }
+  }
+
+  #put(texts: Uint8Array, from: number, end: number): void {
+    if (end - from > this.#buffer.length - this.#buffered) {
+      this.flush()
+      if (end - from > this.#buffer.length) this.#buffer = new Uint8Array(end - from)
+    }
+    const buffer = this.#buffer
+    let to = this.#buffered
+    if (end - from > SHORT_BYTES) buffer.set(texts.subarray(from, end), to)
+    else for (let at = from; at < end; at++) buffer[to++] = texts[at]
+    this.#buffered += end - from
+  }
+
+  flush(): void {
+    writeFully(this.#fd, this.#buffer.subarray(0, this.#buffered))
+    this.#buffered = 0
   }
 }
 

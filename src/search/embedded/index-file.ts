@@ -131,17 +131,21 @@ export interface IndexImage {
 /**
  * Reads an index file.
  *
+ * @param allocate memory of at least so many bytes to read it into
  * @throws {Error} when the file is not a complete index of this layout
  */
-export function readIndexFile(path: string): IndexImage {
+export function readIndexFile(
+  path: string,
+  allocate: (bytes: number) => SharedArrayBuffer = (bytes) => new SharedArrayBuffer(bytes),
+): IndexImage {
   const fd = openSync(path, 'r')
   try {
     const { size } = fstatSync(fd)
     const complain = (reason: string) => new Error(`Cannot open index ${path}: ${reason}; rebuild it`)
     if (size < TRAILER_BYTES) throw complain('it is cut short')
-    const buffer = new SharedArrayBuffer(size)
-    readFully(fd, new Uint8Array(buffer), 0)
-    const trailer = Buffer.from(buffer, size - TRAILER_BYTES)
+    const buffer = allocate(size)
+    readFully(fd, new Uint8Array(buffer, 0, size), 0)
+    const trailer = Buffer.from(buffer, size - TRAILER_BYTES, TRAILER_BYTES)
     if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) throw complain('it is cut short or damaged')
     const version = trailer.readUInt32LE(16)
     if (version !== LAYOUT_VERSION) throw complain(`its layout is ${version}, this version reads ${LAYOUT_VERSION}`)
@@ -180,6 +184,11 @@ export class CountrySections {
   uint16(name: string): Uint16Array {
     const [at, bytes] = this.#section(name)
     return new Uint16Array(this.#buffer, at, bytes / 2)
+  }
+
+  float32(name: string): Float32Array {
+    const [at, bytes] = this.#section(name)
+    return new Float32Array(this.#buffer, at, bytes / 4)
   }
 
   float64(name: string): Float64Array {

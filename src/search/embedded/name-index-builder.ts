@@ -8,7 +8,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
-import { readName, spellingKeys } from '../../matching/names.ts'
+import { readWords, spellingKeysOf, withoutState } from '../../matching/names.ts'
 import { packPostcode, regionKey, townKey } from '../../matching/place-evidence.ts'
 import { wordWeight } from '../../matching/weights.ts'
 import { rawWords } from '../../matching/words.ts'
@@ -29,8 +29,19 @@ import {
   writeSpellings,
 } from './name-index-tables.ts'
 
+/** What of a company the name index is made of. */
+export type NamedCompany = Pick<
+  Company,
+  'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'postcode' | 'city' | 'region'
+>
+
+/** The name index being built: a part of an index that needs no more of a company than this. */
+export interface NameIndexBuilder extends IndexPart {
+  add(company: NamedCompany): void
+}
+
 /** Begins the name index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNameIndexBuilder(options: { folder: string; generation: string }): IndexPart {
+export function createNameIndexBuilder(options: { folder: string; generation: string }): NameIndexBuilder {
   const path = join(options.folder, NAMES_FILE)
   const countries = new Map<string, CountryNameCollector>()
   let arrived = 0
@@ -141,33 +152,40 @@ class CountryNameCollector {
     this.#country = country
   }
 
-  add(company: Company, arrival: number): void {
+  add(company: NamedCompany, arrival: number): void {
     this.#arrivals.push(arrival)
     this.#postcodes.push(packPostcode(company.postcode))
     this.#regionOf.push(this.#regions.of(company.region, (region) => this.#notePlaces(region.split('|'))))
     this.#townOf.push(this.#towns.of(company.city, (town) => this.#notePlaces([town])))
-    const seen: string[] = []
-    const names = [[company.name], company.tradeNames, company.previousNames]
-    names.forEach((ofKind, kind) => {
-      for (const name of ofKind) this.#addName(name, kind, seen)
-    })
+    const { name, tradeNames, previousNames } = company
+    // Most companies have one name, which need not be told from others.
+    const seen = tradeNames.length + previousNames.length === 0 ? null : []
+    this.#addName(name, 0, seen)
+    if (seen !== null) {
+      for (const trade of tradeNames) this.#addName(trade, 1, seen)
+      for (const previous of previousNames) this.#addName(previous, 2, seen)
+    }
     this.#nameEnds.push(this.#wordEnds.length)
   }
 
-  #addName(name: string, kind: number, seen: string[]): void {
-    const { words, forms } = readName(name, this.#country)
+  #addName(name: string, kind: number, seen: string[] | null): void {
+    const raw = rawWords(name)
+    const proper = withoutState(name, this.#country)
+    const { words, forms } = readWords(proper === name ? raw : rawWords(proper), this.#country)
     if (words.length === 0) return
-    const key = `${words.join(' ')},${forms.join()}`
-    if (seen.includes(key)) return
-    seen.push(key)
+    if (seen !== null) {
+      const key = `${words.join(' ')},${forms.join()}`
+      if (seen.includes(key)) return
+      seen.push(key)
+    }
     for (const word of words) this.#wordOf.push(this.#words.of(word))
     this.#wordEnds.push(this.#wordOf.length)
-    for (const key of spellingKeys(name)) {
+    for (const key of spellingKeysOf(raw)) {
       this.#spellings.push(hashOf(key))
       this.#spellings.push(secondHashOf(key))
     }
     // More forms than fit are told apart no more; there are a few hundred in the largest registers.
-    const form = Math.min(this.#forms.of([...forms].sort().join()), FORMS_MAX)
+    const form = Math.min(this.#forms.of(forms.length === 1 ? forms[0] : forms.toSorted().join()), FORMS_MAX)
     this.#formOf.push(form * NAME_KINDS_ROOM + kind)
   }
 
@@ -221,31 +239,36 @@ class CountryNameCollector {
     if (count !== this.#arrivals.length) {
       throw new Error(`Cannot write names: ${count} documents for ${this.#arrivals.length} companies`)
     }
-    const companyOf = new Map<number, number>()
-    for (let company = 0; company < count; company++) companyOf.set(this.#arrivals.get(company), company)
+    // By arrival, which is one number for all countries; 0 for those of others.
+    const companyAt = new Uint32Array(count === 0 ? 0 : this.#arrivals.get(count - 1) + 1)
+    for (let company = 0; company < count; company++) companyAt[this.#arrivals.get(company)] = company + 1
+    const [nameEnds, wordEnds, allWords, allSpellings] = [
+      this.#nameEnds.flat(),
+      this.#wordEnds.flat(),
+      this.#wordOf.flat(),
+      this.#spellings.flat(),
+    ]
+    const formOf = this.#formOf.flat()
     const companies = new Uint32Array(count)
-    const words = new Uint32Array(this.#wordOf.length)
-    const starts = new Uint32Array(this.#wordEnds.length + 1)
-    const nameDocuments = new Uint32Array(this.#wordEnds.length)
-    const forms = new Uint16Array(this.#wordEnds.length)
-    const spellings = new Uint32Array(this.#spellings.length)
+    const words = new Uint32Array(allWords.length)
+    const starts = new Uint32Array(wordEnds.length + 1)
+    const nameDocuments = new Uint32Array(wordEnds.length)
+    const forms = new Uint16Array(wordEnds.length)
+    const spellings = new Uint32Array(allSpellings.length)
     let name = 0
     let word = 0
     for (let document = 0; document < count; document++) {
-      const company = companyOf.get(documents[document])
-      if (company === undefined) throw new Error(`Cannot write names: document ${document} was not added`)
+      const company = (companyAt[documents[document]] ?? 0) - 1
+      if (company < 0) throw new Error(`Cannot write names: document ${document} was not added`)
       companies[document] = company
-      const from = company === 0 ? 0 : this.#nameEnds.get(company - 1)
-      for (let own = from; own < this.#nameEnds.get(company); own++) {
+      for (let own = company === 0 ? 0 : nameEnds[company - 1]; own < nameEnds[company]; own++) {
         starts[name] = word
         nameDocuments[name] = document
         for (let at = 0; at < SPELLING_HASHES; at++) {
-          spellings[name * SPELLING_HASHES + at] = this.#spellings.get(own * SPELLING_HASHES + at)
+          spellings[name * SPELLING_HASHES + at] = allSpellings[own * SPELLING_HASHES + at]
         }
-        forms[name++] = this.#formOf.get(own)
-        for (let at = own === 0 ? 0 : this.#wordEnds.get(own - 1); at < this.#wordEnds.get(own); at++) {
-          words[word++] = this.#wordOf.get(at)
-        }
+        forms[name++] = formOf[own]
+        for (let at = own === 0 ? 0 : wordEnds[own - 1]; at < wordEnds[own]; at++) words[word++] = allWords[at]
       }
     }
     starts[name] = word

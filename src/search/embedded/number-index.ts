@@ -15,7 +15,13 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type NumberReading, numberKey, numbersOf, readNumber } from '../../matching/identifiers.ts'
+import {
+  type NumberedCompany,
+  type NumberReading,
+  numberKey,
+  numbersOf,
+  readNumber,
+} from '../../matching/identifiers.ts'
 import type { IndexPart } from './build.ts'
 import { type Column, uint32Column } from './columns.ts'
 import { CountrySections, IndexFileWriter, readIndexFile } from './index-file.ts'
@@ -40,8 +46,13 @@ interface Numbers {
   readonly arrivals: Column<Uint32Array<ArrayBuffer>>
 }
 
+/** The number index being built: a part of an index that needs no more of a company than this. */
+export interface NumberIndexBuilder extends IndexPart {
+  add(company: NumberedCompany): void
+}
+
 /** Begins the number index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNumberIndexBuilder(options: { folder: string; generation: string }): IndexPart {
+export function createNumberIndexBuilder(options: { folder: string; generation: string }): NumberIndexBuilder {
   const path = join(options.folder, NUMBERS_FILE)
   const byCountry = new Map<string, Numbers>()
   let arrived = 0
@@ -92,11 +103,10 @@ function writeCountry(
   { firsts, seconds, arrivals }: Numbers,
   order: Uint32Array,
 ): Record<string, Section> {
-  const documentOf = new Map<number, number>()
-  order.forEach((arrival, document) => {
-    documentOf.set(arrival, document)
-  })
   const entries = firsts.length
+  // By arrival, which is one number for all countries; 0 for those of others.
+  const documentAt = new Uint32Array(entries === 0 ? 0 : arrivals.get(entries - 1) + 1)
+  for (let document = 0; document < order.length; document++) documentAt[order[document]] = document + 1
   const mask = bucketCount(entries) - 1
   const starts = new Uint32Array(mask + 2)
   for (let entry = 0; entry < entries; entry++) starts[(firsts.get(entry) & mask) + 1]++
@@ -105,8 +115,8 @@ function writeCountry(
   const checks = new Uint32Array(entries)
   const documents = new Uint32Array(entries)
   for (let entry = 0; entry < entries; entry++) {
-    const document = documentOf.get(arrivals.get(entry))
-    if (document === undefined) throw new Error(`Cannot write numbers: company ${arrivals.get(entry)} has no document`)
+    const document = documentAt[arrivals.get(entry)] - 1
+    if (document < 0) throw new Error(`Cannot write numbers: company ${arrivals.get(entry)} has no document`)
     const at = filled[firsts.get(entry) & mask]++
     checks[at] = seconds.get(entry)
     documents[at] = document

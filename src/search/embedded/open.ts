@@ -2,20 +2,30 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine, SearchResult } from '../engine.ts'
-import type { SearchPlan } from '../query.ts'
+import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
 import { CountryIndex } from './country.ts'
 import { DocumentReader } from './documents.ts'
 import { type IndexImage, readIndexFile } from './index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './layout.ts'
+import { NEAR_MATCHES_MAX, orderByNearness } from './near-order.ts'
+import type { Operand } from './operand.ts'
 import { findInCountries, findInCountry, type Located } from './page.ts'
-import { findByScore } from './score-find.ts'
-import { scoreParts } from './score-rank.ts'
+import { withFeedback } from './score-feedback.ts'
+import { findByScore, type Scored } from './score-find.ts'
+import { type Scoring, scoreParts } from './score-rank.ts'
+import { VectorIndex } from './vector-index.ts'
 import { Workspace } from './workspace.ts'
 
 /** What a second thread needs to search the same index: pass it by `workerData` or `postMessage`, it is not copied. */
 export interface SharedIndex {
   readonly folder: string
   readonly image: IndexImage
+}
+
+/** How an index is opened. */
+export interface OpenIndexOptions {
+  /** The model whose vectors are opened, if the generation has any; none where absent or `null`. */
+  readonly embeddingModel?: string | null
 }
 
 /**
@@ -25,19 +35,23 @@ export interface SharedIndex {
  *
  * @throws {Error} when there is no complete index of this version's layout; the message says what to do
  */
-export async function openIndex(folder: string): Promise<EmbeddedEngine> {
-  return attachIndex({ folder, image: readIndexFile(join(folder, INDEX_FILE)) })
+export async function openIndex(
+  folder: string,
+  { embeddingModel = null }: OpenIndexOptions = {},
+): Promise<EmbeddedEngine> {
+  const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE)) }
+  return attachIndex(shared, embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel))
 }
 
-/** Opens an index that another thread has in memory already. */
-export function attachIndex(shared: SharedIndex): EmbeddedEngine {
+/** Opens an index that another thread has in memory already; vectors are not shared, each thread opens its own. */
+export function attachIndex(shared: SharedIndex, vectors: VectorIndex | null = null): EmbeddedEngine {
   const path = join(shared.folder, DOCUMENTS_FILE)
   const expected = shared.image.directory.documentBytes
   const { size } = statSync(path)
   if (size !== expected) {
     throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
   }
-  return new EmbeddedEngine(shared, new DocumentReader(path))
+  return new EmbeddedEngine(shared, new DocumentReader(path), vectors)
 }
 
 /** The embedded engine, serving one index. */
@@ -46,12 +60,14 @@ export class EmbeddedEngine implements Engine {
   readonly countries: ReadonlyMap<string, number>
   readonly #shared: SharedIndex
   readonly #documents: DocumentReader
+  readonly #vectors: VectorIndex | null
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryIndex>
   #closed = false
 
-  constructor(shared: SharedIndex, documents: DocumentReader) {
+  constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null) {
     const { directory, buffer } = shared.image
+    this.#vectors = vectors
     this.#shared = shared
     this.#documents = documents
     this.generation = directory.generation
@@ -71,7 +87,7 @@ export class EmbeddedEngine implements Engine {
         const scoring = scoreParts(plan.rank, countries)
         if (scoring.scale > 0) {
           const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
-          const { total, located } = findByScore(searches, scoring, plan.page, this.#workspace)
+          const { total, located } = this.#findNear(searches, scoring, plan)
           this.#read(located, companies)
           return { total, companies, scores: located.map(({ score }) => score) }
         }
@@ -89,6 +105,28 @@ export class EmbeddedEngine implements Engine {
     } finally {
       this.#workspace.reset()
     }
+  }
+
+  /** Finds by score; the best matches in the order of feedback, and of nearness to a vector of the model held here. */
+  #findNear(searches: CountrySearch[], scoring: Scoring, { page, near, rank }: SearchPlan): Found {
+    const vectors = this.#vectors !== null && near?.model === this.#vectors.model ? this.#vectors : null
+    // Where industries are known by codes, these decide: who is found by code and word stays before who is by one of them.
+    const feedback = scoring.parts.some(({ codes }) => codes.length > 0) ? undefined : rank?.feedback
+    const reordered = Math.max(vectors ? NEAR_MATCHES_MAX : 0, feedback ? FEEDBACK_MATCHES_MAX : 0)
+    if (page.first >= reordered) return findByScore(searches, scoring, page, this.#workspace)
+    const count = Math.max(reordered, page.first + page.count)
+    const { total, located } = findByScore(searches, scoring, { first: 0, count }, this.#workspace)
+    let ordered: readonly Scored[] = located
+    if (rank && feedback) {
+      const countries = searches.map(({ country }) => country)
+      const best = withFeedback(located.slice(0, FEEDBACK_MATCHES_MAX), rank, feedback, countries)
+      ordered = [...best, ...located.slice(FEEDBACK_MATCHES_MAX)]
+    }
+    if (vectors && near) {
+      const best = orderByNearness(ordered.slice(0, NEAR_MATCHES_MAX), vectors, near.vector)
+      ordered = [...best, ...ordered.slice(NEAR_MATCHES_MAX)]
+    }
+    return { total, located: ordered.slice(page.first, page.first + page.count) }
   }
 
   /** The JSON bytes of documents of one country, by their numbers within it, in the order asked. */
@@ -127,6 +165,16 @@ export class EmbeddedEngine implements Engine {
     this.#closed = true
     this.#documents.close()
   }
+}
+
+interface CountrySearch {
+  readonly country: CountryIndex
+  readonly operand: Operand
+}
+
+interface Found {
+  readonly total: number
+  readonly located: readonly Scored[]
 }
 
 /** An answer in the order without text; nothing of a rank, if there was one, is in any company. */

@@ -3,6 +3,9 @@
  *
  * Few matches of a block are followed one by one: `scores[i]` is that of the i-th match. Many are scored by adding up
  * whole postings in an array with one score per document of the block, and reading off the matches.
+ *
+ * Of many matches most say none of the words and are found by a code alone. Where those that say one are few, they are
+ * followed one by one, and the others get the score of their code: the best places among them are all that is looked at.
  */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
 import { bitsOf, copyBits, listBits, setListed, setSpan } from './kernels.ts'
@@ -49,6 +52,8 @@ export class CountryScorer {
   readonly #codes: CodePart[] = []
   readonly #set = new BlockSet()
   #block = 0
+  /** At least as many documents of the block as may say one of the words. */
+  #saying = 0
 
   constructor(parts: ScoreParts, documents: number, places: Uint32Array | null, workspace: Workspace) {
     this.#parts = parts
@@ -62,15 +67,19 @@ export class CountryScorer {
     this.#block = block
     this.#entries.length = 0
     this.#codes.length = 0
+    this.#saying = 0
     let most = 0
     for (const entry of this.#parts.entries) {
       let here = entry.phrase === null || entry.phrase.begin(block) > 0
       let sum = 0
+      let saying = 0
       for (const { posting, factor } of entry.terms) {
         if (posting.begin(block) === 0) here = false
+        saying += posting.count
         sum += factor * FULL_PRESENCE
       }
       if (!here) continue
+      this.#saying += entry.phrase === null ? saying : rarestOf(entry.terms).count
       this.#entries.push(entry)
       most += sum
     }
@@ -80,14 +89,67 @@ export class CountryScorer {
 
   /** Scores the matches of the block begun last, `count` of them, and notes those that may be on the page. */
   score(matches: BlockSet, count: number, best: BestMatches): void {
-    if (count <= CANDIDATES_MAX) this.#scoreFew(matches, best)
+    if (count <= CANDIDATES_MAX) this.#scoreFew(this.#list(this.#workspace.few.documents, matches), best)
+    else if (this.#saying <= CANDIDATES_MAX) this.#scoreSaying(matches, best)
     else this.#scoreMany(matches, count, best)
   }
 
-  #scoreFew(matches: BlockSet, best: BestMatches): void {
+  /** Scores the few matches that say a word, and after them those that have nothing but a code. */
+  #scoreSaying(matches: BlockSet, best: BestMatches): void {
+    const { bits, without } = this.#workspace.many
+    const words = bitWords(blockCapacity(this.#block, this.#documents))
+    copySet(bits, matches, words)
+    without.fill(0, 0, words)
+    for (const { phrase, terms } of this.#entries) {
+      if (phrase === null) for (const { posting } of terms) posting.setAll(without)
+      else rarestOf(terms).setAll(without)
+    }
+    for (let i = 0; i < words; i++) {
+      without[i] &= bits[i]
+      bits[i] &= ~without[i]
+    }
+    this.#scoreFew(listBits(this.#workspace.few.documents, without, 0, words), best)
+
+    for (const { posting, value } of this.#codes) {
+      const score = value >>> SCORE_SHIFT
+      // Codes come by falling value.
+      if (score < best.least) return
+      this.#addAlike(bits, posting.evaluate(this.#set), words, score, best)
+    }
+    if (best.least === 0) this.#addAlike(bits, this.#set.setSpan(0, words << 5), words, 0, best)
+  }
+
+  /** Notes the documents of a set that are left in `left`, all with the same score, and takes them out of it. */
+  #addAlike(left: Int32Array, set: BlockSet, words: number, score: number, best: BestMatches): void {
+    const base = this.#block << BLOCK_SHIFT
+    const places = this.#places
+    // Places ascend: once one comes too late, so do all behind it.
+    let isOpen = true
+    if (set.form === LIST) {
+      for (let i = set.from; i < set.to; i++) {
+        const document = set.list[i]
+        const bit = 1 << (document & 31)
+        if ((left[document >>> 5] & bit) === 0) continue
+        left[document >>> 5] &= ~bit
+        if (isOpen) isOpen = best.add(score, places === null ? base + document : places[base + document])
+      }
+      return
+    }
+    for (let i = 0; i < words; i++) {
+      const mask = set.form === BITS ? set.words[set.wordsAt + i] : -1
+      const here = mask & left[i]
+      left[i] &= ~mask
+      for (let word = here; isOpen && word !== 0; word &= word - 1) {
+        const document = base + (i << 5) + 31 - Math.clz32(word & -word)
+        isOpen = best.add(score, places === null ? document : places[document])
+      }
+    }
+  }
+
+  /** Scores the first `count` of the workspace's few documents. */
+  #scoreFew(count: number, best: BestMatches): void {
     const candidates = this.#workspace.few.documents
     const scores = this.#workspace.few.scores
-    const count = this.#list(candidates, matches)
     scores.fill(0, 0, count)
     for (const { phrase, terms } of this.#entries) {
       if (phrase === null) for (const { posting, factor } of terms) posting.addTo(scores, candidates, count, factor)
@@ -228,6 +290,13 @@ export class CountryScorer {
     for (let i = 0; i < count; i++) list[i] = set.form === LIST ? set.list[set.from + i] : set.from + i
     return count
   }
+}
+
+/** The word of a phrase that the fewest documents of the block have. */
+function rarestOf(terms: EntryPart['terms']): ScoredPosting {
+  let rarest = terms[0].posting
+  for (const { posting } of terms) if (posting.count < rarest.count) rarest = posting
+  return rarest
 }
 
 /** A set as bits. */

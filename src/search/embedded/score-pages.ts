@@ -41,8 +41,19 @@ export class BestMatches {
     if (this.#end === 0) this.floor = SCORE_MAX + 1
   }
 
-  /** Notes a match. `score` is not below {@link floor}. */
-  add(score: number, place: number): void {
+  /** A match with a lower score is not on the page, wherever it stands; one with this score may be. */
+  get least(): number {
+    if (this.#end === 0) return SCORE_MAX + 1
+    return this.#heaped && this.#length === this.#end ? SCORE_MAX - Math.floor(this.#keys[0] / PLACES) : 0
+  }
+
+  /**
+   * Notes a match. `score` is not below {@link floor}; or not below {@link least}, where matches with earlier places
+   * come late.
+   *
+   * @returns false if it is not on the page, nor is any match with this score and a later place
+   */
+  add(score: number, place: number): boolean {
     const key = (SCORE_MAX - score) * PLACES + place
     if (!this.#heaped) {
       if (this.#length === this.#keys.length) {
@@ -57,7 +68,8 @@ export class BestMatches {
     } else if (key < this.#keys[0]) {
       this.#down(key)
       this.#lift()
-    }
+    } else return false
+    return true
   }
 
   /** The page. */

@@ -1,6 +1,6 @@
 /** A posting whose documents have an impact each: what it adds to the scores of one block. */
 import { BLOCK_SHIFT, bitWords, blockCapacity } from './block.ts'
-import { bitsOf, countBits } from './kernels.ts'
+import { bitsOf, countBits, setListed, setSpan } from './kernels.ts'
 import { LEAP_FACTOR } from './mark.ts'
 import { DENSE_SHARE, type PostingArea, payloadWords } from './postings.ts'
 
@@ -48,6 +48,23 @@ export class ScoredPosting {
     }
     this.#count = 0
     return 0
+  }
+
+  /** Number of its documents in the block begun last. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Sets the bit of every document of the block. */
+  setAll(bits: Int32Array): void {
+    const count = this.#count
+    if (count === 0) return
+    if (count === this.#capacity) setSpan(bits, 0, 0, count)
+    else if (this.#isDense) {
+      const { words } = this.#area
+      const length = bitWords(this.#capacity)
+      for (let i = 0; i < length; i++) bits[i] |= words[this.#at + 1 + i]
+    } else setListed(bits, this.#area.lists, (this.#at + 1) * 2, (this.#at + 1) * 2 + count)
   }
 
   /**

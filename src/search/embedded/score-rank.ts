@@ -86,7 +86,7 @@ function weigh(entry: string, weight: number, countries: readonly CountryIndex[]
 }
 
 /** How much a word says that `count` of `companies` have: the inverse document frequency of BM25. */
-function rarity(companies: number, count: number): number {
+export function rarity(companies: number, count: number): number {
   return Math.log(1 + (companies - count + 0.5) / (count + 0.5))
 }
 

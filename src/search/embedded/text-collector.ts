@@ -40,8 +40,13 @@ export function wordKey(language: Language, stem: string): string {
 /** The distinct words of one country, numbered from 0. */
 export class CountryWords {
   /** By number, as {@link wordKey} writes them. */
-  readonly keys: string[] = []
+  readonly keys: string[]
   readonly #byLanguage = new Map<Language, Map<string, number>>()
+
+  /** @param keys the words there are, when none is to be added */
+  constructor(keys: string[] = []) {
+    this.keys = keys
+  }
 
   /** The numbers of a language's stems. */
   stemsOf(language: Language): Map<string, number> {
@@ -57,23 +62,70 @@ export class CountryWords {
 /** Bytes per piece of the sequences; a longer sequence gets a piece of its own. */
 const PIECE_BYTES = 1 << 22
 
+/** What of a company is text. */
+export type CompanyTexts = Pick<
+  Company,
+  'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'description' | 'descriptionLanguage'
+>
+
+/** What a {@link TextCollector} holds, as plain data that a thread can hand to another without copying most of it. */
+export interface CollectedTexts {
+  readonly countries: readonly { readonly country: string; readonly keys: string[] }[]
+  readonly words: readonly number[]
+  readonly companies: readonly number[]
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[]
+  readonly starts: Float64Array<ArrayBuffer>
+}
+
 /** The texts of all companies, by arrival. */
 export class TextCollector {
-  /** Words of each country, by its index in the collector. */
-  readonly countries: CountryWords[] = []
+  readonly #countries = new Map<string, CountryWords>()
   readonly #words = TEXT_FIELDS.map(() => 0)
   readonly #companies = TEXT_FIELDS.map(() => 0)
-  readonly #pieces: Uint8Array[] = []
+  readonly #pieces: Uint8Array<ArrayBuffer>[] = []
   /** Piece of each company's sequence, times 2^32, plus where in it. */
   readonly #starts = float64Column()
   #used = PIECE_BYTES
   #scratch = new Uint8Array(1 << 12)
   #at = 0
 
+  /** Takes over what another collector held; that one is spent. */
+  static from({ countries, words, companies, pieces, starts }: CollectedTexts): TextCollector {
+    const texts = new TextCollector()
+    for (const { country, keys } of countries) texts.#countries.set(country, new CountryWords(keys))
+    for (const field of TEXT_FIELDS.keys()) {
+      texts.#words[field] = words[field]
+      texts.#companies[field] = companies[field]
+    }
+    texts.#pieces.push(...pieces)
+    for (const start of starts) texts.#starts.push(start)
+    return texts
+  }
+
+  /** What is held, to be handed over: the collector is spent when the buffers of `pieces` and `starts` are transferred. */
+  collected(): CollectedTexts {
+    return {
+      countries: [...this.#countries].map(([country, { keys }]) => ({ country, keys })),
+      words: this.#words,
+      companies: this.#companies,
+      pieces: this.#pieces,
+      starts: this.#starts.flat(),
+    }
+  }
+
+  /** The words of a country; none when no company of it was added. */
+  wordsOf(country: string): readonly string[] {
+    return this.#countries.get(country)?.keys ?? []
+  }
+
   /** Adds the texts of the next company. */
-  add(country: number, company: Company): void {
-    this.countries[country] ??= new CountryWords()
+  add(company: CompanyTexts): void {
     const { countryIso2, description } = company
+    let country = this.#countries.get(countryIso2)
+    if (country === undefined) {
+      country = new CountryWords()
+      this.#countries.set(countryIso2, country)
+    }
     const language = languageOfCountry(countryIso2)
     this.#at = 0
     this.#add(country, 0, [company.name], language)
@@ -96,9 +148,16 @@ export class TextCollector {
     return [this.#pieces[Math.floor(start / 0x1_0000_0000)], start % 0x1_0000_0000]
   }
 
-  #add(country: number, field: number, texts: readonly string[], language: Language, more: readonly string[] = []) {
-    const { keys } = this.countries[country]
-    const stems = this.countries[country].stemsOf(language)
+  #add(
+    country: CountryWords,
+    field: number,
+    texts: readonly string[],
+    language: Language,
+    more: readonly string[] = [],
+  ): void {
+    if (texts.length + more.length === 0) return
+    const { keys } = country
+    const stems = country.stemsOf(language)
     let words = 0
     for (let i = 0; i < texts.length + more.length; i++) {
       this.#put(1 + field)

@@ -20,9 +20,9 @@ export function writeTexts(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   texts: TextCollector,
-  { country, arrivals }: { readonly country: number; readonly arrivals: Uint32Array },
+  { country, arrivals }: { readonly country: string; readonly arrivals: Uint32Array },
 ): void {
-  const { keys } = texts.countries[country]
+  const keys = texts.wordsOf(country)
   const reader = new SequenceReader(texts, keys.length)
   const frequencies = countDocuments(reader, arrivals, keys.length)
 

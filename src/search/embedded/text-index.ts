@@ -1,18 +1,29 @@
 /** The words of one country: what an entry of a search is in its dictionary, and where it stands. */
 import { LANGUAGES, type Language } from '../../understanding/language.ts'
 import { analyseInEach } from '../../understanding/words.ts'
+import { TEXT_FIELDS } from '../word-presence.ts'
 import { Conjunction } from './combine.ts'
 import { Dictionary } from './dictionary.ts'
 import type { CountrySections } from './index-file.ts'
 import type { Operand } from './operand.ts'
 import { Posting, type PostingArea } from './postings.ts'
 import { ScoredPosting } from './score-posting.ts'
-import { NUMBER_BYTES_MAX, putNumber, wordKey } from './text-collector.ts'
+import { FIRST_WORD, NUMBER_BYTES_MAX, putNumber, wordKey } from './text-collector.ts'
 import { Phrase } from './text-phrase.ts'
 import type { Surroundings } from './workspace.ts'
 
 /** Entries remembered with what they are in the dictionary. */
 const REMEMBERED_MAX = 256
+
+/** What begins a description in a sequence. */
+const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
+
+/** Words by number less {@link FIRST_WORD}: `numbers[word]` is the number of a word. */
+function inverse(numbers: Uint32Array): Uint32Array {
+  const words = new Uint32Array(numbers.length)
+  for (let word = 0; word < numbers.length; word++) words[numbers[word] - FIRST_WORD] = word
+  return words
+}
 
 /** An entry as one language sees it: its words as indexes of the dictionary, -1 for a word that no company has. */
 export interface FoundEntry {
@@ -33,6 +44,10 @@ export class TextIndex {
   readonly #sequences: Uint8Array
   readonly #sequenceStarts: Uint32Array
   readonly #surroundings: Surroundings
+  /** Places of the words being counted by their numbers in sequences; all 0 between countings. */
+  #slots: Uint8Array | null = null
+  /** Words by their number in sequences, once somebody asked. */
+  #wordByNumber: Uint32Array | null = null
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
   readonly #found = new Map<string, readonly FoundEntry[]>()
 
@@ -79,6 +94,79 @@ export class TextIndex {
         language,
         words: stems.map((stem) => this.#dictionary.find(wordKey(language, stem))),
       }))
+  }
+
+  /**
+   * Hands over every word of a company's description, in order: `visit` gets its index in the dictionary.
+   *
+   * @param document number of the company within the country
+   */
+  eachDescribingWord(document: number, visit: (word: number) => void): void {
+    this.#wordByNumber ??= inverse(this.#numbers)
+    const bytes = this.#sequences
+    const end = this.#sequenceStarts[document + 1]
+    let field = 0
+    for (let at = this.#sequenceStarts[document]; at < end; ) {
+      let number = 0
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++]
+        number += (byte & 0x7f) * 2 ** shift
+        if (byte < 0x80) break
+      }
+      if (number < FIRST_WORD) field = number
+      else if (field === DESCRIPTION) visit(this.#wordByNumber[number - FIRST_WORD])
+    }
+  }
+
+  /**
+   * Counts some words in the descriptions of companies.
+   *
+   * @param words indexes of the dictionary, at most 255, each once; -1 is a word that no company has
+   * @param visit gets the place of the company in `documents`, and how often each word stands in its description; the
+   *   counts are valid until it returns
+   */
+  countInDescriptions(
+    words: readonly number[],
+    documents: readonly number[],
+    visit: (place: number, times: Uint16Array) => void,
+  ): void {
+    // Looked up by the number that stands in sequences, one byte each: this runs over thousands of words in a search.
+    this.#slots ??= new Uint8Array(this.#numbers.length + FIRST_WORD)
+    const slots = this.#slots
+    for (const [i, word] of words.entries()) if (word >= 0) slots[this.#numbers[word]] = i + 1
+    const times = new Uint16Array(words.length + 1)
+    const bytes = this.#sequences
+    for (const [place, document] of documents.entries()) {
+      times.fill(0)
+      const end = this.#sequenceStarts[document + 1]
+      let isDescription = false
+      for (let at = this.#sequenceStarts[document]; at < end; ) {
+        let number = bytes[at++]
+        if (number > 0x7f) {
+          number &= 0x7f
+          for (let shift = 7; ; shift += 7) {
+            const byte = bytes[at++]
+            number += (byte & 0x7f) * 2 ** shift
+            if (byte < 0x80) break
+          }
+        } else if (number < FIRST_WORD) {
+          isDescription = number === DESCRIPTION
+          continue
+        }
+        if (isDescription) times[slots[number]]++
+      }
+      visit(place, times.subarray(1))
+    }
+    for (const word of words) if (word >= 0) slots[this.#numbers[word]] = 0
+  }
+
+  /** A word as every country's dictionary holds it, and back: -1 where this country has it not. */
+  keyOf(word: number): string {
+    return this.#dictionary.textAt(word)
+  }
+
+  wordOf(key: string): number {
+    return this.#dictionary.find(key)
   }
 
   /** Number of companies that have a word. */

@@ -1,0 +1,253 @@
+/**
+ * Models behind an OpenAI-compatible endpoint: `ai` with `@ai-sdk/openai-compatible`, named in this file alone and loaded
+ * only where an endpoint is configured.
+ *
+ * Each call has one time limit over everything, is made once, and ends in a {@link ModelResult}. What callers and companies
+ * said never leaves through the log: observers are told names, times and statuses.
+ */
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Clock } from '../clock.ts'
+import { type Circuit, openCircuit } from './circuit.ts'
+import { guardedFetch, type Trouble } from './guarded-fetch.ts'
+import {
+  EMBEDDED_TEXTS_MAX,
+  type EmbeddingModel,
+  type LanguageModel,
+  type ModelCall,
+  type ModelFailure,
+  type ModelResult,
+  type Models,
+  type ModelUse,
+  NO_MODELS,
+} from './model.ts'
+import { openSlots } from './slots.ts'
+
+/** What `openModels` needs of the settings. */
+export interface ModelSettings {
+  /** Base address, such as `https://api.example.org/v1`; `null`: no models. */
+  readonly modelUrl: string | null
+  readonly modelKey: string | null
+  readonly model: string | null
+  readonly embeddingModel: string | null
+  readonly modelMilliseconds: number
+  readonly modelCalls: number
+  readonly modelAnswerBytes: number
+}
+
+/** How a call went, for metrics and log. No words of anybody. */
+export interface ObservedModelCall {
+  readonly use: ModelUse
+  readonly outcome: 'ok' | ModelFailure
+  readonly status?: number
+  readonly milliseconds: number
+}
+
+/** Where time comes from and who is told. */
+export interface ModelsOptions {
+  readonly clock: Clock
+  readonly onCall?: (call: ObservedModelCall) => void
+  /** A model is left alone for so long (`pauseMs`), or is asked again (`null`). */
+  readonly onCircuit?: (model: string, pauseMs: number | null) => void
+}
+
+/** Failures in a row after which a model is left alone. */
+const FAILURES_MAX = 3
+/** The first pause, and the longest: each is twice the one before. */
+const PAUSE_MS = 15_000
+const PAUSE_MS_MAX = 300_000
+const TOKENS_MAX = 1000
+/**
+ * Longest answer of a language model that is read, whatever the settings allow for vectors: many times what its tokens can
+ * take, and short enough that reading it as JSON holds up nobody.
+ */
+const WORDS_BYTES_MAX = 262_144
+
+/** What says nothing about whether the model works. */
+const UNDECIDED: ReadonlySet<ModelFailure> = new Set(['busy', 'skipped', 'cancelled'])
+
+/** Opens the models of the settings; makes no call. */
+export async function openModels(settings: ModelSettings, options: ModelsOptions): Promise<Models> {
+  const { modelUrl, modelKey, model, embeddingModel, modelCalls, modelAnswerBytes } = settings
+  if (modelUrl === null) return NO_MODELS
+  const { embedMany, generateText, jsonSchema, Output } = await import('ai')
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  // It would write to the console.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  const slots = openSlots(modelCalls)
+  const guarded = { ...options, slots, timeLimitMs: settings.modelMilliseconds }
+
+  /** A client for one call, since what goes wrong on the wire is noted per call. */
+  const client = (trouble: Trouble, bytesMax: number) =>
+    createOpenAICompatible({
+      name: 'model',
+      baseURL: modelUrl,
+      ...(modelKey !== null && { apiKey: modelKey }),
+      supportsStructuredOutputs: true,
+      fetch: guardedFetch(bytesMax, trouble),
+    })
+
+  function languageModel(name: string): LanguageModel {
+    const call = guardedCalls(name, guarded)
+    return {
+      name,
+      ask({ schema, schemaName, instructions, prompt, accept, tokensMax = TOKENS_MAX, ...rest }) {
+        return call(rest, async (trouble, abortSignal) => {
+          const { output } = await generateText({
+            model: client(trouble, Math.min(modelAnswerBytes, WORDS_BYTES_MAX)).chatModel(name),
+            system: instructions,
+            prompt,
+            maxRetries: 0,
+            maxOutputTokens: tokensMax,
+            temperature: 0,
+            abortSignal,
+            output: Output.object({ schema: jsonSchema<unknown>(schema as object), name: schemaName }),
+          })
+          const value = output as Static<typeof schema>
+          if (checkOf(schema).Check(value) && (accept === undefined || accept(value))) return value
+          trouble.failure = 'mismatch'
+          throw new Error('The answer is not what was asked for')
+        })
+      },
+    }
+  }
+
+  function embeddingModelOf(name: string): EmbeddingModel {
+    const call = guardedCalls(name, guarded)
+    return {
+      name,
+      embed(texts, modelCall) {
+        if (texts.length === 0 || texts.length > EMBEDDED_TEXTS_MAX)
+          throw new RangeError(`Cannot embed: ${texts.length} texts, must be 1 to ${EMBEDDED_TEXTS_MAX}`)
+        return call(modelCall, async (trouble, abortSignal) => {
+          const { embeddings, responses } = await embedMany({
+            model: client(trouble, modelAnswerBytes).embeddingModel(name),
+            values: [...texts],
+            maxRetries: 0,
+            abortSignal,
+          })
+          const vectors = ordered(embeddings, responses?.[0]?.body).map(normalised)
+          const length = vectors[0]?.length ?? 0
+          const isRight =
+            vectors.length === texts.length && length > 0 && vectors.every((vector) => vector?.length === length)
+          if (isRight) return vectors as Float32Array[]
+          trouble.failure = 'mismatch'
+          throw new Error('The vectors are not what was asked for')
+        })
+      },
+    }
+  }
+
+  return {
+    language: model === null ? null : languageModel(model),
+    embedding: embeddingModel === null ? null : embeddingModelOf(embeddingModel),
+  }
+}
+
+/** Makes the function through which all calls to one model go: circuit, slot, time limit, one typed result. */
+function guardedCalls(
+  name: string,
+  {
+    clock,
+    slots,
+    timeLimitMs,
+    onCall,
+    onCircuit,
+  }: ModelsOptions & { readonly slots: ReturnType<typeof openSlots>; readonly timeLimitMs: number },
+) {
+  const circuit = openCircuit({
+    clock,
+    failuresMax: FAILURES_MAX,
+    pauseMs: PAUSE_MS,
+    pauseMsMax: PAUSE_MS_MAX,
+    onChange: (pauseMs) => onCircuit?.(name, pauseMs),
+  })
+  return async <Value>(
+    call: ModelCall,
+    make: (trouble: Trouble, signal: AbortSignal) => Promise<Value>,
+  ): Promise<ModelResult<Value>> => {
+    const start = clock.monotonic()
+    const result = await attempt(call)
+    onCall?.({
+      use: call.use,
+      outcome: result.ok ? 'ok' : result.failure,
+      ...(!result.ok && result.status !== undefined && { status: result.status }),
+      milliseconds: clock.monotonic() - start,
+    })
+    return result
+
+    async function attempt({ timeLimitMs: limit = timeLimitMs, isBackground = false, signal }: ModelCall) {
+      if (isOver(signal)) return failed('cancelled')
+      if (!circuit.admits()) return failed('skipped')
+      const limited = AbortSignal.timeout(limit)
+      const either = signal === undefined ? limited : AbortSignal.any([limited, signal])
+      const giveBack = await slots.take(isBackground, either)
+      if (giveBack === null) {
+        circuit.undecided()
+        return failed(isOver(signal) ? 'cancelled' : 'busy')
+      }
+      const trouble: Trouble = { failure: null }
+      try {
+        const value = await beforeAbort(make(trouble, either), either)
+        circuit.succeeded()
+        return { ok: true, value } as const
+      } catch {
+        // The error itself is dropped on purpose: it may hold the prompt, and `trouble` says what happened.
+        const failure = isOver(signal) ? 'cancelled' : limited.aborted ? 'timeout' : (trouble.failure ?? 'invalid')
+        note(circuit, failure, trouble)
+        return failed(failure, trouble.status)
+      } finally {
+        giveBack()
+      }
+    }
+  }
+}
+
+const isOver = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
+
+function note(circuit: Circuit, failure: ModelFailure, { waitMs }: Trouble): void {
+  if (UNDECIDED.has(failure)) circuit.undecided()
+  else circuit.failed(waitMs)
+}
+
+function failed(failure: ModelFailure, status?: number) {
+  return { ok: false, failure, ...(failure === 'status' && status !== undefined && { status }) } as const
+}
+
+/** Settles no later than the signal, even if what is waited for does not listen to it. */
+function beforeAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
+/** Vectors in the order of the texts: the protocol numbers them, and not every endpoint answers them in order. */
+function ordered(vectors: readonly number[][], body: unknown): (readonly number[] | undefined)[] {
+  const { data } = (body ?? {}) as { data?: readonly { readonly index?: unknown }[] }
+  if (!Array.isArray(data) || !data.every(({ index }) => Number.isInteger(index))) return [...vectors]
+  const inOrder: (readonly number[] | undefined)[] = Array.from({ length: vectors.length })
+  data.forEach(({ index }, at) => {
+    inOrder[index as number] = vectors[at]
+  })
+  return inOrder
+}
+
+/** The vector at length 1; `undefined` where it has no direction. */
+function normalised(vector: readonly number[] | undefined): Float32Array | undefined {
+  if (vector === undefined) return undefined
+  const length = Math.hypot(...vector)
+  return length > 0 && Number.isFinite(length) ? Float32Array.from(vector, (part) => part / length) : undefined
+}
+
+const checks = new WeakMap<TSchema, { Check(value: unknown): boolean }>()
+
+function checkOf(schema: TSchema): { Check(value: unknown): boolean } {
+  const known = checks.get(schema)
+  if (known !== undefined) return known
+  const check = Compile(schema)
+  checks.set(schema, check)
+  return check
+}

@@ -1,0 +1,60 @@
+/** Lets at most so many calls be under way at the same time; the others wait in the order in which they came. */
+
+/** See {@link openSlots}. */
+export interface Slots {
+  /**
+   * Waits for a free slot.
+   *
+   * @param isBackground takes at most half of the slots (at least one), and waits behind calls that somebody waits for
+   * @returns what gives it back, to be called once; `null` when `signal` came first
+   */
+  take(isBackground: boolean, signal: AbortSignal): Promise<(() => void) | null>
+}
+
+/** @param count slots, at least 1 */
+export function openSlots(count: number): Slots {
+  const backgroundMax = Math.max(1, Math.floor(count / 2))
+  let taken = 0
+  let takenInBackground = 0
+  const waiting: { readonly isBackground: boolean; readonly start: () => void }[] = []
+
+  const isFree = (isBackground: boolean) => taken < count && (!isBackground || takenInBackground < backgroundMax)
+
+  function occupy(isBackground: boolean): () => void {
+    taken++
+    if (isBackground) takenInBackground++
+    return () => {
+      taken--
+      if (isBackground) takenInBackground--
+      startNext()
+    }
+  }
+
+  function startNext(): void {
+    const first = waiting.findIndex(({ isBackground }) => !isBackground && isFree(false))
+    const next = first >= 0 ? first : waiting.findIndex(({ isBackground }) => isFree(isBackground))
+    if (next >= 0) waiting.splice(next, 1)[0].start()
+  }
+
+  return {
+    async take(isBackground, signal) {
+      if (signal.aborted) return null
+      if (isFree(isBackground)) return occupy(isBackground)
+      return new Promise((resolve) => {
+        const entry = {
+          isBackground,
+          start() {
+            signal.removeEventListener('abort', giveUp)
+            resolve(occupy(isBackground))
+          },
+        }
+        function giveUp(): void {
+          waiting.splice(waiting.indexOf(entry), 1)
+          resolve(null)
+        }
+        signal.addEventListener('abort', giveUp, { once: true })
+        waiting.push(entry)
+      })
+    },
+  }
+}
