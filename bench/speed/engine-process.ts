@@ -22,6 +22,8 @@ export interface Assignment {
   readonly engine: EngineName
   readonly folder: string
   readonly companies: number
+  /** Whether searches ask for words; not where absent. */
+  readonly words?: boolean
 }
 
 /** What the parent asks. Searches are named by their index in the workload. */
@@ -52,7 +54,7 @@ const BATCH = 5000
 if (process.argv[2] !== undefined && process.send !== undefined) serve(JSON.parse(process.argv[2]) as Assignment)
 
 function serve(assignment: Assignment): void {
-  const engine = ENGINES[assignment.engine](assignment.folder)
+  const engine = ENGINES[assignment.engine](assignment.folder, { words: assignment.words === true })
   let workload: readonly SearchPlan[] = []
   const totals = new Map<number, number>()
 

@@ -14,8 +14,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { systemClock } from '../../src/clock.ts'
-import { ancestors } from '../../src/reference/industry-codes.ts'
-import { createIndexBuilder } from '../../src/search/embedded/build.ts'
+import { createGenerationIndex } from '../../src/generation-builder.ts'
 import { openIndex } from '../../src/search/embedded/open.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { activateGeneration, draftGeneration } from '../../src/storage/generations.ts'
@@ -83,7 +82,7 @@ try {
 
 async function buildGeneration(): Promise<string> {
   const draft = await draftGeneration(folder, systemClock)
-  const builder = createIndexBuilder({ folder: draft.folder, generation: draft.id, codePath: ancestors })
+  const builder = createGenerationIndex({ folder: draft.folder, generation: draft.id })
   for (let number = 0; number < companies; number++) builder.add(generateCompany(number))
   await builder.finish()
   await draft.seal({ companies, imports: [] })

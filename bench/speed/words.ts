@@ -1,97 +1,284 @@
 /**
- * `npm run bench:words`: how fast the embedded engine answers searches with words, and what words cost.
+ * `npm run bench:words -- --companies 100k|1m`: searches by words and by sentences, side by side with what would be used
+ * instead.
  *
- * Builds an index of generated companies in a temporary folder, then times the searches of `word-workload.ts` in one
- * thread, documents read and all, in eight rounds of which the first two warm up. Prints a report in Markdown;
- * `--companies N` (1,000,000 unless told), `--to FILE` writes it as well.
+ * The embedded engine is timed with everything that a request needs of it: the words or the sentence understood, the
+ * plan made, the search run, 25 documents read. SQLite (FTS5, bm25) and PostgreSQL (`tsvector`, `ts_rank`) are given the
+ * finished plan and the same stems, have the titles of a company's codes beside its texts (where the embedded engine goes
+ * by the codes), and are timed for total and page alone. All must find the same number of companies; in
+ * which order, each decides by its own ranking. Engines take turns of 50 searches, so that whatever else the machine does
+ * hits all alike.
+ *
+ * The others take ten times as long to build and up to a thousand times as long to search. So that a run over a million
+ * companies ends within minutes, they hold only the first 150,000 of them (`--others-companies`), which favours them, and
+ * are asked a share of the requests, spread evenly (`--others-requests`), in the first round. The row `embedded, the same`
+ * is the embedded engine over just these requests, with all companies; `times the p50` compares with it. They must find
+ * the same numbers of companies where they hold all.
+ *
+ * Options: `--companies 100k|1m` (any number), `--engines postgresql` (beside the embedded one; `sqlite,postgresql` for
+ * both, `none` for none; PostgreSQL must be installed: `apt-get install postgresql`), `--rounds 3`,
+ * `--seed 1`, `--to FILE` writes the report as well, `--slowest N` shows the slowest requests, `--keep FOLDER` keeps the
+ * embedded engine's index there for the next run (of the same code: nothing checks).
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { planPlus } from '../../src/explore/plan-plus.ts'
+import { planSemantic } from '../../src/explore/simple-semantic.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexBuilder } from '../../src/search/embedded/build.ts'
 import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/open.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
+import { sectors } from '../../src/understanding/open-sectors.ts'
+import { prepareTitles } from '../../src/understanding/titles.ts'
+import { prepareUnderstanding } from '../../src/understanding/understand.ts'
 import { generateCompany } from './companies.ts'
+import { countOf } from './count-of.ts'
+import { EngineClient } from './engine-client.ts'
+import { findPostgresql } from './engines/postgresql.ts'
 import { machine } from './report.ts'
-import { makeWordWorkload } from './word-workload.ts'
+import { plusRequests, semanticRequests } from './word-requests.ts'
 
-const ROUNDS = 8
-const WARM_UP_ROUNDS = 2
-const SEED = 1
+const TURN = 50
+const SEMANTIC_REQUESTS = 500
+const WARM_UP_ROUNDS = 3
+const OTHERS_COMPANIES = 150_000
+const TODAY = '2026-06-15'
+const PAGE = { first: 0, count: 25 } as const
 
-const { values } = parseArgs({ options: { companies: { type: 'string' }, to: { type: 'string' } } })
-const companies = Number(values.companies ?? 1_000_000)
+type Other = 'sqlite' | 'postgresql'
+
+const { values } = parseArgs({
+  options: {
+    companies: { type: 'string', default: '100k' },
+    engines: { type: 'string', default: 'postgresql' },
+    rounds: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    to: { type: 'string' },
+    slowest: { type: 'string', default: '0' },
+    keep: { type: 'string' },
+    'others-companies': { type: 'string' },
+    'others-requests': { type: 'string', default: '100' },
+  },
+})
+const companies = countOf(values.companies)
+const othersCompanies = Math.min(companies, countOf(values['others-companies'] ?? String(OTHERS_COMPANIES)))
+const othersRequests = Number(values['others-requests'])
+const rounds = Number(values.rounds)
+const slowest = Number(values.slowest)
+const others = values.engines
+  .split(',')
+  .filter((engine): engine is Other => engine === 'sqlite' || (engine === 'postgresql' && isInstalled()))
+
+/** A request as all engines are asked it. */
+interface Asked {
+  readonly shown: string
+  /** Understands it and makes its plan; part of what the embedded engine is timed for. */
+  plan(): SearchPlan
+}
+
+const workloads: readonly { readonly name: string; readonly asked: readonly Asked[] }[] = [
+  {
+    name: 'Simple Semantic',
+    asked: semanticRequests(companies, Number(values.seed), SEMANTIC_REQUESTS).map(({ filters, semantic }) => ({
+      shown: JSON.stringify({ ...filters, ...semantic }),
+      plan: () => {
+        const options = { countries: filters.countriesIso2, sectors: sectors() }
+        return { ...planSemantic(filters, semantic, options), page: PAGE }
+      },
+    })),
+  },
+  {
+    name: 'Plus',
+    asked: plusRequests().map(({ query, country }) => ({
+      shown: `${country} ${query}`,
+      plan: () => {
+        const options = { country, sectors: sectors(), today: TODAY }
+        return { ...planPlus(query, { countriesIso2: [country] }, [], options).plan, page: PAGE }
+      },
+    })),
+  },
+]
+
 const folder = mkdtempSync(join(tmpdir(), 'firmament-words-'))
+// PostgreSQL's server runs under an account of its own and has to get through.
+chmodSync(folder, 0o755)
+const clients = new Map<Other, EngineClient>()
 try {
-  const built = await build(folder)
-  const engine = await openIndex(folder)
-  const report = [
-    `# Searches with words, ${companies.toLocaleString('en')} companies`,
-    '',
-    `${machine()}. 500 searches (\`bench/speed/word-workload.ts\`), one thread, 25 documents read from the page cache.`,
-    '',
-    ...(await timings(engine, makeWordWorkload(companies, SEED))),
-    '',
-    built,
-    '',
-    ...sizes(engine),
-    '',
-  ].join('\n')
-  await engine.close()
-  console.log(report)
+  const report = await measure()
+  console.log(`\n${report}`)
   if (values.to !== undefined) writeFileSync(values.to, report)
 } finally {
-  rmSync(folder, { recursive: true })
+  await Promise.all([...clients.values()].map((client) => client.end()))
+  rmSync(folder, { recursive: true, force: true })
 }
 
-async function build(folder: string): Promise<string> {
-  const builder = createIndexBuilder({ folder, generation: 'measured', codePath: ancestors })
-  let adding = 0
-  for (let number = 0; number < companies; number++) {
-    const company = generateCompany(number)
-    const started = performance.now()
-    builder.add(company)
-    adding += performance.now() - started
+async function measure(): Promise<string> {
+  // The others are built by processes of their own meanwhile.
+  const builds = others.map((other) => buildOther(other))
+  for (const build of builds) build.catch(() => {})
+  const engine = await openEmbedded()
+  const plans = workloads.flatMap(({ asked }) => asked.map((each) => each.plan()))
+  for (const other of others) {
+    await builds[others.indexOf(other)]
+    await openOther(other, plans)
   }
-  const started = performance.now()
-  await builder.finish()
-  const finishing = performance.now() - started
-  const rss = process.memoryUsage.rss() / 2 ** 20
-  return `Build: ${(adding / 1000).toFixed(1)} s adding, ${(finishing / 1000).toFixed(1)} s finishing, ${rss.toFixed(0)} MiB resident.`
+  const lines = [
+    `# Searches with words, ${companies.toLocaleString('en')} companies`,
+    '',
+    `${machine()}. Load before ${loadavg()[0].toFixed(1)}. One thread each, first pages, ${rounds} rounds in turns after warming up; microseconds.`,
+    `\`embedded\` includes understanding; the others are given the finished plan, hold ${othersCompanies.toLocaleString('en')} companies, and are asked ${othersRequests} requests of each kind once.`,
+  ]
+  let before = 0
+  for (const { name, asked } of workloads) {
+    lines.push('', ...(await measureWorkload(engine, name, asked, before)))
+    before += asked.length
+  }
+  lines.push('', ...sizes(engine), '')
+  await engine.close()
+  return lines.join('\n')
 }
 
-/** Microseconds of all rounds, and of the fastest round of each search. */
-async function timings(engine: EmbeddedEngine, plans: readonly SearchPlan[]): Promise<string[]> {
-  const all: number[] = []
-  const fastest = plans.map(() => Number.POSITIVE_INFINITY)
-  const totals = plans.map(() => 0)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let i = 0; i < plans.length; i++) {
+/** @param before number of the first plan of this workload among those that the other engines know */
+async function measureWorkload(
+  engine: EmbeddedEngine,
+  name: string,
+  asked: readonly Asked[],
+  before: number,
+): Promise<string[]> {
+  const totals = asked.map(() => 0)
+  const times = new Map<string, number[][]>()
+  const note = (row: string, search: number, microseconds: number) => {
+    const own = times.get(row) ?? asked.map(() => [])
+    own[search].push(microseconds)
+    times.set(row, own)
+  }
+  const askEmbedded = async (searches: readonly number[], isNoted: boolean) => {
+    for (const search of searches) {
       const started = performance.now()
-      totals[i] = (await engine.search(plans[i])).total
-      const took = (performance.now() - started) * 1000
-      if (round < WARM_UP_ROUNDS) continue
-      all.push(took)
-      fastest[i] = Math.min(fastest[i], took)
+      const plan = asked[search].plan()
+      const understood = performance.now()
+      const { total } = await engine.search(plan)
+      const ended = performance.now()
+      totals[search] = total
+      if (!isNoted) continue
+      note('embedded', search, (ended - started) * 1000)
+      note('  understanding', search, (understood - started) * 1000)
+      note('  engine', search, (ended - understood) * 1000)
     }
   }
-  const row = (name: string, times: readonly number[]) =>
-    `| ${name} | ${[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(0)).join(' | ')} |`
+  const all = asked.map((_, search) => search)
+  const step = Math.max(1, Math.ceil(asked.length / othersRequests))
+  const compared = new Set(all.filter((search) => search % step === 0))
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) await askEmbedded(all, false)
+  for (const [other, client] of clients) {
+    say(`${name}: warming up ${other}`)
+    const searches = [...compared]
+    const numbers = searches.map((search) => before + search)
+    const outcomes = await client.ask({ kind: 'search', searches: numbers, page: 'asked' })
+    const wrong = searches.flatMap((search, i) =>
+      outcomes[i].total === totals[search] ? [] : { search, ...outcomes[i] },
+    )
+    if (wrong.length > 0 && othersCompanies === companies) {
+      const shown = wrong.slice(0, 5).map(({ search, total }) => {
+        return `${total}, not ${totals[search]}: ${asked[search].shown}`
+      })
+      throw new Error(`${other} finds another number in ${wrong.length} searches:\n${shown.join('\n')}`)
+    }
+  }
+  for (let round = 0; round < rounds; round++) {
+    say(`${name}: round ${round + 1} of ${rounds}`)
+    for (let from = 0; from < asked.length; from += TURN) {
+      const searches = all.slice(from, from + TURN)
+      await askEmbedded(searches, true)
+      const shared = round === 0 ? searches.filter((search) => compared.has(search)) : []
+      if (shared.length === 0) continue
+      for (const [other, client] of clients) {
+        const numbers = shared.map((search) => before + search)
+        const outcomes = await client.ask({ kind: 'search', searches: numbers, page: 'asked' })
+        outcomes.forEach(({ microseconds }, at) => {
+          note(other, shared[at], microseconds)
+        })
+      }
+    }
+  }
+  const same = (times.get('embedded') ?? []).filter((_, search) => compared.has(search))
+  if (clients.size > 0) times.set('embedded, the same', same)
+  const median = quantile(same.flat(), 0.5)
+  const rows = [...times].map(([row, own]) => {
+    const asked = own.filter(({ length }) => length > 0)
+    const cells = [0.5, 0.95, 0.99].map((share) => quantile(asked.flat(), share).toFixed(0))
+    const fastest = asked.map((each) => Math.min(...each))
+    const undisturbed = [0.5, 0.99].map((share) => quantile(fastest, share).toFixed(0))
+    const isOther = others.some((other) => other === row)
+    const ratio = isOther ? (quantile(asked.flat(), 0.5) / median).toFixed(1) : ''
+    return `| ${row} | ${cells.join(' | ')} | ${undisturbed.join(' | ')} | ${ratio} |`
+  })
   const empty = totals.filter((total) => total === 0).length
+  const best = (times.get('embedded') ?? []).map((own) => Math.min(...own))
+  const slow = all.toSorted((a, b) => best[b] - best[a]).slice(0, slowest)
   return [
-    '| µs | p50 | p95 | p99 |',
-    '| --- | --- | --- | --- |',
-    row('all rounds', all),
-    row('fastest round of each search', fastest),
+    `## ${name}: ${asked.length} requests`,
     '',
     `Totals: median ${quantile(totals, 0.5)}, p90 ${quantile(totals, 0.9)}, largest ${Math.max(...totals)}, ${empty} empty.`,
+    '',
+    '| | p50 | p95 | p99 | fastest round: p50 | p99 | times the p50 |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    ...slow.map((search) => {
+      const parts = ['  understanding', '  engine'].map((row) =>
+        Math.min(...(times.get(row)?.[search] ?? [])).toFixed(0),
+      )
+      return `- ${best[search].toFixed(0)} µs (${parts.join(' + ')}), total ${totals[search]}: ${asked[search].shown}`
+    }),
   ]
 }
 
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]
+async function openEmbedded(): Promise<EmbeddedEngine> {
+  const home = join(values.keep ?? folder, `embedded-${companies}`)
+  if (!existsSync(home)) {
+    mkdirSync(home, { recursive: true })
+    say(`embedded: building ${companies} companies`)
+    const builder = createIndexBuilder({ folder: home, generation: 'measured', codePath: ancestors })
+    for (let number = 0; number < companies; number++) builder.add(generateCompany(number))
+    await builder.finish()
+  }
+  for (const { asked } of workloads)
+    for (const country of new Set(asked.flatMap((each) => each.plan().countries))) {
+      prepareTitles(country)
+      prepareUnderstanding(country)
+    }
+  return openIndex(home)
+}
+
+function clientOf(engine: Other): EngineClient {
+  const client = new EngineClient({ engine, folder: join(folder, engine), companies: othersCompanies, words: true })
+  clients.set(engine, client)
+  return client
+}
+
+async function buildOther(engine: Other): Promise<void> {
+  mkdirSync(join(folder, engine))
+  say(`${engine}: building ${othersCompanies} companies`)
+  const builder = clientOf(engine)
+  const { seconds } = await builder.ask({ kind: 'build' })
+  await builder.end()
+  say(`${engine}: built in ${seconds.toFixed(1)} s`)
+}
+
+async function openOther(engine: Other, workload: readonly SearchPlan[]): Promise<void> {
+  await clientOf(engine).ask({ kind: 'open', workload })
+}
+
+function isInstalled(): boolean {
+  if (findPostgresql() !== null) return true
+  console.error('PostgreSQL is NOT installed here: it is left out (Debian: apt-get install postgresql)')
+  return false
+}
+
+function quantile(sample: readonly number[], share: number): number {
+  return sample.toSorted((a, b) => a - b)[Math.floor((sample.length - 1) * share)]
 }
 
 /** Bytes per company of each section of words, and of all others. */
@@ -104,8 +291,12 @@ function sizes(engine: EmbeddedEngine): string[] {
     }
   }
   return [
-    '| Section | Bytes per company |',
+    '| Section of the index | Bytes per company |',
     '| --- | --- |',
     ...[...bytes].map(([name, length]) => `| ${name} | ${(length / companies).toFixed(1)} |`),
   ]
+}
+
+function say(line: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 }

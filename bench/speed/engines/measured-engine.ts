@@ -25,5 +25,11 @@ export interface MeasuredEngine {
   close(): Promise<void>
 }
 
+/** What the searches of a measurement ask for. */
+export interface MeasuredEngineOptions {
+  /** Words too: texts are indexed, and searches may hold words and rank. */
+  readonly words: boolean
+}
+
 /** Makes an engine that keeps its files in `folder`, which exists. */
-export type MakeMeasuredEngine = (folder: string) => MeasuredEngine
+export type MakeMeasuredEngine = (folder: string, options: MeasuredEngineOptions) => MeasuredEngine

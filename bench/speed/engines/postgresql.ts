@@ -2,7 +2,8 @@
  * PostgreSQL under measurement: a throw-away cluster in the folder, reached by its Unix socket.
  *
  * One table in the order of results, a B-tree per filter, GIN over the codes, documents in a table of their own, all
- * unlogged and vacuumed. 4 GB of shared buffers, no JIT and no parallel workers: both only add to the median here.
+ * unlogged and vacuumed. With words: a `tsvector` per company of its words and
+ * codes, fields as weights, GIN over it, `ts_rank`. 4 GB of shared buffers, no JIT and no parallel workers: both only add to the median here.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -12,6 +13,14 @@ import type { SearchPlan } from '../../../src/search/query.ts'
 import { folderBytes, treeResidentBytes } from '../resources.ts'
 import type { Answer, MakeMeasuredEngine } from './measured-engine.ts'
 import { COLUMNS, conditionsOf, INDEXED, rowOf, TextNumbers } from './relational.ts'
+import {
+  type NumberedTexts,
+  numberedTexts,
+  partedOf,
+  phrasesOf,
+  type TextSyntax,
+  tokensOfCode,
+} from './relational-words.ts'
 
 const SETTINGS = {
   listen_addresses: "''",
@@ -38,7 +47,7 @@ export function findPostgresql(): string | null {
 }
 
 /** PostgreSQL. */
-export const postgresql: MakeMeasuredEngine = (folder) => {
+export const postgresql: MakeMeasuredEngine = (folder, { words }) => {
   const cluster = join(folder, 'cluster')
   const account = serverAccount()
   let server: ChildProcess | null = null
@@ -78,19 +87,22 @@ export const postgresql: MakeMeasuredEngine = (folder) => {
     async add(companies) {
       if (client === null) {
         initialise(folder, cluster, account)
-        await createTables(await start())
+        await createTables(await start(), words)
       }
       const rows = companies.map((company) => rowOf(company, arrival++, numbers))
       const column = (index: number) => rows.map(({ values }) => values[index])
       const order = (index: number) => rows.map((row) => row.order[index])
       await client!.query(
         `INSERT INTO staging SELECT * FROM unnest(${COLUMNS.map((_, i) => `$${i + 1}::float8[]`)},
-           ${['float8', 'float8', 'float8', 'text', 'text', 'text', 'text'].map((type, i) => `$${COLUMNS.length + i + 1}::${type}[]`)})`,
+           ${[...['float8', 'float8', 'float8', 'text', 'text', 'text', 'text'], ...(words ? ['text'] : [])].map((type, i) => `$${COLUMNS.length + i + 1}::${type}[]`)})`,
         [
           ...COLUMNS.map((_, i) => column(i)),
           ...[0, 1, 2, 3, 4].map(order),
           rows.map(({ tokens }) => `{${tokens.join()}}`),
           rows.map(({ json }) => json),
+          ...(words
+            ? [companies.map((company, at) => vectorOf(numberedTexts(company, numbers), rows[at].tokens))]
+            : []),
         ],
       )
     },
@@ -99,12 +111,13 @@ export const postgresql: MakeMeasuredEngine = (folder) => {
       await client!.query(`
         INSERT INTO companies
           SELECT row_number() OVER (ORDER BY country, active DESC, revenue DESC NULLS LAST, employees DESC NULLS LAST,
-              name COLLATE "C", id COLLATE "C"), ${COLUMNS.join()}, tokens::int[] FROM staging ORDER BY 1;
+              name COLLATE "C", id COLLATE "C"), ${COLUMNS.join()}, tokens::int[]${words ? ', words::tsvector' : ''} FROM staging ORDER BY 1;
         INSERT INTO documents SELECT rank, json FROM companies JOIN staging USING (arrival) ORDER BY rank;
         DROP TABLE staging;
         ALTER TABLE companies ADD PRIMARY KEY (rank);
         ALTER TABLE documents ADD PRIMARY KEY (rank);
         CREATE INDEX ON companies USING gin (tokens) WITH (fastupdate = off);
+        ${words ? 'CREATE INDEX ON companies USING gin (words) WITH (fastupdate = off);' : ''}
         ${INDEXED.map((columns) => `CREATE INDEX ON companies (country, ${columns.join()});`).join('')}
       `)
       const entries = [...numbers.entries()]
@@ -123,7 +136,7 @@ export const postgresql: MakeMeasuredEngine = (folder) => {
     },
 
     async search(plan) {
-      return search(client!, plan, numbers)
+      return words ? searchWords(client!, plan, numbers) : search(client!, plan, numbers)
     },
 
     diskBytes: () => folderBytes(cluster),
@@ -154,12 +167,12 @@ export function initialise(folder: string, cluster: string, account: { uid?: num
   writeFileSync(join(cluster, 'postgresql.auto.conf'), lines.join(''))
 }
 
-async function createTables(client: Client): Promise<void> {
+async function createTables(client: Client, words: boolean): Promise<void> {
   const typed = COLUMNS.map((name) => `${name} ${/revenue|employees/.test(name) ? 'float8' : 'int'}`)
   await client.query(`
     CREATE UNLOGGED TABLE staging (${typed.join()}, active int, revenue float8, employees float8, name text, id text,
-      tokens text, json text);
-    CREATE UNLOGGED TABLE companies (rank int, ${typed.join()}, tokens int[]);
+      tokens text, json text${words ? ', words text' : ''});
+    CREATE UNLOGGED TABLE companies (rank int, ${typed.join()}, tokens int[]${words ? ', words tsvector' : ''});
     CREATE UNLOGGED TABLE documents (rank int, json text) WITH (toast_tuple_target = 8160);
     ALTER TABLE staging ALTER json SET STORAGE EXTERNAL;
     ALTER TABLE documents ALTER json SET STORAGE EXTERNAL;
@@ -185,4 +198,70 @@ async function search(
      JOIN documents USING (rank) ORDER BY rank`,
   )
   return { total, documents: rows.map(({ json }) => json) }
+}
+
+/** Positions between two texts: no phrase reaches so far. */
+const TEXT_GAP = 10
+/** PostgreSQL knows no position beyond this one. */
+const POSITION_MAX = 16_383
+const WEIGHT_OF = { name: 'A', otherNames: 'B', description: 'C', titles: 'D' } as const
+
+/** What a company says and which codes it carries as a `tsvector`: words and codes are numbers, fields are weights. */
+function vectorOf(texts: NumberedTexts, tokens: readonly number[]): string {
+  const places = new Map<string, string[]>()
+  let position = 1
+  for (const field of ['name', 'otherNames', 'description', 'titles'] as const) {
+    for (const text of texts[field]) {
+      for (const word of text) {
+        const lexeme = `${field === 'titles' ? 'h' : 'w'}${word}`
+        const own = places.get(lexeme) ?? []
+        own.push(`${Math.min(position++, POSITION_MAX)}${WEIGHT_OF[field]}`)
+        places.set(lexeme, own)
+      }
+      position += TEXT_GAP
+    }
+  }
+  const words = [...places].map(([lexeme, own]) => `${lexeme}:${own.slice(0, 255).join()}`)
+  // Codes stand nowhere in a text: a place far behind all of it, and the weight that no field has.
+  return [...words, ...tokens.map((token) => `t${token}:${POSITION_MAX}D`)].join(' ')
+}
+
+const syntax: TextSyntax = {
+  phrase: (words) => `(${words.map((word) => `w${word}`).join(' <-> ')})`,
+  titlePhrase: (words) => `(${words.map((word) => `h${word}`).join(' <-> ')})`,
+  token: (token) => `t${token}`,
+  any: (parts) => `(${parts.join(' | ')})`,
+  all: (positive, negative) => `(${[...positive, ...negative.map((part) => `!${part}`)].join(' & ')})`,
+}
+
+/** Weights of `ts_rank` for D (codes), C, B and A; names count for more, as with the embedded engine. */
+const WEIGHTS = "'{0.5, 0.4, 0.7, 1}'"
+
+async function searchWords(client: Client, plan: SearchPlan, numbers: TextNumbers): Promise<Answer> {
+  const { page, rank } = plan
+  const parts = partedOf(plan, numbers, syntax)
+  if (parts === null) return { total: 0, documents: [] }
+  const { match, excluded, filters } = parts
+  const text = [...(match === null ? [] : [match]), ...excluded.map((part) => `!${part}`)].join(' & ')
+  const where = [...filters, ...(text === '' ? [] : [`words @@ '${text}'::tsquery`])].join(' AND ')
+  const counted = await client.query<{ total: string }>(`SELECT count(*) AS total FROM companies WHERE ${where}`)
+  const total = Number(counted.rows[0].total)
+  if (total <= page.first) return { total, documents: [] }
+  const asked = rank === null ? '' : rankedBy(plan, rank, numbers)
+  const score = asked === '' ? '0' : `ts_rank(${WEIGHTS}, words, '${asked}'::tsquery)`
+  const { rows } = await client.query<{ json: string }>(
+    `SELECT json FROM (SELECT rank, ${score} AS score FROM companies WHERE ${where}
+       ORDER BY score DESC, rank LIMIT ${page.count} OFFSET ${page.first}) AS page
+     JOIN documents USING (rank) ORDER BY score DESC, rank`,
+  )
+  return { total, documents: rows.map(({ json }) => json) }
+}
+
+/** The words and codes that rank, as alternatives. */
+function rankedBy(plan: SearchPlan, rank: NonNullable<SearchPlan['rank']>, numbers: TextNumbers): string {
+  const phrases = rank.words.flatMap(({ entry }) => phrasesOf(entry, numbers)).map((words) => syntax.phrase(words))
+  const tokens = rank.codes.flatMap(({ scheme, code }) =>
+    tokensOfCode({ kind: 'code', scheme, codes: [code], rank: 'either' }, plan.countries, numbers),
+  )
+  return [...phrases, ...tokens.map((token) => syntax.token(token))].join(' | ')
 }

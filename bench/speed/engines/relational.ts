@@ -129,7 +129,8 @@ function tokensOf(company: Company, numbers: TextNumbers): number[] {
   return [...tokens]
 }
 
-function tokenText(scheme: CodeScheme, rank: 'primary' | 'secondary', country: string, code: string): string {
+/** The text of a token: a code, or one above it, that a company of the country carries. */
+export function tokenText(scheme: CodeScheme, rank: 'primary' | 'secondary', country: string, code: string): string {
   return `${scheme} ${rank} ${country} ${code}`
 }
 
@@ -171,7 +172,8 @@ export function conditionsOf(query: Query, country: string, numbers: TextNumbers
   return { where: where.join(' AND '), tokens }
 }
 
-function rangeConditions({ field, gte, lte }: Extract<Query, { kind: 'range' }>): string[] {
+/** A range as conditions on the columns, none for a range without bounds. */
+export function rangeConditions({ field, gte, lte }: Extract<Query, { kind: 'range' }>): string[] {
   const [from, to] = {
     dateOfIncorporation: ['day', 'day'],
     operatingRevenue: ['revenueFrom', 'revenueTo'],

@@ -1,0 +1,128 @@
+/**
+ * `npm run bench:import -- --rows 1m`: an import from the first byte of a file to the switch, rows per second, memory
+ * and processor time of either half.
+ *
+ * The file has the layout of Companies House. Its rows are real ones repeated under other numbers and with words of
+ * other names, where real ones are at hand (`FIRMAMENT_REAL_DATA`, or `--from FILE`); else made-up ones. The import runs in a
+ * process of its own, so that its memory is all there is.
+ */
+import { spawnSync } from 'node:child_process'
+
+import { once } from 'node:events'
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { importDependencies } from '../../src/data-folder.ts'
+import { runImport } from '../../src/registers/run-import.ts'
+import { realFile } from '../../test/support/real-data.ts'
+import { generateCompany } from './companies.ts'
+import { machine } from './report.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '200k' },
+    from: {
+      type: 'string',
+      default: realFile('data', 'gb', 'companies-house', 'BasicCompanyData-2024-11-south-yorkshire.csv'),
+    },
+    folder: { type: 'string', default: tmpdir() },
+    /** Set in the process that imports. */
+    file: { type: 'string' },
+  },
+})
+const rows = Number(options.rows.replace(/k$/i, '000').replace(/m$/i, '000000'))
+const isReal = existsSync(options.from)
+
+if (options.file === undefined) {
+  const folder = mkdtempSync(join(options.folder, 'firmament-import-'))
+  try {
+    const file = join(folder, 'BasicCompanyData-2026-11-01-part1_1.csv')
+    await writeRows(file, isReal ? repeatedRows(options.from) : madeRows())
+    const { status } = spawnSync(process.execPath, [import.meta.filename, '--file', file, '--from', options.from], {
+      stdio: 'inherit',
+    })
+    process.exitCode = status ?? 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+} else await measure(options.file)
+
+async function measure(file: string): Promise<void> {
+  const peaks = { reading: 0, indexing: 0 }
+  const processor = { reading: 0, indexing: 0 }
+  let phase: keyof typeof peaks = 'reading'
+  let before = process.cpuUsage()
+  const note = (next: typeof phase) => {
+    const { user, system } = process.cpuUsage(before)
+    processor[phase] += (user + system) / 1e6
+    before = process.cpuUsage()
+    phase = next
+  }
+  let reports = 0
+  const result = await runImport(
+    { dataFolder: join(dirname(file), 'data'), register: 'gb-companies-house', files: [file] },
+    importDependencies((progress) => {
+      if (progress.phase === 'indexing' && phase === 'reading') note('indexing')
+      // Asking for memory takes a millisecond.
+      if (++reports % 40 === 0) peaks[phase] = Math.max(peaks[phase], process.memoryUsage.rss())
+    }),
+  )
+  note(phase)
+  const perSecond = (seconds: number) => Math.round(result.rows / seconds).toLocaleString('en')
+  const line = (name: string, of: keyof typeof peaks, seconds: number) =>
+    `| ${name} | ${seconds.toFixed(1)} s | ${perSecond(seconds)} | ${processor[of].toFixed(1)} s | ${Math.round(peaks[of] / 1e6)} MB |`
+  console.log(
+    [
+      `# Import, ${result.rows.toLocaleString('en')} ${isReal ? 'repeated real' : 'made-up'} rows of Companies House`,
+      '',
+      `${machine()}. ${result.companies.toLocaleString('en')} companies, ${result.rejected} rejected.`,
+      '',
+      '| | time | rows/s | processor | most memory |',
+      '| --- | --- | --- | --- | --- |',
+      line('read, map, store', 'reading', result.secondsReading),
+      line('merge, index, switch', 'indexing', result.secondsIndexing),
+      `| whole | ${(result.secondsReading + result.secondsIndexing).toFixed(1)} s | ${result.rowsPerSecond.toLocaleString('en')} | ${(processor.reading + processor.indexing).toFixed(1)} s | |`,
+    ].join('\n'),
+  )
+}
+
+async function writeRows(path: string, lines: Iterable<string>): Promise<void> {
+  const output = createWriteStream(path)
+  let piece = ''
+  for (const line of lines) {
+    piece += `${line}\r\n`
+    if (piece.length < 1_000_000) continue
+    if (!output.write(piece)) await once(output, 'drain')
+    piece = ''
+  }
+  output.end(piece)
+  await once(output, 'finish')
+}
+
+/** Real rows again and again, under a number of their own, the first word of the name taken from another row. */
+function* repeatedRows(path: string): Generator<string> {
+  const [header, ...found] = readFileSync(path, 'utf8').split('\r\n')
+  const whole = found.map((row) => /^"([^"]*)","[^"]*",/.exec(row)).filter((match) => match !== null)
+  yield header
+  for (let row = 0; row < rows; row++) {
+    const match = whole[(row * 7_919) % whole.length]
+    const other = whole[(row * 104_729 + 17) % whole.length][1].split(' ')[0]
+    const words = match[1].split(' ')
+    // One name in eight has a word that no other has.
+    const rare = Math.imul(row, 2_654_435_761) >>> 0
+    const first =
+      row % 8 > 0 ? other : other.slice(0, 3) + rare.toString(36).replaceAll(/\d/g, '').toUpperCase().slice(0, 4)
+    const name = row < whole.length ? match[1] : [first, ...words.slice(words.length > 2 ? 1 : 0)].join(' ')
+    yield `"${name}","${10_000_000 + row}",${match.input.slice(match[0].length)}`
+  }
+}
+
+function* madeRows(): Generator<string> {
+  yield 'CompanyName, CompanyNumber,RegAddress.PostCode,RegAddress.PostTown,CompanyStatus,IncorporationDate,SICCode.SicText_1'
+  for (let row = 0; row < rows; row++) {
+    const { name, city, naceCodes } = generateCompany(row)
+    const code = `${naceCodes.primary[0]?.replace('.', '').padEnd(4, '0') ?? '6202'}0`
+    yield `"${name.replaceAll('"', '')}","${10_000_000 + row}","LS1 4AP","${city ?? 'LEEDS'}","Active","01/02/2003","${code} - trade"`
+  }
+}
