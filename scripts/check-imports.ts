@@ -17,9 +17,10 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
     patterns: [
       /^company\//,
       /^reference\/(?!.*-endpoint)/,
-      /^license\/(?!(info|history)\.ts)/,
+      /^license\/(?!(info|history|keys-endpoint)\.ts)/,
       /^search\/(query|engine|engine\.contract|lookup|word-presence)\.ts$/,
       /^registers\/register\.ts$/,
+      /^models\/model\.ts$/,
     ],
   },
   {
@@ -33,7 +34,16 @@ const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegE
   },
   {
     name: 'doors',
-    patterns: [/^http\//, /^storage\//, /^search\/[^/]+\//, /^registers\//, /^webhook\//, /^observe\//, /^demo\//],
+    patterns: [
+      /^http\//,
+      /^storage\//,
+      /^search\/[^/]+\//,
+      /^registers\//,
+      /^webhook\//,
+      /^observe\//,
+      /^demo\//,
+      /^models\//,
+    ],
   },
   {
     name: 'endpoints',

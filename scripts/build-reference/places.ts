@@ -183,12 +183,15 @@ function postcodeRuns(country: string, rows: readonly PostalPlace[]): string[][]
   return runs.map(({ group, from, to, regions }) => [group, String(from), to === from ? '' : String(to), regions])
 }
 
-/** One row per city, by name, with the regions that have a place of that name; none where the source does not say. */
+/**
+ * One row per city, by name, with the regions that have a place of that name, see {@link mostPlacesFirst}; none where
+ * the source does not say.
+ */
 function cityRows(source: Source, country: string, postal: readonly PostalPlace[], tokens: Tokens): string[][] {
-  const regions = new Map<string, Set<number>>()
+  const regions = new Map<string, Map<number, number>>()
   const add = (region: number | null, name: string): void => {
-    const known = regions.get(name) ?? new Set()
-    if (region !== null) known.add(region)
+    const known = regions.get(name) ?? new Map<number, number>()
+    if (region !== null) known.set(region, (known.get(region) ?? 0) + 1)
     regions.set(name, known)
   }
   if (country === 'IT') {
@@ -204,7 +207,19 @@ function cityRows(source: Source, country: string, postal: readonly PostalPlace[
   return [...regions.keys()]
     .map((name) => ({ name, folded: foldText(name) }))
     .sort((a, b) => byCodeUnits(a.folded, b.folded) || byCodeUnits(a.name, b.name))
-    .map(({ name }) => [name, [...(regions.get(name) as Set<number>)].sort((a, b) => a - b).join(' ')])
+    .map(({ name }) => [name, mostPlacesFirst(regions.get(name) as Map<number, number>)])
+}
+
+/** `27;50 52`: the regions with the most places of the name, then, behind the semicolon, those with fewer. */
+function mostPlacesFirst(places: ReadonlyMap<number, number>): string {
+  const most = Math.max(...places.values())
+  const written = (isMost: boolean): string =>
+    [...places]
+      .filter(([, count]) => (count === most) === isMost)
+      .map(([region]) => region)
+      .sort((a, b) => a - b)
+      .join(' ')
+  return written(false) === '' ? written(true) : `${written(true)};${written(false)}`
 }
 
 function regionOfComune(row: Row, tokens: Tokens): number | null {

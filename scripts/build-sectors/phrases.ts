@@ -231,7 +231,8 @@ function addEveryday(add: Add, nace2: Crosswalk): void {
     const classes = inShares(codes.split(',').flatMap((code) => nace2(code) ?? []))
     const node = /^\d\d\.\d\d|,/.test(codes) ? undefined : codes
     for (const [index, cell] of cells.entries()) {
-      for (const phrase of cell.split('; ')) add('everyday', languages[index], phrase, classes, node)
+      // Not every trade has a name of its own in every language.
+      for (const phrase of cell.split('; ')) if (phrase) add('everyday', languages[index], phrase, classes, node)
     }
   }
 }

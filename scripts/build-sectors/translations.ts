@@ -91,7 +91,7 @@ function* glossaryOf(language: string): Generator<readonly [english: string, for
   if (column < 1) return
   for (const row of rows) {
     const cells = row.split('\t')
-    for (const foreign of cells[column].split('; ')) yield [cells[0], foreign]
+    for (const foreign of (cells[column] ?? '').split('; ')) if (foreign) yield [cells[0], foreign]
   }
 }
 
