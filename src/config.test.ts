@@ -60,3 +60,17 @@ test('settings: docs/settings.md is what the table says', () => {
   const stored = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8')
   assert.equal(stored, settingsDocument(), 'run: node scripts/write-docs.ts')
 })
+
+test('settings: the key of a model has no flag and is never shown; half a model is a mistake', () => {
+  const mistakes = mistakesOf({
+    environment: { FIRMAMENT_MODEL_KEY: ' ' },
+    file: { modelUrl: 'http://a:b@localhost/v1' },
+  })
+  assert.equal(mistakes.length, 2)
+  assert.match(mistakes.join(), /modelUrl is .* without name, password/)
+  assert.match(mistakes.join(), /modelKey is hidden \(from FIRMAMENT_MODEL_KEY\)/)
+  assert.match(mistakesOf({ file: { modelUrl: 'http://localhost/v1' } }).join(), /model is not set/)
+  assert.match(mistakesOf({ file: { model: 'm' } }).join(), /modelUrl is not set/)
+  assert.deepEqual(mistakesOf({ file: { modelUrl: 'http://localhost/v1/', embeddingModel: 'e' } }), [])
+  assert.doesNotMatch(settingsDocument(), /--model-key/)
+})

@@ -19,6 +19,8 @@ interface Setting<Value> extends Kind<Value> {
   readonly environment: string
   readonly flag: string
   readonly fallback: Value
+  /** A secret: no flag (other users of the machine see those), and never shown, not even when it is wrong. */
+  readonly isSecret?: true
   /** What it does and when to change it; Markdown, for `docs/settings.md`. */
   readonly description: string
 }
@@ -65,6 +67,17 @@ function httpUrl(schemes: readonly string[]): Kind<string> {
       return schemes.includes(new URL(given).protocol.slice(0, -1)) ? given.replace(/\/+$/, '') : undefined
     },
   }
+}
+
+/** An address of a model: without name and password, which would end up in logs. */
+const modelAddress: Kind<string> = {
+  right: 'an address that begins with https:// or http://, without name, password, query and fragment',
+  read(given) {
+    const address = httpUrl(['https', 'http']).read(given)
+    if (address === undefined) return undefined
+    const { username, password, search, hash } = new URL(address)
+    return username + password + search + hash === '' ? address : undefined
+  },
 }
 
 /** `{"/explore/plus": 3}`: credits by path; the paths are checked against the price list at the start. */
@@ -215,6 +228,36 @@ export const SETTINGS = {
     15,
     'How long background work of an instance that died is left before another one takes it over.',
   ),
+  modelUrl: setting(
+    'model-url',
+    optional(modelAddress),
+    null,
+    'Base address of an OpenAI-compatible endpoint, such as `https://api.example.org/v1`. Not set: no model is asked anything ([models](models.md)).',
+  ),
+  modelKey: {
+    ...setting('model-key', optional(text), null, 'Key of that endpoint, if it wants one.'),
+    isSecret: true,
+  },
+  model: setting('model', optional(text), null, 'Model that understands sentences and judges companies.'),
+  embeddingModel: setting(
+    'embedding-model',
+    optional(text),
+    null,
+    'Model that embeds texts. Companies are embedded by `./firmament index --embeddings`.',
+  ),
+  modelMilliseconds: setting(
+    'model-milliseconds',
+    integer(50, 60_000),
+    2000,
+    'Time limit of one question to a model while a caller waits. Past it the built-in way answers.',
+  ),
+  modelCalls: setting('model-calls', integer(1, 256), 8, 'Questions to models under way at the same time.'),
+  modelAnswerBytes: setting(
+    'model-answer-bytes',
+    integer(1024, 268_435_456),
+    16_777_216,
+    'Longest answer of an embedding model that is read; 256 vectors of 3,072 numbers take 16 MB. Of a language model, 256 KiB are read at most.',
+  ),
   metrics: setting('metrics', yesOrNo, true, 'Answers `/metrics` (Prometheus). It holds no caller’s data.'),
   logLevel: setting(
     'log-level',
@@ -266,7 +309,7 @@ export function readSettings(given: GivenSettings): Settings {
     const value = source === undefined ? row.fallback : row.read(source.value)
     if (value === undefined && source !== undefined)
       mistakes.push(
-        `Cannot start: ${name} is ${JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
+        `Cannot start: ${name} is ${row.isSecret ? 'hidden' : JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
       )
     settings[name] = value
   }
@@ -275,8 +318,20 @@ export function readSettings(given: GivenSettings): Settings {
     mistakes.push(
       `Cannot start: host is "${complete.host}" with demo, must be a loopback address (127.0.0.1, ::1, localhost): the demo key is known to everyone`,
     )
+  mistakes.push(...halfModels(complete))
   if (mistakes.length > 0) throw new SettingsError(mistakes)
   return complete
+}
+
+/** An endpoint without a model, or a model without an endpoint. */
+function halfModels({ modelUrl, modelKey, model, embeddingModel }: Settings): string[] {
+  if (modelUrl === null && (modelKey ?? model ?? embeddingModel ?? null) !== null)
+    return [
+      'Cannot start: modelUrl is not set, must be the address of the endpoint that modelKey, model or embeddingModel belong to',
+    ]
+  if (typeof modelUrl === 'string' && model === null && embeddingModel === null)
+    return ['Cannot start: model is not set, must be set (or embeddingModel) where modelUrl is']
+  return []
 }
 
 /** True for addresses and names that only this machine can reach. */
@@ -295,7 +350,8 @@ export function settingsDocument(): string {
   const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => {
     const row: Setting<unknown> = SETTINGS[name]
     const fallback = row.fallback === null ? 'not set' : `\`${JSON.stringify(row.fallback)}\``
-    return `| \`${name}\` | \`--${row.flag}\` | \`${row.environment}\` | ${fallback} | ${row.description} Must be ${row.right}. |`
+    const flag = row.isSecret ? 'none' : `\`--${row.flag}\``
+    return `| \`${name}\` | ${flag} | \`${row.environment}\` | ${fallback} | ${row.description} Must be ${row.right}. |`
   })
   return `# Settings
 

@@ -5,11 +5,9 @@ import { mkdirSync } from 'node:fs'
 import { systemClock } from './clock.ts'
 import type { Company } from './company/company.ts'
 import { demoCompanies } from './demo/companies.ts'
-import { ancestors } from './reference/industry-codes.ts'
+import { createGenerationBuilder } from './generation-builder.ts'
 import type { ImportProgress } from './registers/progress.ts'
 import { DEMO_REGISTER, type ImportDependencies, importCompanies } from './registers/run-import.ts'
-import { createIndexBuilder } from './search/embedded/build.ts'
-import { lookupParts } from './search/embedded/lookup.ts'
 import { openIndex } from './search/embedded/open.ts'
 import { openCompanies } from './storage/companies.ts'
 import {
@@ -41,8 +39,7 @@ export function importDependencies(onProgress?: (progress: ImportProgress) => vo
       removeOld: removeOldGenerations,
       servedImports,
     },
-    createIndexBuilder: ({ folder, generation }) =>
-      createIndexBuilder({ folder, generation, codePath: ancestors, parts: lookupParts({ folder, generation }) }),
+    createGenerationBuilder,
     ...(onProgress && { onProgress }),
   }
 }

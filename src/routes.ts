@@ -2,12 +2,16 @@
  * The table of endpoints, in the interface's order. Start reading here: each line names the file of one endpoint.
  */
 import type { TSchema } from 'typebox'
+import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
 import { Company } from './company/company.ts'
+import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { ExploreFilters } from './explore/filters.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
 import { plus } from './explore/plus.ts'
 import { type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
+import { type ConsoleFile, consoleEndpoints } from './http/console.ts'
+import { consoleReceiver } from './http/console-receiver.ts'
 import { docsEndpoints } from './http/docs.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { OpenApiOptions } from './http/openapi.ts'
@@ -15,15 +19,30 @@ import { API_VERSION } from './http/server.ts'
 import { type ServiceEndpointsOptions, serviceEndpoints } from './http/service-endpoints.ts'
 import { type LicenseHistoryServices, licenseHistory } from './license/history.ts'
 import { type LicenseInfoServices, licenseInfo } from './license/info.ts'
+import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.ts'
 import { PRICE_LIST } from './license/price-list.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 
 /** What the endpoints work with. */
 export type Services = SemanticServices &
   OneServices &
+  AutoprofileServices &
   LicenseInfoServices &
   LicenseHistoryServices &
+  LicenseKeysServices &
+  DataServices &
+  ConsoleServices &
   ServiceEndpointsOptions
+
+/** What the web console is made of. */
+export interface ConsoleServices {
+  /** The built console; `null`: not served. */
+  readonly consoleFiles: readonly ConsoleFile[] | null
+  /** Key of the demo profile; `null` outside it. */
+  readonly demoKey: string | null
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly publicUrl: () => string
+}
 
 /** Every endpoint of the interface and its extensions, the documentation of all of them last. */
 export function routes(services: Services): readonly Endpoint[] {
@@ -32,12 +51,23 @@ export function routes(services: Services): readonly Endpoint[] {
     simpleSemantic(services),
     plus(services),
     one(services),
+    ...autoprofileEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),
+    licenseKeys(services),
     ...utilsEndpoints(),
+    servedData(services),
     ...serviceEndpoints(services),
   ]
-  return [...documented, ...docsEndpoints(documented, OPEN_API)]
+  return [...documented, ...docsEndpoints(documented, OPEN_API), ...consoleOf(services)]
+}
+
+/** The web console, and in the demo profile the receiver that can be tried out with it. */
+function consoleOf({ consoleFiles, demoKey, publicUrl }: ConsoleServices): readonly Endpoint[] {
+  return [
+    ...(consoleFiles === null ? [] : consoleEndpoints(consoleFiles, demoKey)),
+    ...(demoKey === null ? [] : consoleReceiver(publicUrl)),
+  ]
 }
 
 /** What `openapi.json` says beside the endpoints. */

@@ -3,22 +3,34 @@
  * endpoints, follows switches of the generation, and stops in order.
  */
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { openJudge } from './autoprofile/judge.ts'
+import { openJudgeWithModel } from './autoprofile/judge-with-model.ts'
+import { openProfiledSearch } from './autoprofile/profiled-search.ts'
+import { startAutoprofile } from './autoprofile/run.ts'
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
 import { closeServer } from './http/close-server.ts'
+import { readConsole } from './http/console.ts'
 import { createHttpServer } from './http/server.ts'
+import { DEMO_KEY } from './license/api-key.ts'
+import { openModels } from './models/open-models.ts'
 import { openHealth } from './observe/health.ts'
 import { openLog } from './observe/log.ts'
 import { openMetrics } from './observe/metrics.ts'
 import { COUNTRIES } from './reference/countries.ts'
 import { prepareLists } from './reference/utils-endpoints.ts'
 import { routes } from './routes.ts'
+import { readServedRegisters, readShownGenerations } from './served-data.ts'
 import { openServing, type Serving } from './serving.ts'
 import { openStores } from './storage/stores.ts'
+import { readUsedKeys } from './storage/used-keys.ts'
 import { sectors } from './understanding/open-sectors.ts'
 import { prepareTitles } from './understanding/titles.ts'
 import { prepareUnderstanding } from './understanding/understand.ts'
+import { createDeliver } from './webhook/deliver.ts'
+import { checkCallerUrl, createSafeConnector, dnsResolve } from './webhook/safe-address.ts'
 
 /** A service that listens. */
 export interface Service {
@@ -27,9 +39,16 @@ export interface Service {
   readonly app: FastifyInstance
   /** Companies of the generation that is served. */
   readonly companies: number
+  /** Countries of the generation that is served, the one with the most companies first. */
+  readonly countries: readonly string[]
+  /** Whether the web console is served at `/`. */
+  readonly hasConsole: boolean
   /** Stops: no new calls, running ones finish (at most `drainSeconds`), then everything is closed. */
   stop(): Promise<void>
 }
+
+/** Where the set-up builds the web console. */
+const CONSOLE = join(import.meta.dirname, '..', 'console', 'dist')
 
 /** How often old history, contexts and kept answers are forgotten. */
 const FORGET_MS = 3_600_000
@@ -49,8 +68,10 @@ export async function startService(settings: Settings): Promise<Service> {
     clock,
     onCommit: (calls, milliseconds) => metrics.observeCommit(calls, milliseconds),
   })
-  const serving = await openServing(settings.data, (error) =>
-    log.error({ error }, 'the new generation cannot be served'),
+  const serving = await openServing(
+    settings.data,
+    (error) => log.error({ error }, 'the new generation cannot be served'),
+    { embeddingModel: settings.embeddingModel },
   )
   const health = openHealth(
     [
@@ -60,16 +81,44 @@ export async function startService(settings: Settings): Promise<Service> {
     (name, reason) => log.warn({ check: name, reason }, 'not ready'),
   )
   metrics.addGauge('firmament_companies', 'Companies of the generation that is served.', () => serving.companies())
+  const models = await openModels(settings, {
+    clock,
+    onCall(call) {
+      metrics.observeModel(call)
+      // Skipped calls come by the thousand while a model is left alone; that it is, was said once.
+      if (call.outcome === 'ok' || call.outcome === 'skipped') log.debug(call, 'model asked')
+      else log.warn(call, 'model failed, the built-in way answers')
+    },
+    onCircuit: (model, pauseMs) =>
+      pauseMs === null ? log.info({ model }, 'model answers again') : log.warn({ model, pauseMs }, 'model left alone'),
+  })
+  const search = openProfiledSearch({ engine: () => serving.engine(), sectors: sectors() })
+  const rules = { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }
+  const resolve = dnsResolve()
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+  const consoleFiles = await readConsole(CONSOLE)
+  if (consoleFiles === null) log.warn('the web console is not served, it was not built: node scripts/setup.mjs')
   const app = createHttpServer({
     endpoints: routes({
       engine: () => serving.engine(),
       lookup: () => serving.lookup(),
       contexts: stores.contexts,
+      processes: stores.processes,
+      deliveries: stores.deliveries,
+      search,
+      checkWebhook: (url) => checkCallerUrl(url, rules, resolve),
+      companiesMax: settings.autoprofileCompanies,
       sectors: sectors(),
+      models,
       findLicence: (id) => stores.licences.find(id),
       servedCountries: () => served,
       readCalls: (query) => stores.calls.read(query),
+      readKeys: (licence) => readUsedKeys(stores, licence),
+      readRegisters: () => readServedRegisters(settings.data),
+      readGenerations: () => readShownGenerations(settings.data),
+      consoleFiles,
+      demoKey: settings.demo ? DEMO_KEY : null,
+      publicUrl: () => settings.publicUrl ?? addressOf(app),
       findFault: () => health.findFault(),
       metrics: settings.metrics ? metrics : null,
     }),
@@ -85,6 +134,25 @@ export async function startService(settings: Settings): Promise<Service> {
   })
   if (settings.demo) await openDemo(stores)
   await app.listen({ host: settings.host, port: settings.port })
+  const profiling = startAutoprofile({
+    stores,
+    search,
+    judgeFor: models.language === null ? openJudge(sectors()) : openJudgeWithModel(models.language, sectors()),
+    deliver: createDeliver({
+      connect: createSafeConnector(rules, resolve),
+      rules,
+      clock,
+      seconds: settings.webhookSeconds,
+    }),
+    clock,
+    log,
+    leaseMs: settings.leaseSeconds * 1000,
+    callsPerSecond: settings.webhookRate,
+    callsMax: settings.webhookCalls,
+    retrySeconds: settings.webhookRetrySeconds,
+    processMs: settings.autoprofileHours * 3_600_000,
+    onAttempt: (outcome, seconds) => metrics.observeWebhook(outcome, seconds),
+  })
   prepare(serving).catch((error) => log.error({ error }, 'what first calls would wait for cannot be prepared'))
   const forgetting = setInterval(() => {
     stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
@@ -95,7 +163,10 @@ export async function startService(settings: Settings): Promise<Service> {
     health.beginStop()
     clearInterval(forgetting)
     serving.stopWatching()
-    const isDrained = await closeServer(app, settings.drainSeconds)
+    const [isDrained] = await Promise.all([
+      closeServer(app, settings.drainSeconds),
+      profiling.stop(settings.drainSeconds * 1000),
+    ])
     if (!isDrained) log.warn({ drainSeconds: settings.drainSeconds }, 'calls were cut off, they took too long')
     await serving.close()
     await stores.close()
@@ -106,6 +177,10 @@ export async function startService(settings: Settings): Promise<Service> {
     get companies() {
       return serving.companies()
     },
+    get countries() {
+      return serving.countries()
+    },
+    hasConsole: consoleFiles !== null,
     stop() {
       stopped ??= stop()
       return stopped

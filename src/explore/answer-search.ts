@@ -3,6 +3,7 @@ import type { Answer, Call } from '../http/endpoint.ts'
 import type { Engine } from '../search/engine.ts'
 import type { SearchPlan } from '../search/query.ts'
 import { PAGE_SIZE, presentSearch } from './present.ts'
+import { keptReading, NO_READING, type SearchReading } from './read-search.ts'
 import { canonicalInput, type SearchContextStore, type SearchMode, searchContextId } from './search-context.ts'
 
 /** What a search works with. */
@@ -20,6 +21,8 @@ export interface PlannedSearch {
   readonly request: Readonly<Record<string, unknown>> & { readonly page?: number }
   /** Members of the answer after the common ones: `input`, `interpretation`. */
   readonly more?: Readonly<Record<string, unknown>>
+  /** What models made of it. */
+  readonly reading?: SearchReading
 }
 
 /**
@@ -28,16 +31,21 @@ export interface PlannedSearch {
  * @returns the page's companies with the exact total; with a dry run the same without companies, and nothing is kept
  */
 export async function answerSearch(
-  { mode, plan, request, more }: PlannedSearch,
+  { mode, plan, request, more, reading = NO_READING }: PlannedSearch,
   { caller: { licenceId }, isDryRun, now }: Pick<Call, 'caller' | 'isDryRun' | 'now'>,
   { engine, contexts }: SearchServices,
 ): Promise<Answer> {
   const { page = 1 } = request
   const serving = engine()
-  const found = await serving.search({ ...plan, page: { first: (page - 1) * PAGE_SIZE, count: PAGE_SIZE } })
+  const found = await serving.search({
+    ...plan,
+    ...(reading.near !== null && { near: reading.near }),
+    page: { first: (page - 1) * PAGE_SIZE, count: PAGE_SIZE },
+  })
   const input = canonicalInput(request)
   const id = searchContextId(licenceId, mode, input)
-  const context = { id, licenceId, mode, input, generation: serving.generation, lastUsedAt: now }
+  const { generation } = serving
+  const context = { id, licenceId, mode, input, generation, ...keptReading(reading), lastUsedAt: now }
   const shown = isDryRun ? { ...found, companies: [] } : found
   return {
     body: presentSearch({ found: shown, page, searchContextId: id, ...(more && { more }) }),

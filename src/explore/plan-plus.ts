@@ -9,14 +9,21 @@ import Type, { type Static } from 'typebox'
 import { findCode } from '../reference/industry-codes.ts'
 import type { Query, Rank, SearchPlan } from '../search/query.ts'
 import type { ActivityKind } from '../understanding/activity-kinds.ts'
-import { conditionsOf, Interpretation, overruledBy, type SomeFilters } from '../understanding/interpretation.ts'
+import { isGeneric } from '../understanding/generic-words.ts'
+import {
+  conditionsOf,
+  Interpretation,
+  overruledBy,
+  type SomeFilters,
+  type Understanding,
+} from '../understanding/interpretation.ts'
 import { languageOfCountry } from '../understanding/language.ts'
 import type { Sectors } from '../understanding/sectors.ts'
 import { understand } from '../understanding/understand.ts'
 import { analyse } from '../understanding/words.ts'
 import type { ExploreFilters } from './filters.ts'
 import { planFilters } from './plan-filters.ts'
-import { allOf, type ReadEntry, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
+import { allOf, FEEDBACK, type ReadEntry, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
 
 /** What a sentence is planned with. */
 export interface PlusOptions {
@@ -24,6 +31,8 @@ export interface PlusOptions {
   readonly sectors: Sectors
   /** `YYYY-MM-DD`; ages ("start-ups") are reckoned from it. */
   readonly today: string
+  /** What a model understood of the sentence; the built-in way understands it where there is none. */
+  readonly understood?: Understanding | null
 }
 
 /** A sector that the activity stands for, as it is shown. */
@@ -40,6 +49,7 @@ const ShownSector = Type.Object(
 /** What a PLUS answer tells of its sentence: what was understood, and the sectors by which companies are found. */
 export const PlusInterpretation = Type.Object(
   {
+    understoodBy: Type.Enum(['builtIn', 'model'], { description: 'What understood the sentence.' }),
     ...Interpretation.properties,
     sectors: Type.Array(ShownSector, { description: 'Sectors that the activity stands for, best first.' }),
     excludedNaceCodes: Type.Array(Type.String(), { description: 'Sectors that the exclusions stand for.' }),
@@ -78,11 +88,11 @@ export function planPlus(
   query: string,
   given: ExploreFilters,
   must: readonly string[],
-  { country, sectors, today }: PlusOptions,
+  { country, sectors, today, understood: byModel = null }: PlusOptions,
 ): PlusPlan {
   requireWords('must', must)
   const countries = [country]
-  const understood = overruledBy(given, understand(query, { country, today }))
+  const understood = overruledBy(given, byModel ?? understand(query, { country, today }))
   const { all, none } = conditionsOf(understood)
   const condition = (filters: SomeFilters): Query => planFilters({ ...filters, countriesIso2: countries }, countries)
   const activity = readEntry(understood.activity, countries, sectors)
@@ -98,6 +108,7 @@ export function planPlus(
   return {
     plan: { countries, where, rank: rankOf(activity, words) },
     interpretation: {
+      understoodBy: byModel === null ? 'builtIn' : 'model',
       ...understood,
       sectors: activity.sectors.map(({ code, weight, because }) => ({
         naceCode: code,
@@ -110,8 +121,8 @@ export function planPlus(
   }
 }
 
-/** The words of the activity that say something: stop words of the country's language and of English left out. */
-function contentWords(activity: string, country: string): string[] {
+/** The words of an activity that say something: stop words of the country's language and of English left out. */
+export function contentWords(activity: string, country: string): string[] {
   const small = new Set(
     [languageOfCountry(country), 'en' as const, 'it' as const, 'fr' as const, 'de' as const, 'es' as const].flatMap(
       (language) =>
@@ -126,16 +137,43 @@ function contentWords(activity: string, country: string): string[] {
 /** Without any activity the filters alone decide; without either, nothing was understood and nothing is found. */
 function isAbout(activity: ReadEntry, words: readonly string[], hasFilters: boolean): Query {
   if (words.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
-  const saysAll: Query = allOf(words.map((word) => ({ kind: 'words', entry: word })))
-  if (activity.sectors.length === 0) return saysAll
+  const says = (word: string): Query => ({ kind: 'words', entry: word })
+  const telling = tellingOf(words)
+  const parts: Query[] = [allOf(telling.map(says))]
+  if (telling.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: telling.map(says) }]))
   const codes = activity.sectors.map(({ code }) => code)
-  return { kind: 'any', of: [saysAll, { kind: 'code', scheme: 'nace', codes, rank: 'either' }] }
+  if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
+  return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
 }
+
+/** The words that tell companies apart; all, where none does. */
+function tellingOf(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !isGeneric(word))
+  return telling.length > 0 ? telling : words
+}
+
+/**
+ * Companies of which no register says the industry: they can be found by their own words only, so there one word of the
+ * activity is enough, and the rank decides. Every NACE code lies in one of the sections.
+ */
+const WITHOUT_INDUSTRY: Query = {
+  kind: 'not',
+  of: { kind: 'code', scheme: 'nace', codes: [...'ABCDEFGHIJKLMNOPQRSTU'], rank: 'either' },
+}
+
+/** What a generic word is worth beside one that tells companies apart, and words side by side beside each by itself. */
+const GENERIC_WEIGHT = 0.3
+const NEIGHBOURS_WEIGHT = 0.5
 
 function rankOf(activity: ReadEntry, words: readonly string[]): Rank | null {
   if (words.length === 0) return null
-  const { codes } = rankBy([activity])
-  return { words: words.map((entry) => ({ entry, weight: 1 })), codes }
+  const telling = new Set(tellingOf(words))
+  const single = words.map((entry) => ({ entry, weight: telling.has(entry) ? 1 : GENERIC_WEIGHT }))
+  const neighbours = words.slice(1).flatMap((word, i) => {
+    const isTelling = telling.has(word) && telling.has(words[i])
+    return isTelling ? [{ entry: `${words[i]} ${word}`, weight: NEIGHBOURS_WEIGHT }] : []
+  })
+  return { words: [...single, ...neighbours], codes: rankBy([activity]).codes, feedback: FEEDBACK }
 }
 
 /** Who is left out: those who say it, and those who carry the code of what it means. */

@@ -6,10 +6,10 @@
  * are exact; `keywords` and activities take both.
  */
 import { publicError } from '../errors.ts'
-import { CODE_SCHEMES, type Query, type Rank } from '../search/query.ts'
+import type { Feedback, Query, Rank } from '../search/query.ts'
 import { languageOfCountry } from '../understanding/language.ts'
 import type { Sector, SectorAnswer, Sectors } from '../understanding/sectors.ts'
-import { codesTitled } from '../understanding/titles.ts'
+import { codesTitledByScheme } from '../understanding/titles.ts'
 import { analyse } from '../understanding/words.ts'
 
 /** What an entry means, and how far that is believed. */
@@ -22,13 +22,24 @@ export interface ReadEntry {
 /** Sectors that an entry reaches companies by: at most so many, none that is much less likely than the first. */
 const SECTORS_MAX = 5
 const SECTOR_SHARE_MIN = 0.25
-/** Below this share of known words, what an entry means is a guess that would bring in strangers. */
+/**
+ * Below this share of known words, what an entry means is a guess that would bring in strangers. A sector that stands
+ * alone is believed from less: in "vegan restaurants" the second word leaves no doubt, the first one ranks.
+ */
 const KNOWN_MIN = 0.5
+const KNOWN_MIN_IF_SURE = 0.3
+const SURE = 0.8
 /**
  * What the best sector of an entry is worth beside its words, in units of `Rank`: about as much as one rare word in the
  * description, so that a company found by its code alone stands behind one that says the word as well.
  */
 const SECTOR_WEIGHT = 6
+
+/**
+ * Ranking by what the best matches say of themselves. Chosen on the half for tuning of `bench/quality/companies`: more
+ * words or more weight help queries in other words than the companies' own, and harm those in their words.
+ */
+export const FEEDBACK: Feedback = { documents: 20, count: 20, weight: 0.4 }
 
 /** Reads what an entry means. @param countries whose languages are likely */
 export function readEntry(entry: string, countries: readonly string[], sectors: Sectors): ReadEntry {
@@ -38,18 +49,22 @@ export function readEntry(entry: string, countries: readonly string[], sectors: 
 }
 
 function isBelieved({ known, sectors }: SectorAnswer): boolean {
-  return known >= KNOWN_MIN && sectors.length > 0
+  if (sectors.length === 0) return false
+  return known >= (sectors[0].weight >= SURE ? KNOWN_MIN_IF_SURE : KNOWN_MIN)
 }
 
-/** The entry stands in a text of the company or in the title of one of its codes. */
+/**
+ * The entry stands in a text of the company or in the title of one of its codes.
+ *
+ * Of several countries each has titles of its own: a word of a Romanian title finds no Italian company by that code.
+ */
 export function standsIn(entry: string, countries: readonly string[]): Query {
   const parts: Query[] = [{ kind: 'words', entry }]
-  for (const scheme of CODE_SCHEMES) {
-    const codes = new Set<string>()
-    for (const country of countries) {
-      for (const titled of codesTitled(entry, country)) if (titled.scheme === scheme) codes.add(titled.code)
+  for (const country of countries) {
+    const own = countries.length > 1 && { countries: [country] }
+    for (const { scheme, codes } of codesTitledByScheme(entry, country)) {
+      parts.push({ kind: 'code', scheme, codes, rank: 'either', ...own })
     }
-    if (codes.size > 0) parts.push({ kind: 'code', scheme, codes: [...codes], rank: 'either' })
   }
   return { kind: 'any', of: parts }
 }

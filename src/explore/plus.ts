@@ -4,8 +4,11 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerSearch } from './answer-search.ts'
 import { ExploreFilters } from './filters.ts'
 import { Page } from './lite.ts'
+import { planFilters } from './plan-filters.ts'
 import { PlusInterpretation, planPlus } from './plan-plus.ts'
+import { requireWords } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
+import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { entries, type SemanticServices } from './simple-semantic.ts'
 
 /** Most countries of one search; fixed by the interface. */
@@ -53,12 +56,20 @@ export function plus(services: SemanticServices): Endpoint {
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },
-    handle({ body }, call) {
+    async handle({ body }, call) {
       const [country] = call.countries
       const { query, filters, must = [] } = body
       const today = new Date(call.now).toISOString().slice(0, 10)
-      const { plan, interpretation } = planPlus(query, filters, must, { country, sectors: services.sectors, today })
-      return answerSearch({ mode: 'PLUS', plan, request: body, more: { input: body, interpretation } }, call, services)
+      // Before any model is asked: a request that is not right costs nobody anything.
+      requireWords('must', must)
+      planFilters(filters, call.countries)
+      const asked = { mode: 'PLUS', request: body, sentence: { query, country, today }, likeness: query } as const
+      const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
+      const { understood } = reading
+      const options = { country, sectors: services.sectors, today, understood }
+      const { plan, interpretation } = planPlus(query, filters, must, options)
+      const more = { input: body, interpretation }
+      return answerSearch({ mode: 'PLUS', plan, request: body, more, reading }, call, services)
     },
   })
 }

@@ -17,6 +17,8 @@ export interface SearchContext {
   readonly input: string
   /** The generation that answered when the search was last used. */
   readonly generation: string
+  /** What models made of the search (`explore/read-search.ts`), JSON; absent where none was asked or none answered. */
+  readonly reading?: string
   /** Wall-clock time of the last use, milliseconds. */
   readonly lastUsedAt: number
 }

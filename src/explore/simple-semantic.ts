@@ -1,14 +1,16 @@
 /** `POST /explore/simple-semantic`: companies by filters and word lists. */
 import Type, { type Static } from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Models } from '../models/model.ts'
 import type { SearchPlan } from '../search/query.ts'
 import type { Sectors } from '../understanding/sectors.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { ExploreFilters } from './filters.ts'
 import { Page } from './lite.ts'
 import { planFilters } from './plan-filters.ts'
-import { allOf, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
+import { allOf, FEEDBACK, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
+import { hasModels, NO_READING, readSearch } from './read-search.ts'
 
 /** Most countries of one search; fixed by the interface. */
 const COUNTRIES_MAX = 5
@@ -44,6 +46,8 @@ const SemanticResponse = Type.Object(
 /** What the endpoint works with. */
 export interface SemanticServices extends SearchServices {
   readonly sectors: Sectors
+  /** Models of the settings, `NO_MODELS` without any. */
+  readonly models: Models
 }
 
 /**
@@ -67,7 +71,7 @@ export function planSemantic(
     ...must.map((entry) => standsIn(entry, countries)),
     ...mustNot.map((entry) => ({ kind: 'not', of: standsIn(entry, countries) }) as const),
   ])
-  return { countries, where, rank: rankBy(read) }
+  return { countries, where, rank: { ...rankBy(read), feedback: FEEDBACK } }
 }
 
 /** Makes the endpoint. */
@@ -95,10 +99,18 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },
-    handle({ body }, call) {
+    async handle({ body }, call) {
       const { countries } = call
       const plan = planSemantic(body.filters, body.semantic, { countries, sectors: services.sectors })
-      return answerSearch({ mode: 'SIMPLE_SEMANTIC', plan, request: body, more: { input: body } }, call, services)
+      const likeness = body.semantic.keywords.join(', ')
+      const asked = { mode: 'SIMPLE_SEMANTIC', request: body, sentence: null, likeness } as const
+      // After the plan: a request that is not right asks no model anything.
+      const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
+      return answerSearch(
+        { mode: 'SIMPLE_SEMANTIC', plan, request: body, more: { input: body }, reading },
+        call,
+        services,
+      )
     },
   })
 }

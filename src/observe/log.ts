@@ -6,7 +6,7 @@ import { withoutKeys } from '../license/api-key.ts'
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
 /** Where a key would stand if somebody logged a request whole. */
-const SECRET_MEMBERS = ['x-api-key', 'authorization', 'cookie', 'key', 'secret', 'webhook-signature']
+const SECRET_MEMBERS = ['x-api-key', 'authorization', 'cookie', 'key', 'modelKey', 'secret', 'webhook-signature']
 
 /**
  * Opens the log.

@@ -13,6 +13,10 @@ export interface Metrics {
   }): void
   /** Calls were committed together. */
   observeCommit(calls: number, milliseconds: number): void
+  /** A model was asked, or left alone (`skipped`). `outcome`: `ok` or why there was no answer. */
+  observeModel(call: { readonly use: string; readonly outcome: string; readonly milliseconds: number }): void
+  /** A webhook was sent, whatever came of it. */
+  observeWebhook(outcome: string, seconds: number): void
   /** A number that is read when somebody asks for the metrics. */
   addGauge(name: string, help: string, read: () => number): void
   /** Everything, in the text format of Prometheus. */
@@ -52,6 +56,20 @@ export function openMetrics(): Metrics {
     help: 'Calls committed; divided by the commits: how many share one.',
     registers,
   })
+  const models = new Histogram({
+    name: 'firmament_model_seconds',
+    help: 'Questions to models by use and outcome, with the time until their answer or failure.',
+    labelNames: ['use', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  const webhooks = new Histogram({
+    name: 'firmament_webhook_seconds',
+    help: 'Webhook calls by outcome, with their duration.',
+    labelNames: ['outcome'],
+    buckets: SECONDS,
+    registers,
+  })
   return {
     observeAnswer({ method, path, status, seconds, credits: taken }) {
       const name = path ?? 'unknown'
@@ -61,6 +79,12 @@ export function openMetrics(): Metrics {
     observeCommit(calls, milliseconds) {
       commits.observe(milliseconds / 1000)
       committed.inc(calls)
+    },
+    observeModel({ use, outcome, milliseconds }) {
+      models.labels(use, outcome).observe(milliseconds / 1000)
+    },
+    observeWebhook(outcome, seconds) {
+      webhooks.labels(outcome).observe(seconds)
     },
     addGauge(name, help, read) {
       new Gauge({

@@ -6,6 +6,7 @@ import {
   countryCities,
   countryRegions,
   findRegion,
+  mainRegionOfCity,
   regionOfCity,
   regionOfMunicipality,
   regionOfMunicipalityName,
@@ -112,6 +113,14 @@ test('regionOfMunicipalityName: either of two names; the postcode decides betwee
   assert.equal(regionOfMunicipalityName('NO', 'HERØY'), null)
   assert.equal(regionOfMunicipalityName('NO', 'HERØY', '6070'), 'Møre og Romsdal|Herøy (Møre Og Romsdal)')
   assert.equal(regionOfMunicipalityName('NO', 'Atlantis'), null)
+})
+
+test('mainRegionOfCity: of several places of one name the largest, of equal ones none', () => {
+  assert.equal(regionOfCity('GB', 'Leeds'), null)
+  assert.equal(mainRegionOfCity('GB', 'LEEDS'), 'England|West Yorkshire')
+  assert.equal(mainRegionOfCity('IT', 'Milano'), 'Lombardia|Milano')
+  assert.equal(mainRegionOfCity('IT', 'Samone'), null)
+  assert.equal(mainRegionOfCity('GB', 'Atlantis'), null)
 })
 
 test('regionOfCity, regionOfPlace: one region or none; the surest word wins', () => {

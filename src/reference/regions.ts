@@ -263,6 +263,29 @@ export function regionOfCity(country: string, city: string): string | null {
 }
 
 /**
+ * The region that is meant by a city's name where nothing else is said: of several places of one name, the one with the
+ * most postcodes (the Leeds of West Yorkshire, not the village in Kent).
+ *
+ * @returns an exact token; `null` when the city is unknown or no one place of its name is larger than the others
+ */
+export function mainRegionOfCity(country: string, city: string): string | null {
+  if (!tables().has(country)) return null
+  const key = cityKey(city)
+  return mainRegions(country).get(key) ?? regionOfCity(country, city)
+}
+
+/** By the key of a city's name that stands in several regions: the one region with the most places of the name. */
+const mainRegions = oncePer((country: string): ReadonlyMap<string, string> => {
+  const { tokens } = countryRegions(country)
+  const main = new Map<string, string>()
+  for (const [name, cell] of loadTable(cityTable(country)).rows) {
+    const [most, fewer] = (cell ?? '').split(';')
+    if (fewer !== undefined && !most.includes(' ')) main.set(cityKey(name), tokens[Number(most)])
+  }
+  return main
+})
+
+/**
  * The cities of a served country, each name once, by name. Read from disk by every call: who serves the list keeps it.
  *
  * @throws {RangeError} if the country is not served
@@ -280,7 +303,7 @@ function cityTable(country: string): string {
 /** Tokens by the key of a city's name: made when the first address of the country asks, which is an import's. */
 const citiesByKey = oncePer((country: string): ReadonlyMap<string, readonly string[]> => {
   const { tokens } = countryRegions(country)
-  const regionsOf = oncePer((cell: string) => cell.split(' ').map((index) => tokens[Number(index)]))
+  const regionsOf = oncePer((cell: string) => cell.split(/[ ;]/).map((index) => tokens[Number(index)]))
   const keys = new Map<string, readonly string[]>()
   for (const [name, cell] of loadTable(cityTable(country)).rows) {
     if (!cell) continue

@@ -10,6 +10,8 @@ import type { ApiKeyRow } from './tables.ts'
 /** A key as it may be shown. */
 export interface ApiKey {
   readonly id: string
+  /** Number under which its calls are recorded, internal. */
+  readonly number: number
   readonly licenceId: string
   /** Last 4 characters. */
   readonly hint: string
@@ -61,8 +63,8 @@ export function openApiKeys(database: StateDatabase, clock: Clock): KeyStore {
       created_at: clock.now(),
       ends_at: null,
     }
-    await database.insertInto('api_keys').values(row).execute()
-    return { ...apiKeyOf({ ...row, licence_id: licence.id }), key }
+    const { number } = await database.insertInto('api_keys').values(row).returning('number').executeTakeFirstOrThrow()
+    return { ...apiKeyOf({ ...row, number, licence_id: licence.id }), key }
   }
 
   async function findLicence(id: string): Promise<LicenceReference | undefined> {
@@ -157,9 +159,10 @@ interface LicenceReference {
   readonly id: string
 }
 
-function apiKeyOf(row: Omit<ApiKeyRow, 'number'> & { readonly licence_id: string }): ApiKey {
+function apiKeyOf(row: Omit<ApiKeyRow, 'number'> & { readonly number: number; readonly licence_id: string }): ApiKey {
   return {
     id: row.id,
+    number: row.number,
     licenceId: row.licence_id,
     hint: row.hint,
     isTest: row.is_test === 1,

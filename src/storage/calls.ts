@@ -21,6 +21,8 @@ export interface CallStore {
   read(query: HistoryQuery): Promise<readonly LicenceCall[]>
   /** Calls of a key since a wall-clock time that counted against its rate limit. */
   countSince(licenceNumber: number, keyNumber: number, since: number): Promise<number>
+  /** When each key (by its number) was last used, among the last {@link RECENT_CALLS} calls of the licence. */
+  lastUses(licenceId: string): Promise<ReadonlyMap<number, number>>
   /**
    * Forgets calls older than they are kept, in small steps.
    *
@@ -29,6 +31,8 @@ export interface CallStore {
   forgetOld(now: number): Promise<number>
 }
 
+/** Calls looked through for the last use of keys: a few milliseconds' work, however long the history. */
+const RECENT_CALLS = 10_000
 /** Calls read before others get their turn: about a millisecond's work. */
 const ROWS_PER_STEP = 500
 /** Numbers looked through for calls of one path before others get their turn: a few milliseconds' work. */
@@ -120,6 +124,20 @@ export function openCalls(database: StateDatabase): CallStore {
         .where('status', '!=', 429)
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+
+    async lastUses(licenceId) {
+      const licence = await licenceNumber(licenceId)
+      const newest = licence === undefined ? undefined : await endNumber(licence, 'desc')
+      if (licence === undefined || newest === undefined) return new Map()
+      const rows = await database
+        .selectFrom('calls')
+        .select(({ fn }) => ['key', fn.max<number>('at').as('at')])
+        .where('licence', '=', licence)
+        .where('number', '>', newest - RECENT_CALLS)
+        .groupBy('key')
+        .execute()
+      return new Map(rows.map(({ key, at }) => [key, Number(at)]))
     },
 
     async forgetOld(now) {

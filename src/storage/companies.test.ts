@@ -17,6 +17,7 @@ function columns(rows: readonly (readonly [string, string])[], first = 1): Recor
     lines: rows.map((_, place) => first + place + 1),
     companyIds: rows.map(([company]) => company),
     documents: rows.map(([, document]) => document),
+    keys: [],
   }
 }
 
@@ -91,6 +92,7 @@ test('companies: file and line of a row survive, however large', (context) => {
     lines: [999_999_999_999, 7],
     companyIds: ['A', 'A'],
     documents: ['', ''],
+    keys: [],
   })
   const duplicates: Duplicate[] = []
   store.store(id, {}, (row) => duplicates.push(row))

@@ -12,6 +12,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type ImportTables, joinedGroups, type RecordGroup, singleGroups } from './record-groups.ts'
 
 /** One import of one register. */
 export interface StoredImport {
@@ -34,6 +35,8 @@ export interface RecordColumns {
   readonly lines: readonly number[]
   readonly companyIds: readonly string[]
   readonly documents: readonly string[]
+  /** Keys by which records are found to be a company of another register, beside their ids; few records have any. */
+  readonly keys: readonly { readonly row: number; readonly key: string }[]
 }
 
 /** A row whose company stood again further down: the later row counts. */
@@ -42,12 +45,6 @@ export interface Duplicate {
   readonly file: number
   readonly line: number
   readonly later: { readonly file: number; readonly line: number }
-}
-
-/** All records of one company: the position of the import in the list asked for, and what it says. */
-export interface RecordGroup {
-  readonly companyId: string
-  readonly records: readonly { readonly from: number; readonly document: string }[]
 }
 
 /** The store of one data folder. */
@@ -78,7 +75,7 @@ export interface CompanyStore {
   /** Number of records of a stored or current import. */
   count(importId: number): number
   /**
-   * All records of the imports, each company once with whatever the imports say of it.
+   * All records of the imports, each company once with whatever the imports say of it (`record-groups.ts`).
    *
    * The order is that of the imports, and within one that of its rows: reading is sequential, whatever the size.
    */
@@ -163,7 +160,7 @@ class SqliteCompanies implements CompanyStore {
     })
   }
 
-  append(importId: number, { rows, files, lines, companyIds, documents }: RecordColumns): void {
+  append(importId: number, { rows, files, lines, companyIds, documents, keys }: RecordColumns): void {
     if (this.#appending?.importId !== importId) {
       const insert = this.#database.prepare(`INSERT INTO ${recordsOf(importId)} VALUES (?, ?, ?, ?)`)
       this.#appending = { importId, insert }
@@ -173,7 +170,16 @@ class SqliteCompanies implements CompanyStore {
       for (let index = 0; index < rows.length; index++) {
         insert.run(rows[index], files[index] * LINES + lines[index], companyIds[index], documents[index])
       }
+      if (keys.length > 0) this.#appendKeys(importId, keys)
     })
+  }
+
+  /** The table of keys is made with its first row: most registers give no numbers but their own. */
+  #appendKeys(importId: number, keys: RecordColumns['keys']): void {
+    const table = keysOf(importId)
+    this.#database.exec(`CREATE TABLE IF NOT EXISTS ${table} (row INTEGER NOT NULL, key TEXT NOT NULL) STRICT`)
+    const insert = this.#database.prepare(`INSERT INTO ${table} VALUES (?, ?)`)
+    for (const { row, key } of keys) insert.run(row, key)
   }
 
   store(importId: number, details: Readonly<Record<string, unknown>>, onDuplicate: (row: Duplicate) => void): number {
@@ -181,14 +187,23 @@ class SqliteCompanies implements CompanyStore {
     const records = recordsOf(importId)
     this.#transaction(() => {
       this.#database.exec(`CREATE INDEX ${records}_company ON ${records} (company)`)
-      this.#removeSuperseded(records, onDuplicate)
+      const removed = this.#removeSuperseded(records, onDuplicate)
+      if (this.#hasKeys(importId)) {
+        const keys = keysOf(importId)
+        if (removed > 0) this.#database.exec(`DELETE FROM ${keys} WHERE row NOT IN (SELECT row FROM ${records})`)
+        this.#database.exec(`CREATE INDEX ${keys}_key ON ${keys} (key)`)
+      }
       this.#setState(importId, 'stored', details)
     }, 'durable')
     return this.count(importId)
   }
 
-  /** Removes all rows of a company but the last, a few companies at a time: files may repeat all of their rows. */
-  #removeSuperseded(records: string, onDuplicate: (row: Duplicate) => void): void {
+  /**
+   * Removes all rows of a company but the last, a few companies at a time: files may repeat all of their rows.
+   *
+   * @returns how many were removed
+   */
+  #removeSuperseded(records: string, onDuplicate: (row: Duplicate) => void): number {
     // Both read the index alone, whose entries are in the order of company and row.
     const repeated = this.#database.prepare(
       `SELECT company, max(row) AS last FROM ${records} WHERE company > ?
@@ -197,6 +212,7 @@ class SqliteCompanies implements CompanyStore {
     const placeAt = this.#database.prepare(`SELECT place FROM ${records} WHERE row = ?`)
     const before = this.#database.prepare(`SELECT place FROM ${records} WHERE company = ? AND row < ? ORDER BY row`)
     const remove = this.#database.prepare(`DELETE FROM ${records} WHERE company = ? AND row < ?`)
+    let removed = 0
     for (let after = ''; ; ) {
       const companies = repeated.all(after) as unknown as { company: string; last: number }[]
       for (const { company, last } of companies) {
@@ -204,9 +220,9 @@ class SqliteCompanies implements CompanyStore {
         for (const { place } of before.iterate(company, last)) {
           onDuplicate({ companyId: company, ...placeOf(Number(place)), later })
         }
-        remove.run(company, last)
+        removed += Number(remove.run(company, last).changes)
       }
-      if (companies.length < FETCH_ROWS) return
+      if (companies.length < FETCH_ROWS) return removed
       after = companies[companies.length - 1].company
     }
   }
@@ -231,14 +247,14 @@ class SqliteCompanies implements CompanyStore {
 
   #supersede(importId: number): void {
     this.#setState(importId, 'superseded')
-    this.#database.exec(`DROP TABLE ${recordsOf(importId)}`)
+    this.#database.exec(`DROP TABLE ${recordsOf(importId)}; DROP TABLE IF EXISTS ${keysOf(importId)}`)
   }
 
   discard(importId: number): void {
     if (this.find(importId)?.state === 'current') throw new Error(`Cannot discard import ${importId}: it is current`)
     this.#appending = null
     this.#transaction(() => {
-      this.#database.exec(`DROP TABLE IF EXISTS ${recordsOf(importId)}`)
+      this.#database.exec(`DROP TABLE IF EXISTS ${recordsOf(importId)}; DROP TABLE IF EXISTS ${keysOf(importId)}`)
       this.#database.prepare('DELETE FROM imports WHERE id = ?').run(importId)
     })
   }
@@ -260,64 +276,22 @@ class SqliteCompanies implements CompanyStore {
     return Number(row?.companies)
   }
 
-  *groups(importIds: readonly number[]): Generator<RecordGroup> {
-    if (importIds.length < 2) {
-      for (const importId of importIds) {
-        for (const [, companyId, document] of this.#records(importId)) {
-          yield { companyId, records: [{ from: 0, document }] }
-        }
-      }
-      return
-    }
-    this.#findShared(importIds)
-    const others = importIds.map((importId) =>
-      this.#database.prepare(`SELECT document FROM ${recordsOf(importId)} WHERE company = ?`),
-    )
-    const firstOf = this.#database.prepare('SELECT first FROM temp.shared WHERE company = ?')
-    for (const [from, importId] of importIds.entries()) {
-      for (const [, companyId, document] of this.#records(importId)) {
-        const shared = firstOf.get(companyId)
-        if (shared === undefined) yield { companyId, records: [{ from, document }] }
-        else if (Number(shared.first) === from) {
-          const records = [{ from, document }]
-          for (let other = from + 1; other < importIds.length; other++) {
-            const found = others[other].get(companyId)
-            if (found) records.push({ from: other, document: String(found.document) })
-          }
-          yield { companyId, records }
-        }
-      }
-    }
-    this.#database.exec('DROP TABLE temp.shared')
+  groups(importIds: readonly number[]): Generator<RecordGroup> {
+    const tables = importIds.map((importId) => this.#tablesOf(importId))
+    return tables.length === 1 ? singleGroups(this.#database, tables[0], 0) : joinedGroups(this.#database, tables)
   }
 
   close(): void {
     this.#database.close()
   }
 
-  /** Notes in a temporary table the companies that several imports tell of, and the first import that does. */
-  #findShared(importIds: readonly number[]): void {
-    const selects = importIds.map((importId, from) => `SELECT company, ${from} AS place FROM ${recordsOf(importId)}`)
-    this.#database.exec('DROP TABLE IF EXISTS temp.shared')
-    this.#database.exec(
-      `CREATE TEMP TABLE shared (company TEXT PRIMARY KEY, first INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-       INSERT INTO temp.shared SELECT company, min(place) FROM (${selects.join(' UNION ALL ')})
-        GROUP BY company HAVING count(*) > 1 ORDER BY company`,
-    )
+  #tablesOf(importId: number): ImportTables {
+    return { records: recordsOf(importId), keys: this.#hasKeys(importId) ? keysOf(importId) : null }
   }
 
-  *#records(importId: number): Generator<[row: number, companyId: string, document: string]> {
-    const next = this.#database.prepare(
-      `SELECT row, company, document FROM ${recordsOf(importId)} WHERE row > ? ORDER BY row LIMIT ${FETCH_ROWS}`,
-    )
-    next.setReturnArrays(true)
-    let last = -1
-    for (;;) {
-      const rows = next.all(last) as unknown as [number, string, string][]
-      yield* rows
-      if (rows.length < FETCH_ROWS) return
-      last = rows[rows.length - 1][0]
-    }
+  #hasKeys(importId: number): boolean {
+    const found = this.#database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    return found.get(keysOf(importId)) !== undefined
   }
 
   #imports(where: string, ...values: (string | number)[]): StoredImport[] {
@@ -354,9 +328,17 @@ class SqliteCompanies implements CompanyStore {
 }
 
 function recordsOf(importId: number): string {
-  // Part of a statement: a number and nothing else.
+  return `records_${checkedId(importId)}`
+}
+
+function keysOf(importId: number): string {
+  return `keys_${checkedId(importId)}`
+}
+
+/** Part of a statement: a number and nothing else. */
+function checkedId(importId: number): number {
   if (!Number.isSafeInteger(importId) || importId < 1) throw new RangeError(`${importId} is no import`)
-  return `records_${importId}`
+  return importId
 }
 
 function placeOf(place: number): { file: number; line: number } {

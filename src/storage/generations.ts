@@ -50,6 +50,8 @@ export interface GenerationImport {
   readonly register: string
   /** Records the import holds. */
   readonly records: number
+  /** Of these, records that are one company with records of other registers; absent in generations of before. */
+  readonly merged?: number
   /** What is shown about it: when its files were published, counts. */
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -213,6 +215,24 @@ export async function servedImports(dataFolder: string): Promise<readonly number
 }
 
 /**
+ * The generations in the data folder, the newest first, without opening them. What is no complete generation (one being
+ * written, one being removed) is not among them.
+ */
+export async function listGenerations(
+  dataFolder: string,
+): Promise<readonly (GenerationManifest & { readonly isServed: boolean })[]> {
+  const root = join(dataFolder, FOLDER)
+  const current = await readCurrent(dataFolder)
+  const names = (await readdir(root).catch(ignoreMissing)) ?? []
+  const found: (GenerationManifest & { readonly isServed: boolean })[] = []
+  for (const name of names.filter((each) => GENERATION_NAME.test(each)).toSorted()) {
+    const manifest = await readManifest(join(root, name)).catch(() => null)
+    if (manifest !== null) found.unshift({ ...manifest.manifest, isServed: name === current?.generation })
+  }
+  return found
+}
+
+/**
  * Checks every byte of a generation.
  *
  * @throws {DamagedGenerationError} naming the file and where in it
@@ -302,14 +322,17 @@ async function readCurrent(dataFolder: string): Promise<Current | null> {
 async function sealFile(folder: string, name: string): Promise<GenerationFile> {
   const file = await open(join(folder, name), 'r+')
   try {
-    const block = Buffer.allocUnsafe(BLOCK_BYTES)
+    // While one block is looked at the next is read.
+    let block = Buffer.allocUnsafe(BLOCK_BYTES)
+    let other = Buffer.allocUnsafe(BLOCK_BYTES)
     const checksums: string[] = []
     let bytes = 0
-    for (;;) {
-      const read = await readBlock(file, block, bytes)
-      if (read === 0) break
-      checksums.push(hex(crc32(block.subarray(0, read))))
+    for (let read = await readBlock(file, block, 0); read > 0; ) {
       bytes += read
+      const next = readBlock(file, other, bytes)
+      checksums.push(hex(crc32(block.subarray(0, read))))
+      read = await next
+      ;[block, other] = [other, block]
     }
     await file.sync()
     return { name, bytes, blocks: checksums.join('') }

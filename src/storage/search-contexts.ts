@@ -25,17 +25,23 @@ export function openSearchContexts(database: StateDatabase): SearchContexts {
 
   return {
     keep(search) {
-      const { id, licenceId, mode, input, generation, lastUsedAt } = search
+      const { id, licenceId, mode, input, generation, reading = null, lastUsedAt } = search
       const noted = remembered.get(id)
-      if (noted !== undefined && noted.generation === generation && lastUsedAt - noted.lastUsedAt < USE_NOTED_MS)
+      if (
+        noted !== undefined &&
+        noted.generation === generation &&
+        (noted.reading ?? null) === reading &&
+        lastUsedAt - noted.lastUsedAt < USE_NOTED_MS
+      )
         return []
-      const row = { id, licence: licenceId, mode, input, generation, created_at: lastUsedAt, last_used_at: lastUsedAt }
+      const used = { generation, reading, last_used_at: lastUsedAt }
+      const row = { id, licence: licenceId, mode, input, created_at: lastUsedAt, ...used }
       const write = stateWrite({
         run: async (transaction) => {
           await transaction
             .insertInto('search_contexts')
             .values(row)
-            .onConflict((conflict) => conflict.column('id').doUpdateSet({ generation, last_used_at: lastUsedAt }))
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(used))
             .execute()
         },
         committed() {
@@ -55,8 +61,16 @@ export function openSearchContexts(database: StateDatabase): SearchContexts {
         .where('last_used_at', '>', now - KEPT_MS)
         .executeTakeFirst()
       if (row === undefined) return null
-      const { mode, input, generation } = row
-      return { id, licenceId, mode, input, generation, lastUsedAt: row.last_used_at }
+      const { mode, input, generation, reading } = row
+      return {
+        id,
+        licenceId,
+        mode,
+        input,
+        generation,
+        ...(reading !== null && { reading }),
+        lastUsedAt: row.last_used_at,
+      }
     },
 
     async forgetOld(now) {

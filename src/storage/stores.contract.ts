@@ -348,7 +348,7 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
     assert.equal(await find(theirs.holder.caller.licenceId), null)
     assert.deepEqual(stores.contexts.keep(search), [], 'kept already')
     clock.advance(29 * DAY_MS)
-    const again = { ...search, generation: 'g2', lastUsedAt: clock.now() }
+    const again = { ...search, generation: 'g2', reading: '{"near":null}', lastUsedAt: clock.now() }
     await stores.ledger.record(entry(mine.holder, { writes: stores.contexts.keep(again) }))
     clock.advance(29 * DAY_MS)
     assert.deepEqual(await find(search.licenceId), again)

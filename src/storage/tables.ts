@@ -147,6 +147,8 @@ export interface SearchContextRow {
   input: string
   /** Generation of the companies at the last noted use. */
   generation: string
+  /** JSON: what models made of the search; `null` for nothing. */
+  reading: string | null
   created_at: number
   last_used_at: number
 }

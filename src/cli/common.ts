@@ -1,0 +1,32 @@
+/** What commands share: the data folder's option, the settings, and how a result is shown. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSettings, SETTINGS, type Settings, SettingsError } from '../config.ts'
+
+/** The option of every command that looks at a data folder. */
+export const DATA = ['--data <folder>', SETTINGS.data.description, SETTINGS.data.fallback] as const
+
+/**
+ * The settings: flags before the environment before the data folder's `settings.json`.
+ *
+ * @throws {SettingsError} naming every mistake
+ */
+export function settingsFrom(flags: Readonly<Record<string, unknown>>): Settings {
+  const data = typeof flags.data === 'string' ? flags.data : (process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback)
+  const path = join(data, 'settings.json')
+  const file: unknown = existsSync(path) ? parsed(path) : undefined
+  return readSettings({ flags, environment: process.env, file })
+}
+
+function parsed(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new SettingsError([`Cannot start: ${path} is no JSON (${(error as Error).message}), must be one object`])
+  }
+}
+
+/** Shows a result: as lines for people, or as one line of JSON. */
+export function print(asJson: boolean, result: unknown, lines: readonly string[]): void {
+  process.stdout.write(asJson ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`)
+}

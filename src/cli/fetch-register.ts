@@ -1,0 +1,85 @@
+/** Fetches the official files of a register into the data folder, for `./firmament import <register>` without files. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvHttpProxyAgent } from 'undici'
+import { systemClock } from '../clock.ts'
+import { type Downloaded, type DownloadOptions, downloadAll } from '../registers/download.ts'
+import type { ImportProgress } from '../registers/progress.ts'
+import { registerOf } from '../registers/registers.ts'
+
+/** What is fetched. */
+export interface FetchRequest {
+  readonly dataFolder: string
+  readonly register: string
+  /** Address of the person who fetches; some publishers want to know. */
+  readonly contact?: string | undefined
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** How, where it is not to be by the machine's network and clock. */
+  readonly options?: Partial<DownloadOptions>
+}
+
+/** What was fetched. */
+export interface FetchResult {
+  readonly files: readonly Downloaded[]
+  /** Whether exactly these files were imported before. */
+  readonly isImported: boolean
+  /** Notes that they were imported. */
+  markImported(): void
+}
+
+/**
+ * Fetches the files of a register, or finds that those fetched before are still the newest.
+ *
+ * The proxy of the environment (`https_proxy`, `no_proxy`) is respected.
+ *
+ * @throws {RangeError} for a register whose files must be fetched by hand
+ * @throws {DownloadError} when a file cannot be had; what was fetched of it is kept
+ */
+export async function fetchRegister(request: FetchRequest): Promise<FetchResult> {
+  const { dataFolder, register, contact, onProgress, options } = request
+  const { source } = registerOf(register)
+  if (source.fetched === undefined) {
+    throw new RangeError(`Cannot fetch ${register}: its files must be fetched by hand, from ${source.page}`)
+  }
+  const folder = join(dataFolder, 'downloads', register)
+  const addresses = source.fetched
+  const begun: string[] = []
+  const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
+  try {
+    const files = await downloadAll(addresses, {
+      folder,
+      userAgent: `Firmament/${version()} (imports official registers${contact === undefined ? '' : `; ${contact}`})`,
+      clock: systemClock,
+      dispatcher,
+      onProgress({ url, bytes, total }) {
+        if (!begun.includes(url)) begun.push(url)
+        const share = total === null || total === 0 ? 0 : bytes / total
+        const fraction = (begun.length - 1 + share) / addresses.length
+        onProgress?.({ register, phase: 'fetching', done: bytes, rejected: 0, fraction })
+      },
+      ...options,
+    })
+    const stamp = files.map(({ path }) => readFileSync(`${path}.json`, 'utf8')).join('\n')
+    const stampPath = join(folder, 'imported')
+    return {
+      files,
+      isImported: files.every(({ state }) => state === 'unchanged') && readOrNull(stampPath) === stamp,
+      markImported: () => writeFileSync(stampPath, stamp),
+    }
+  } finally {
+    if (options?.dispatcher === undefined) await dispatcher.close()
+  }
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function version(): string {
+  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return String((JSON.parse(file) as { version: string }).version)
+}

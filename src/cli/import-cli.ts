@@ -1,0 +1,172 @@
+/** Mounts `./firmament import` and `./firmament index`. What they do stands in `registers/run-import.ts`. */
+import type { Command } from 'commander'
+import { systemClock } from '../clock.ts'
+import type { Settings } from '../config.ts'
+import { importDependencies } from '../data-folder.ts'
+import { openModels } from '../models/open-models.ts'
+import { DownloadError } from '../registers/download.ts'
+import { listRegisters, presentRegisters } from '../registers/listing.ts'
+import { type ImportProgress, type ProgressDisplay, showProgress } from '../registers/progress.ts'
+import { registerOf } from '../registers/registers.ts'
+import { rebuildIndex, runImport } from '../registers/run-import.ts'
+import { checkTable, presentCheck } from '../registers/table/check.ts'
+import type { TableMapping } from '../registers/table/mapping.ts'
+import { readMapping } from '../registers/table/read-mapping.ts'
+import { DATA, print, settingsFrom } from './common.ts'
+import { type EmbeddingResult, embedCompanies } from './embed-companies.ts'
+import { type FetchResult, fetchRegister } from './fetch-register.ts'
+
+/** Adds the commands to a program. */
+export function mountImportCommands(program: Command): void {
+  program
+    .command('import')
+    .description('Import files of a register, fetched from its publisher where none are given; or list the registers.')
+    .argument('[register]', 'such as gb-companies-house')
+    .argument('[files...]', 'the register’s files: plain, gzipped or zipped; none: fetch them')
+    .option('--list', 'list the registers: country, size, licence, freshness, formats')
+    .option('--contact <address>', 'a mail address told to the publisher from whom files are fetched')
+    .option('--again', 'import fetched files though nothing has changed since they were imported')
+    .option(...DATA)
+    .option('--natural-persons', 'import sole traders and other natural persons too')
+    .option('--map <file>', 'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md)')
+    .option('--check', 'for `table`: show the first companies and what is missing, and write nothing')
+    .option('--json', 'print the result as JSON')
+    .action(async (register: string | undefined, given: string[], options: ImportOptions) => {
+      if (options.list) {
+        const registers = listRegisters()
+        print(options.json === true, registers, presentRegisters(registers))
+        return
+      }
+      if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
+      const table = tableOf(register, options)
+      if (table && options.check) {
+        const check = await checkTable(given, table, { includeNaturalPersons: options.naturalPersons === true })
+        print(options.json === true, check, presentCheck(check))
+        return
+      }
+      const display = showProgress(process.stderr, systemClock)
+      try {
+        const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
+        if (fetched?.isImported && !options.again) {
+          display.end()
+          const state = { register, state: 'unchanged', files: fetched.files }
+          print(options.json === true, state, [
+            `${register}: nothing new since it was imported (--again imports it anyway)`,
+          ])
+          return
+        }
+        const result = await runImport(
+          {
+            dataFolder: options.data,
+            register,
+            files: fetched?.files.map(({ path }) => path) ?? given,
+            includeNaturalPersons: options.naturalPersons === true,
+            ...(table && { table }),
+          },
+          importDependencies((progress) => display.report(progress)),
+        )
+        fetched?.markImported()
+        display.end()
+        print(options.json === true, result, [
+          `${result.register}: ${result.rows} rows: ${result.companies} companies, ${result.merged} merged with other registers, ${result.duplicates} duplicates, ${result.rejected} rejected`,
+          ...(result.unmatched === 0 ? [] : [`  without a name, and of no company that is known: ${result.unmatched}`]),
+          ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
+          ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
+          `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
+        ])
+      } finally {
+        display.end()
+      }
+    })
+
+  program
+    .command('index')
+    .description('Build the index anew from what the registers said.')
+    .option(...DATA)
+    .option('--embeddings', 'first embed the texts of companies that have no vector yet, by the model of the settings')
+    .option('--json', 'print the result as JSON')
+    .action(async (options: { data: string; embeddings?: true; json?: true }) => {
+      const display = showProgress(process.stderr, systemClock)
+      try {
+        if (options.embeddings) {
+          const { made, withText } = await embed(settingsFrom({ data: options.data }), (progress) =>
+            display.report(progress),
+          )
+          display.end()
+          process.stderr.write(`embedded: ${made} new texts, ${withText} companies have one\n`)
+        }
+        const result = await rebuildIndex(
+          { dataFolder: options.data },
+          importDependencies((progress) => display.report(progress)),
+        )
+        display.end()
+        print(options.json === true, result, [
+          `now served: ${result.companiesServed} companies, generation ${result.generation}`,
+        ])
+      } finally {
+        display.end()
+      }
+    })
+}
+
+/** Embeds what is missing, by the model of the settings. */
+async function embed(settings: Settings, onProgress: (progress: ImportProgress) => void): Promise<EmbeddingResult> {
+  const { embedding } = await openModels(settings, { clock: systemClock })
+  if (embedding === null) throw new Error('Cannot embed companies: modelUrl and embeddingModel are not set, must be')
+  const calls = Math.max(1, Math.floor(settings.modelCalls / 2))
+  return await embedCompanies({
+    dataFolder: settings.data,
+    model: embedding,
+    calls,
+    onProgress: ({ companies, total }) =>
+      onProgress({
+        register: 'all registers',
+        phase: 'embedding',
+        done: companies,
+        rejected: 0,
+        fraction: total === 0 ? 1 : companies / total,
+      }),
+  })
+}
+
+/** Fetches the official files; where that fails, says how to go on without. */
+async function fetchFor(register: string, options: ImportOptions, display: ProgressDisplay): Promise<FetchResult> {
+  try {
+    return await fetchRegister({
+      dataFolder: options.data,
+      register,
+      contact: options.contact,
+      onProgress: (progress) => display.report(progress),
+    })
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error
+    display.end()
+    const { page } = registerOf(register).source
+    throw new Error(
+      `${error.message}\nFetch the file by other means (${page}) and give it: ./firmament import ${register} FILE`,
+      { cause: error },
+    )
+  }
+}
+
+interface ImportOptions {
+  readonly data: string
+  readonly list?: true
+  readonly contact?: string
+  readonly again?: true
+  readonly naturalPersons?: true
+  readonly map?: string
+  readonly check?: true
+  readonly json?: true
+}
+
+/** The mapping of an import of somebody's own table. */
+function tableOf(register: string, { map, check }: ImportOptions): TableMapping | undefined {
+  if (register === 'table') {
+    if (map === undefined) throw new RangeError('Cannot import table: --map is missing, must be a mapping file')
+    return readMapping(map)
+  }
+  if (map !== undefined || check)
+    throw new RangeError(`Cannot import ${register}: --map and --check are for table alone`)
+  return undefined
+}

@@ -1,0 +1,134 @@
+/** `GET /utils/data`: what is served: registers, countries, how complete the records are. An extension. */
+import Type, { type Static } from 'typebox'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Engine } from '../search/engine.ts'
+import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
+
+const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const GenerationOnWire = Type.Object(
+  {
+    id: Type.String(),
+    madeAt: Type.String({ description: 'RFC 3339 UTC.' }),
+    companies: Type.Integer(),
+    bytes: Type.Integer({ description: 'Size of its files.' }),
+    isServed: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+
+const RegisterOnWire = Type.Object(
+  {
+    register: Type.String({ description: 'Its id, as `sources[].register` of a company names it.' }),
+    title: textOrNull('Its name.'),
+    page: textOrNull('Where its publisher describes it.'),
+    licence: textOrNull('Terms of its data.'),
+    records: Type.Integer({ description: 'Records that are served.' }),
+    rows: Type.Union([Type.Integer(), Type.Null()], { description: 'Rows of its files.' }),
+    rejected: Type.Integer({ description: 'Rows that could not be read.' }),
+    retrievedAt: textOrNull('As of when its files were, RFC 3339.'),
+    freshness: textOrNull('How often its publisher makes new files.'),
+  },
+  { additionalProperties: false },
+)
+
+const DataResponse = Type.Object(
+  {
+    generation: Type.String({ description: 'What is served now.' }),
+    companies: Type.Integer(),
+    registers: Type.Array(RegisterOnWire),
+    countries: Type.Array(
+      Type.Object(
+        {
+          countryIso2: Type.String(),
+          companies: Type.Integer(),
+          counted: Type.Optional(
+            Type.Integer({
+              description:
+                'With `members=true`. Companies looked at: all of them, or in a large country 20,000 spread evenly (each share within 0.7 percentage points).',
+            }),
+          ),
+          members: Type.Optional(
+            Type.Record(Type.String(), Type.Integer(), {
+              description: 'With `members=true`. Of `counted`, how many companies have each member.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The one with the most companies first.' },
+    ),
+    generations: Type.Array(GenerationOnWire, { description: 'Those in the data folder, the newest first.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** A register as it is shown. */
+export type ShownRegister = Static<typeof RegisterOnWire>
+/** A generation as it is shown. */
+export type ShownGeneration = Static<typeof GenerationOnWire>
+
+const DataQuery = Type.Object(
+  {
+    members: Type.Optional(
+      Type.Boolean({
+        description: 'Also counts which members companies have: once per generation, which takes seconds.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface DataServices {
+  /** The engine that serves the current generation; asked anew for every call. */
+  readonly engine: () => Engine
+  /** The registers of the generation that is served. */
+  readonly readRegisters: () => Promise<readonly ShownRegister[]>
+  readonly readGenerations: () => Promise<readonly ShownGeneration[]>
+}
+
+/** Makes the endpoint. */
+export function servedData({ engine, readRegisters, readGenerations }: DataServices): Endpoint {
+  /** A generation never changes, so it is looked at once, when somebody first asks; all who ask meanwhile wait for that. */
+  let known: { readonly generation: string; readonly coverage: ReturnType<typeof readCoverage> } | null = null
+  return endpoint({
+    method: 'GET',
+    path: '/utils/data',
+    summary: 'What is served',
+    description: 'Registers, companies by country, and how many of them have each member. Free.',
+    tag: 'Reference',
+    access: 'key',
+    request: { query: DataQuery },
+    response: DataResponse,
+    errors: ['not_ready', 'invalid_value', 'unknown_member'],
+    async handle({ query }) {
+      const serving = engine()
+      const { generation, countries } = serving
+      const wantsMembers = query.members === true
+      if (wantsMembers && known?.generation !== generation) {
+        const coverage = readCoverage(serving)
+        known = { generation, coverage }
+        // What failed is tried again by the next caller.
+        coverage.catch(() => {
+          if (known?.coverage === coverage) known = null
+        })
+      }
+      const companies = [...countries.values()].reduce((sum, own) => sum + own, 0)
+      const [registers, generations, shown] = await Promise.all([
+        readRegisters(),
+        readGenerations(),
+        wantsMembers ? known?.coverage : numbersOf(countries),
+      ])
+      return {
+        body: { generation, companies, registers, countries: shown, generations },
+        headers: { 'cache-control': 'no-cache' },
+      }
+    },
+  })
+}
+
+/** Countries with their number of companies, the one with the most first. */
+function numbersOf(countries: Engine['countries']): readonly Pick<CountryCoverage, 'countryIso2' | 'companies'>[] {
+  return [...countries].map(([countryIso2, companies]) => ({ countryIso2, companies })).toSorted(byCompanies)
+}

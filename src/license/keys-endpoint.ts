@@ -1,0 +1,72 @@
+/** `GET /license/keys`: the keys of the caller's licence, by their traces. An extension. */
+import Type from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+
+const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const KeysResponse = Type.Object(
+  {
+    keys: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          hint: Type.String({ description: 'Last 4 characters of the key.' }),
+          isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
+          isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
+          createdAt: Type.String({ description: 'RFC 3339 UTC.' }),
+          endsAt: instantOrNull('From then on it is refused; `null`: never.'),
+          lastUsedAt: instantOrNull('Of the last 10,000 calls of the licence, the newest with it; `null`: none.'),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The oldest first, ended ones too.' },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. Times are milliseconds since 1970-01-01 UTC. */
+export interface LicenseKeysServices {
+  readonly readKeys: (licenceId: string) => Promise<
+    readonly {
+      readonly id: string
+      readonly hint: string
+      readonly isTest: boolean
+      readonly createdAt: number
+      readonly endsAt: number | null
+      readonly lastUsedAt: number | null
+    }[]
+  >
+}
+
+/** Makes the endpoint. */
+export function licenseKeys({ readKeys }: LicenseKeysServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/license/keys',
+    summary: 'The keys of the licence',
+    description: 'By their last 4 characters; a key itself is shown once, when it is made. Free.',
+    tag: 'Licence',
+    access: 'key',
+    request: {},
+    response: KeysResponse,
+    errors: [],
+    async handle(_input, { caller }) {
+      const keys = (await readKeys(caller.licenceId)).map((key) => ({
+        id: key.id,
+        hint: key.hint,
+        isTest: key.isTest,
+        isCaller: key.id === caller.keyId,
+        createdAt: formatInstant(key.createdAt),
+        endsAt: instant(key.endsAt),
+        lastUsedAt: instant(key.lastUsedAt),
+      }))
+      return { body: { keys }, headers: { 'cache-control': 'no-store' } }
+    },
+  })
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : formatInstant(at)
+}

@@ -1,0 +1,117 @@
+/**
+ * `embeddings.db`: the vectors of texts, by what was embedded. They outlive imports, so that only texts that are new or
+ * changed cost anything, and a run that is killed goes on where it was.
+ *
+ * Keys are 16 bytes made from the text; the text itself is not kept. All vectors are of one model: another model begins
+ * anew.
+ */
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A vector in bytes: part `i` is `parts[i] × scale`. */
+export interface KeptVector {
+  readonly parts: Int8Array
+  readonly scale: number
+}
+
+/** The kept vectors of a data folder. */
+export interface KeptEmbeddings {
+  /** The model they are of, and how many dimensions they have; 0 while there are none. */
+  readonly model: string
+  dimensions(): number
+  /** Number of vectors. */
+  count(): number
+  find(key: Uint8Array): KeptVector | null
+  /**
+   * Keeps vectors, all or none of them, safe from the death of the process.
+   *
+   * @throws {RangeError} when one has another number of dimensions than those that are kept
+   */
+  keep(entries: readonly { readonly key: Uint8Array; readonly vector: KeptVector }[]): void
+  close(): void
+}
+
+const FILE = 'embeddings.db'
+/** Another process may be keeping vectors at the same time. */
+const BUSY_MILLISECONDS = 10_000
+const SCALE_BYTES = 4
+
+/** The key of a text. */
+export function embeddingKey(text: string): Uint8Array {
+  return hash('sha256', text, 'buffer').subarray(0, 16)
+}
+
+/**
+ * Opens the kept vectors of a data folder.
+ *
+ * @param model those of this model, dropping those of another; `null`: whatever is there
+ * @returns `null` for `model: null` where there are none
+ */
+export function openEmbeddings(dataFolder: string, model: string): KeptEmbeddings
+export function openEmbeddings(dataFolder: string, model: null): KeptEmbeddings | null
+export function openEmbeddings(dataFolder: string, model: string | null): KeptEmbeddings | null {
+  const path = join(dataFolder, FILE)
+  if (model === null && !existsSync(path)) return null
+  mkdirSync(dataFolder, { recursive: true })
+  const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
+  database.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+  database.exec('CREATE TABLE IF NOT EXISTS about (model TEXT NOT NULL)')
+  database.exec('CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID')
+  const known = database.prepare('SELECT model FROM about').get()?.model
+  if (model === null && typeof known !== 'string') {
+    database.close()
+    return null
+  }
+  if (model !== null && known !== model) {
+    database.exec('BEGIN IMMEDIATE; DELETE FROM vectors; DELETE FROM about')
+    database.prepare('INSERT INTO about (model) VALUES (?)').run(model)
+    database.exec('COMMIT')
+  }
+  const find = database.prepare('SELECT vector FROM vectors WHERE key = ?')
+  const insert = database.prepare('INSERT OR REPLACE INTO vectors (key, vector) VALUES (?, ?)')
+  const any = database.prepare('SELECT length(vector) AS bytes FROM vectors LIMIT 1')
+  const dimensions = () => {
+    const bytes = any.get()?.bytes
+    return typeof bytes === 'number' ? bytes - SCALE_BYTES : 0
+  }
+  return {
+    model: model ?? (known as string),
+    dimensions,
+    count: () => Number(database.prepare('SELECT count(*) AS count FROM vectors').get()?.count),
+    find(key) {
+      const vector = find.get(key)?.vector
+      if (!(vector instanceof Uint8Array)) return null
+      const view = new DataView(vector.buffer, vector.byteOffset, vector.byteLength)
+      return {
+        scale: view.getFloat32(0, true),
+        parts: new Int8Array(vector.buffer, vector.byteOffset + SCALE_BYTES, vector.byteLength - SCALE_BYTES),
+      }
+    },
+    keep(entries) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        let expected = dimensions()
+        for (const { key, vector } of entries) {
+          if (expected === 0) expected = vector.parts.length
+          if (vector.parts.length !== expected)
+            throw new RangeError(
+              `Cannot keep a vector: it has ${vector.parts.length} dimensions, must have ${expected}`,
+            )
+          const bytes = new Uint8Array(SCALE_BYTES + vector.parts.length)
+          new DataView(bytes.buffer).setFloat32(0, vector.scale, true)
+          bytes.set(new Uint8Array(vector.parts.buffer, vector.parts.byteOffset, vector.parts.length), SCALE_BYTES)
+          insert.run(key, bytes)
+        }
+        database.exec('COMMIT')
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close() {
+      if (database.isOpen) database.close()
+    },
+  }
+}

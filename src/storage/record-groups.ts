@@ -1,0 +1,330 @@
+/**
+ * Which records of several imports are one company, found by index look-ups in `companies.db`.
+ *
+ * Records with the same company id are one company. So are records that carry the same further key (a number in another
+ * register, a Legal Entity Identifier, a VAT number), unless that would make one company of two records of one register:
+ * such a key (the VAT number of a group of companies, a number typed wrongly) says nothing, and is passed over. Keys are
+ * looked at in their order as texts, so that the outcome depends on the records alone and not on which came first.
+ *
+ * What is noted goes to temporary tables, and only for records of which more than one import tells: importing one
+ * register costs nothing here, and memory is a few bytes for each company joined by a further key.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+
+/** All records of one company: the position of the import in the list asked for, and what it says. */
+export interface RecordGroup {
+  /** Id of the first record. */
+  readonly companyId: string
+  readonly records: readonly GroupedRecord[]
+}
+
+/** A record of a company. */
+export interface GroupedRecord {
+  readonly from: number
+  readonly document: string
+  /** The record's own id, where it is another than that of the group. */
+  readonly companyId?: string
+}
+
+/** One import, by what its tables are called. */
+export interface ImportTables {
+  /** Table of records: row, place, company, document, with an index by company. */
+  readonly records: string
+  /** Table of further keys: row, key, with an index by key; `null` when no record has any. */
+  readonly keys: string | null
+}
+
+/** Records fetched at a time. */
+const FETCH_ROWS = 1_000
+
+/** Each record by itself: what a single import says. */
+export function* singleGroups(database: DatabaseSync, { records }: ImportTables, from: number): Generator<RecordGroup> {
+  for (const [, companyId, document] of recordsInOrder(database, records)) {
+    yield { companyId, records: [{ from, document }] }
+  }
+}
+
+/**
+ * The records of several imports, those of one company together.
+ *
+ * @returns groups in the order of the imports, and within one of its rows; a group's records in the order of the imports
+ */
+export function* joinedGroups(database: DatabaseSync, imports: readonly ImportTables[]): Generator<RecordGroup> {
+  const isJoined = noteMembers(database, imports)
+  try {
+    if (!isJoined) {
+      for (const [from, tables] of imports.entries()) yield* singleGroups(database, tables, from)
+      return
+    }
+    const recordOf = imports.map(({ records }) =>
+      database.prepare(`SELECT company, document FROM ${records} WHERE row = ?`),
+    )
+    const membersOf = database.prepare('SELECT import AS "from", row FROM temp.member WHERE class = ? ORDER BY import')
+    for (const [from, { records }] of imports.entries()) {
+      const members = membersInOrder(database, from)
+      let member = members.next()
+      for (const [row, companyId, document] of recordsInOrder(database, records)) {
+        if (member.done || member.value[0] !== row) {
+          yield { companyId, records: [{ from, document }] }
+          continue
+        }
+        const own = membersOf.all(member.value[1]) as unknown as { from: number; row: number }[]
+        member = members.next()
+        // The company was handed out with its first record.
+        if (own[0].from !== from) continue
+        yield {
+          companyId,
+          records: own.map((at) => {
+            const found = recordOf[at.from].get(at.row) as unknown as { company: string; document: string }
+            return {
+              from: at.from,
+              document: found.document,
+              ...(found.company !== companyId && { companyId: found.company }),
+            }
+          }),
+        }
+      }
+    }
+  } finally {
+    dropNotes(database)
+  }
+}
+
+function* recordsInOrder(
+  database: DatabaseSync,
+  records: string,
+): Generator<[row: number, companyId: string, document: string]> {
+  const next = database.prepare(
+    `SELECT row, company, document FROM ${records} WHERE row > ? ORDER BY row LIMIT ${FETCH_ROWS}`,
+  )
+  next.setReturnArrays(true)
+  let last = -1
+  for (;;) {
+    const rows = next.all(last) as unknown as [number, string, string][]
+    yield* rows
+    if (rows.length < FETCH_ROWS) return
+    last = rows[rows.length - 1][0]
+  }
+}
+
+/** The rows of an import that are noted, ascending, and the class of each. */
+function* membersInOrder(database: DatabaseSync, from: number): Generator<[row: number, ofClass: number]> {
+  const next = database.prepare(
+    `SELECT row, class FROM temp.member WHERE import = ? AND row > ? ORDER BY row LIMIT ${FETCH_ROWS}`,
+  )
+  next.setReturnArrays(true)
+  let last = -1
+  for (;;) {
+    const rows = next.all(from, last) as unknown as [number, number][]
+    yield* rows
+    if (rows.length < FETCH_ROWS) return
+    last = rows[rows.length - 1][0]
+  }
+}
+
+const TEMPORARY_TABLES = ['node', 'link', 'carrier', 'number', 'renamed', 'member']
+
+function dropNotes(database: DatabaseSync): void {
+  for (const name of TEMPORARY_TABLES) database.exec(`DROP TABLE IF EXISTS temp.${name}`)
+}
+
+/**
+ * Notes in `temp.member` every record whose company other records may belong to as well, and its class: records of one
+ * class are one company.
+ *
+ * @returns whether there are any
+ */
+function noteMembers(database: DatabaseSync, imports: readonly ImportTables[]): boolean {
+  dropNotes(database)
+  database.exec('CREATE TEMP TABLE node (company TEXT PRIMARY KEY) STRICT, WITHOUT ROWID')
+  noteSharedIds(database, imports)
+  const isLinked = noteLinks(database, imports)
+  database.exec(`
+    CREATE TEMP TABLE number (n INTEGER PRIMARY KEY, company TEXT NOT NULL UNIQUE) STRICT;
+    INSERT INTO temp.number (company) SELECT company FROM temp.node ORDER BY company;
+    CREATE TEMP TABLE renamed (n INTEGER PRIMARY KEY, class INTEGER NOT NULL) STRICT;
+    CREATE TEMP TABLE member (
+      class INTEGER NOT NULL, import INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (class, import)
+    ) STRICT, WITHOUT ROWID;
+  `)
+  if (isLinked) uniteLinked(database, imports)
+  for (const [from, { records }] of imports.entries()) {
+    database.exec(`
+      INSERT INTO temp.member
+      SELECT coalesce(renamed.class, number.n), ${from}, own.row
+        FROM temp.number CROSS JOIN ${records} AS own ON own.company = number.company
+        LEFT JOIN temp.renamed ON renamed.n = number.n
+    `)
+  }
+  database.exec('CREATE INDEX temp.member_by_row ON member (import, row)')
+  return database.prepare('SELECT 1 FROM temp.member LIMIT 1').get() !== undefined
+}
+
+/** Companies whose id stands in two imports. National registers share no range of ids, and are not compared. */
+function noteSharedIds(database: DatabaseSync, imports: readonly ImportTables[]): void {
+  for (const [first, second, from, to] of overlapping(database, imports, 'records', 'company')) {
+    database
+      .prepare(
+        `INSERT OR IGNORE INTO temp.node SELECT company FROM ${first} AS own
+          WHERE company BETWEEN ? AND ? AND EXISTS (SELECT 1 FROM ${second} AS other WHERE other.company = own.company)`,
+      )
+      .run(from, to)
+  }
+}
+
+/**
+ * Notes the keys that lead from one import to another, and who carries them.
+ *
+ * @returns whether there are any
+ */
+function noteLinks(database: DatabaseSync, imports: readonly ImportTables[]): boolean {
+  database.exec(`
+    CREATE TEMP TABLE link (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+    CREATE TEMP TABLE carrier (key TEXT NOT NULL, company TEXT NOT NULL, PRIMARY KEY (key, company)) STRICT, WITHOUT ROWID;
+  `)
+  for (const [first, second, from, to] of overlapping(database, imports, 'keys', 'key')) {
+    database
+      .prepare(
+        `INSERT OR IGNORE INTO temp.link SELECT key FROM ${first} AS own
+          WHERE key BETWEEN ? AND ? AND EXISTS (SELECT 1 FROM ${second} AS other WHERE other.key = own.key)`,
+      )
+      .run(from, to)
+  }
+  for (const { keys } of imports) {
+    if (keys === null) continue
+    const ids = rangeOf(database, keys, 'key', "WHERE key >= 'id:' AND key < 'id;'")
+    if (ids === null) continue
+    for (const { records } of imports) {
+      const known = rangeOf(database, records, 'company')
+      if (known === null || known[0] > ids[1].slice(3) || known[1] < ids[0].slice(3)) continue
+      database
+        .prepare(
+          `INSERT OR IGNORE INTO temp.link SELECT key FROM ${keys}
+            WHERE key BETWEEN ? AND ? AND EXISTS (SELECT 1 FROM ${records} WHERE company = substr(key, 4))`,
+        )
+        .run(...ids)
+    }
+  }
+  if (database.prepare('SELECT 1 FROM temp.link LIMIT 1').get() === undefined) return false
+  for (const { records, keys } of imports) {
+    if (keys !== null) {
+      database.exec(`
+        INSERT OR IGNORE INTO temp.carrier SELECT link.key, own.company
+          FROM temp.link CROSS JOIN ${keys} AS carried ON carried.key = link.key
+          CROSS JOIN ${records} AS own ON own.row = carried.row
+      `)
+    }
+    database.exec(`
+      INSERT OR IGNORE INTO temp.carrier SELECT link.key, own.company
+        FROM temp.link CROSS JOIN ${records} AS own ON own.company = substr(link.key, 4)
+       WHERE link.key >= 'id:' AND link.key < 'id;'
+    `)
+  }
+  database.exec('INSERT OR IGNORE INTO temp.node SELECT company FROM temp.carrier')
+  return true
+}
+
+/** Unites companies that carry the same key, and notes those that got the number of another in `temp.renamed`. */
+function uniteLinked(database: DatabaseSync, imports: readonly ImportTables[]): void {
+  const count = Number(database.prepare('SELECT count(*) AS n FROM temp.number').get()?.n)
+  const parents = Uint32Array.from({ length: count + 1 }, (_, n) => n)
+  const rootOf = (n: number): number => {
+    let root = n
+    while (parents[root] !== root) root = parents[root]
+    while (parents[n] !== root) {
+      const next = parents[n]
+      parents[n] = root
+      n = next
+    }
+    return root
+  }
+
+  // Which imports tell of a class: one bit each.
+  const words = Math.ceil(imports.length / 32)
+  const told = new Uint32Array((count + 1) * words)
+  for (const [from, { records }] of imports.entries()) {
+    const numbers = database.prepare(
+      `SELECT n FROM temp.number CROSS JOIN ${records} AS own ON own.company = number.company`,
+    )
+    for (const { n } of numbers.iterate()) told[Number(n) * words + (from >>> 5)] |= 1 << (from & 31)
+  }
+
+  const unite = (carriers: readonly number[]) => {
+    const classes = [...new Set(carriers.map(rootOf))].sort((a, b) => a - b)
+    if (classes.length < 2) return
+    for (let word = 0; word < words; word++) {
+      let seen = 0
+      for (const one of classes) {
+        const own = told[one * words + word]
+        if ((seen & own) !== 0) return
+        seen |= own
+      }
+    }
+    const [first, ...others] = classes
+    for (const other of others) {
+      parents[other] = first
+      for (let word = 0; word < words; word++) told[first * words + word] |= told[other * words + word]
+    }
+  }
+  const carried = database.prepare(
+    'SELECT key, n FROM temp.carrier CROSS JOIN temp.number ON number.company = carrier.company ORDER BY key, n',
+  )
+  carried.setReturnArrays(true)
+  let key = ''
+  let carriers: number[] = []
+  for (const [next, n] of carried.iterate() as unknown as Iterable<[string, number]>) {
+    if (next !== key) {
+      unite(carriers)
+      key = next
+      carriers = []
+    }
+    carriers.push(n)
+  }
+  unite(carriers)
+
+  const rename = database.prepare('INSERT INTO temp.renamed VALUES (?, ?)')
+  database.exec('BEGIN')
+  for (let n = 1; n <= count; n++) if (rootOf(n) !== n) rename.run(n, rootOf(n))
+  database.exec('COMMIT')
+}
+
+type Range = readonly [first: string, last: string]
+
+function rangeOf(database: DatabaseSync, table: string, column: string, where = ''): Range | null {
+  // Two questions, for SQLite answers each from one end of the index.
+  const ends = ['min', 'max'].map((end) =>
+    database.prepare(`SELECT ${end}(${column}) AS found FROM ${table} ${where}`).get(),
+  )
+  const [first, last] = ends.map((row) => row?.found)
+  return typeof first === 'string' && typeof last === 'string' ? [first, last] : null
+}
+
+/** Pairs of tables with texts in the same range: the smaller first, and the range that both have. */
+function overlapping(
+  database: DatabaseSync,
+  imports: readonly ImportTables[],
+  kind: keyof ImportTables,
+  column: string,
+): [first: string, second: string, from: string, to: string][] {
+  const tables = imports
+    .map((own) => own[kind])
+    .filter((table) => table !== null)
+    .map((table) => ({ table, range: rangeOf(database, table, column), size: sizeOf(database, table) }))
+  const pairs: [string, string, string, string][] = []
+  for (const [place, one] of tables.entries()) {
+    for (const other of tables.slice(place + 1)) {
+      if (one.range === null || other.range === null) continue
+      const from = one.range[0] > other.range[0] ? one.range[0] : other.range[0]
+      const to = one.range[1] < other.range[1] ? one.range[1] : other.range[1]
+      if (from > to) continue
+      const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one]
+      pairs.push([smaller.table, larger.table, from, to])
+    }
+  }
+  return pairs
+}
+
+/** Roughly: rows are numbered ascending. */
+function sizeOf(database: DatabaseSync, table: string): number {
+  return Number(database.prepare(`SELECT max(rowid) AS last FROM ${table}`).get()?.last ?? 0)
+}
