@@ -8,6 +8,7 @@ import { ancestors } from '../../src/reference/industry-codes.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import { buildEmbedded } from '../support/build-index.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { attack, WORD_SEARCHES } from '../support/malformed-searches.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
@@ -191,4 +192,10 @@ test('plus: 1,500 sentences of any letters are answered, never with a 5xx', asyn
     }),
     { numRuns: 1_500, seed: 6 },
   )
+})
+
+test('plus: malformed requests of every kind are refused with a sentence (5,000 of them in `npm run test:engine`)', async () => {
+  const requests = Number(process.env.FIRMAMENT_MALFORMED_REQUESTS ?? 400)
+  const { statuses } = await attack(engine, WORD_SEARCHES[1], { requests, seed: 12 })
+  assert.ok(statuses[400] > requests / 2 && statuses[200] > 0, JSON.stringify(statuses))
 })

@@ -11,6 +11,7 @@ import type { CodeScheme } from '../../src/search/query.ts'
 import { languageOfCountry, languageOfText } from '../../src/understanding/language.ts'
 import { analyse } from '../../src/understanding/words.ts'
 import { buildEmbedded } from '../support/build-index.ts'
+import { attack, WORD_SEARCHES } from '../support/malformed-searches.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
@@ -228,4 +229,10 @@ test('simple-semantic: 2,000 malformed requests are refused with a sentence, nev
     }),
     { numRuns: 2_000, seed: 4 },
   )
+})
+
+test('simple-semantic: malformed requests of every kind are refused with a sentence (5,000 of them in `npm run test:engine`)', async () => {
+  const requests = Number(process.env.FIRMAMENT_MALFORMED_REQUESTS ?? 400)
+  const { statuses } = await attack(engine, WORD_SEARCHES[0], { requests, seed: 12 })
+  assert.ok(statuses[400] > requests / 2 && statuses[200] > 0, JSON.stringify(statuses))
 })

@@ -35,6 +35,7 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       return value !== null && value !== '' && value.startsWith(query.prefix)
     }
     case 'code': {
+      if (query.countries !== undefined && !query.countries.includes(company.countryIso2)) return false
       const { primary, secondary } = codesOf(company, query.scheme)
       const carried = [...(query.rank === 'secondary' ? [] : primary), ...(query.rank === 'primary' ? [] : secondary)]
       return carried.some((code) =>

@@ -4,7 +4,7 @@ import { createDeliverer, type Deliverer } from '../../src/autoprofile/deliverer
 import type { Order } from '../../src/autoprofile/process.ts'
 import type { ProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import type { Verdict } from '../../src/autoprofile/verdict.ts'
-import { createWorker, type Worker } from '../../src/autoprofile/worker.ts'
+import { createWorker, type Worker, type WorkerOptions } from '../../src/autoprofile/worker.ts'
 import { type FakeClock, fakeClock } from '../../src/clock.ts'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { SETTINGS } from '../../src/config.ts'
@@ -49,7 +49,9 @@ export interface ReceivedCall extends Webhook {
 /** What a test decides. */
 export interface ProfilingOptions {
   readonly search?: ProfiledSearch
-  readonly verdict?: (company: Company) => Verdict | Promise<Verdict>
+  readonly verdict?: (company: Company, signal?: AbortSignal) => Verdict | Promise<Verdict>
+  /** The judge of a search, in place of `verdict`. */
+  readonly judgeFor?: WorkerOptions['judgeFor']
   /** What the receiver does; 200 at once where absent. */
   readonly receive?: (call: ReceivedCall) => Outcome | Promise<Outcome>
   readonly stores?: Stores
@@ -94,7 +96,7 @@ export async function openProfiling(options: ProfilingOptions = {}): Promise<Pro
   const worker = createWorker({
     ...shared,
     search: options.search ?? searchOf(Array.from({ length: 10 }, (_, index) => testCompany(index + 1))),
-    judgeFor: () => options.verdict ?? testVerdict,
+    judgeFor: options.judgeFor ?? (() => options.verdict ?? testVerdict),
     processMs: options.processMs ?? 48 * 3600 * 1000,
     holder: `${holder} worker`,
   })

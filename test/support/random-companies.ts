@@ -154,6 +154,7 @@ function randomLeaf(random: Random): Query {
         scheme: random.pick(CODE_SCHEMES),
         codes: random.several(0, 3, () => random.pick([...CODES, 'A1111', 'Z', ''])),
         rank: random.pick<CodeRank>(['primary', 'secondary', 'either']),
+        ...(random.chance(0.2) && { countries: random.several(0, 3, () => random.pick(COUNTRIES)) }),
       }
     case 'range': {
       const field = random.pick<RangeField>(['dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees'])

@@ -1,6 +1,8 @@
 /** The real table of routes over a test's stores, with whatever engine the test has. */
 
+import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
+import { NO_MODELS } from '../../src/models/model.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { routes, type Services } from '../../src/routes.ts'
 import type { Stores } from '../../src/storage/stores.ts'
@@ -11,13 +13,25 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
   return routes({
     contexts: stores.contexts,
+    processes: stores.processes,
+    deliveries: stores.deliveries,
+    search: openProfiledSearch({ engine: given.engine, sectors: sectors() }),
+    checkWebhook: async (url) => new URL(url),
+    companiesMax: 1000,
     sectors: sectors(),
+    models: NO_MODELS,
     lookup: () => {
       throw new Error('This test looks no company up')
     },
     findLicence: (id) => stores.licences.find(id),
     servedCountries: () => served,
     readCalls: (query) => stores.calls.read(query),
+    readKeys: async (licence) => (await stores.keys.list(licence)).map((key) => ({ ...key, lastUsedAt: null })),
+    readRegisters: async () => [],
+    readGenerations: async () => [],
+    consoleFiles: null,
+    demoKey: null,
+    publicUrl: () => 'http://localhost',
     findFault: async () => null,
     metrics: null,
     ...given,
