@@ -63,7 +63,7 @@ before(async () => {
   data = mkdtempSync(join(tmpdir(), 'firmament-models-'))
   await loadDemo(data, demoCompanies(0.05))
   fake.embed = vectorOf
-  const limits = { modelMilliseconds: 2000, modelCalls: 4, modelAnswerBytes: 1e7 }
+  const limits = { modelMilliseconds: PATIENT_MS, modelCalls: 4, modelAnswerBytes: 1e7 }
   const { embedding } = await openModels(
     { modelUrl: fake.url, modelKey: null, model: null, embeddingModel: 'space-1', ...limits },
     { clock: systemClock },
@@ -328,7 +328,10 @@ test('models: at info the log names failures, and neither key nor words nor comp
   const cli = join(import.meta.dirname, '../../src/cli.ts')
   const child = spawn(
     process.execPath,
-    [cli, 'serve', '--data', data, '--port', '0', '--demo', '--model-url', fake.url, '--model', 'words-1'],
+    [
+      ...[cli, 'serve', '--data', data, '--port', '0', '--demo'],
+      ...['--model-url', fake.url, '--model', 'words-1', '--model-milliseconds', String(PATIENT_MS)],
+    ],
     { env: { ...process.env, FIRMAMENT_MODEL_KEY: MODEL_KEY }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let log = ''
