@@ -69,6 +69,11 @@ export function mountImportCommands(program: Command): void {
         display.end()
         print(options.json === true, result, [
           `${result.register}: ${result.rows} rows: ${result.companies} companies, ${result.merged} merged with other registers, ${result.duplicates} duplicates, ${result.rejected} rejected`,
+          ...(result.amended === null
+            ? []
+            : [
+                `  of what was stored before, ${result.amended.replaced} were replaced, ${result.amended.withdrawn} withdrawn, ${result.amended.kept} stay and count as companies or merged`,
+              ]),
           ...(result.unmatched === 0 ? [] : [`  without a name, and of no company that is known: ${result.unmatched}`]),
           ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
           ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),

@@ -28,3 +28,10 @@ function calendarDay(year: number, month: number, day: number): string | null {
   if (month === 2 && day === 29 && !isLeap) return null
   return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
 }
+
+const MILLISECONDS_OF_DAY = 86_400_000
+
+/** The day so many days before another, both `YYYY-MM-DD`. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * MILLISECONDS_OF_DAY).toISOString().slice(0, 10)
+}

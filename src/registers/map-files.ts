@@ -9,7 +9,7 @@ import { identityKeys } from './identities.ts'
 import { type Reading, readJoined } from './read-joined.ts'
 import { openFiles } from './readers/open-files.ts'
 import { encodeRecord } from './record.ts'
-import type { AnyRegister, MapOptions } from './register.ts'
+import type { AnyRegister, MapOptions, Withdrawal } from './register.ts'
 import type { TableMapping } from './table/mapping.ts'
 
 /** What to read. Plain data: it crosses to a thread. */
@@ -18,6 +18,8 @@ export interface MapRequest extends MapOptions {
   readonly files: readonly string[]
   /** How somebody's own table is read; absent for registers. */
   readonly table?: TableMapping
+  /** Whether the files change what was stored: then rows that withdraw a record are handed on. */
+  readonly amends?: boolean
   /** Folder for what a join keeps on the disk while it reads; made when it is needed, removed at the end. */
   readonly workFolder: string
 }
@@ -53,6 +55,8 @@ export interface MappedBatch {
   readonly rejected: RejectedRow[]
   /** Rows left out by rule, by reason. */
   readonly leftOut: Record<string, number>
+  /** Of these, in files of changes, the rows that withdraw a record. */
+  readonly withdrawn: (Withdrawal & { readonly row: number })[]
   /** Rows in this batch: records + rejected + left out. */
   rows: number
   /** Rows that were only kept for others to look up. */
@@ -114,6 +118,7 @@ export async function* mapFiles(register: AnyRegister, request: MapRequest): Asy
             batch.rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })
           } else {
             batch.leftOut[mapped.reason] = (batch.leftOut[mapped.reason] ?? 0) + 1
+            if (request.amends && mapped.withdraws) batch.withdrawn.push({ row, ...mapped.withdraws })
           }
           if (batch.rows >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
             batch.progress = progress()
@@ -161,6 +166,7 @@ function emptyBatch(): MappedBatch {
     records: { rows: [], files: [], lines: [], companyIds: [], documents: [], keys: [] },
     rejected: [],
     leftOut: {},
+    withdrawn: [],
     rows: 0,
     joined: 0,
     opened: [],

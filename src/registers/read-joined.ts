@@ -37,13 +37,7 @@ export async function* readJoined<Row extends SourceRow>(
   countJoined: (rows: number) => void,
 ): AsyncGenerator<Reading> {
   const { kinds, entryPattern } = register
-  const given = new Set<string>()
-  // Nothing is opened: the files are only looked at.
-  for await (const _ of openFiles(files, entryPattern, async (file) => {
-    given.add((await kindOf(file, kinds)).id)
-    return false
-  })) {
-  }
+  const given = new Set((await filesByKind(register, files)).keys())
 
   // What an import that was killed put away is of no use.
   rmSync(workFolder, { recursive: true, force: true })
@@ -83,6 +77,32 @@ export async function* readJoined<Row extends SourceRow>(
     rmSync(workFolder, { recursive: true, force: true })
   }
 }
+
+/**
+ * Tells the kinds of files apart without reading them.
+ *
+ * @returns names of files, without folder, by the id of their kind; at most a thousand of each
+ * @throws {Error} naming the file that is of no kind of the register
+ */
+export async function filesByKind(
+  { kinds, entryPattern }: Pick<JoinedRegister, 'kinds' | 'entryPattern'>,
+  files: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  // Nothing is opened: the files are only looked at.
+  for await (const _ of openFiles(files, entryPattern, async (file) => {
+    const { id } = await kindOf(file, kinds)
+    const names = found.get(id)
+    if (names && names.length < NAMES_MAX) names.push(file.name)
+    else if (!names) found.set(id, [file.name])
+    return false
+  })) {
+  }
+  return found
+}
+
+/** Archives may hold a file per company. */
+const NAMES_MAX = 1_000
 
 async function kindOf(file: FileOnOffer, kinds: readonly FileKind[]): Promise<FileKind> {
   const byName = kinds.find(({ names }) => names?.test(file.name))

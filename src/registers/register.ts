@@ -85,7 +85,25 @@ export type Mapped =
   /** Not a company that can be stored. The reason names the column and what is right. */
   | { readonly kind: 'rejected'; readonly reason: string }
   /** Left out by rule, not by fault, such as a natural person. Such rows are counted, and written nowhere. */
-  | { readonly kind: 'leftOut'; readonly reason: string }
+  | { readonly kind: 'leftOut'; readonly reason: string; readonly withdraws?: Withdrawal }
+
+/** That a record is gone: in a file that tells of changes alone, it takes away what was stored. */
+export interface Withdrawal {
+  /** The key of the record beside its id (`identities.ts`), such as `lei:` and the identifier. */
+  readonly key: string
+  /** RFC 3339 UTC; `null`: the row does not say. */
+  readonly at: string | null
+}
+
+/** Files that tell of what changed since a day. Given alone, they change what an earlier import of the register said. */
+export interface Amendments {
+  /** Id of the kind of file. */
+  readonly kind: string
+  /** How the keys of records begin by which a record is known again, such as `lei:`. Every record has one. */
+  readonly key: string
+  /** The day since when a file of that name tells of every change, `YYYY-MM-DD`, or `null` when the name does not say. */
+  since(fileName: string): string | null
+}
 
 /** What the person who imports may choose. */
 export interface MapOptions {
@@ -122,6 +140,8 @@ export interface JoinedRegister<Row extends SourceRow = SourceRow> extends Regis
    * are kept for the others to look up come first.
    */
   readonly kinds: readonly FileKind[]
+  /** Which of the kinds tells of changes alone; absent where none does. */
+  readonly amendments?: Amendments
   /**
    * Begins to read the files of one import.
    *

@@ -57,6 +57,7 @@ test('import: a register’s file becomes companies that a search finds', async 
       duplicates: 0,
       rejected: 0,
       leftOut: {},
+      amended: null,
       rejectsFile: null,
       companiesServed: 7,
       companiesMerged: 0,

@@ -9,6 +9,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, formatInstant } from '../clock.ts'
 import type { Company } from '../company/company.ts'
+import { type AmendedCounts, Amendment, type DroppedRow, isAmendment } from './amendment.ts'
 import type { MappedBatch, MapRequest, RecordColumns } from './map-files.ts'
 import { mapFilesAside } from './map-thread.ts'
 import type { RecordSource } from './merge.ts'
@@ -33,7 +34,10 @@ export interface ImportRequest {
   readonly table?: TableMapping
 }
 
-/** What an import did. Rows = companies + merged + unmatched + duplicates + rejected + left out. */
+/**
+ * What an import did. Rows = companies + merged + unmatched + duplicates + rejected + left out. Where the files changed what
+ * was stored, the records that stayed are counted as companies, merged and unmatched too: rows + kept = the same sum.
+ */
 export interface ImportResult {
   readonly register: string
   readonly importId: number
@@ -52,6 +56,8 @@ export interface ImportResult {
   readonly rejected: number
   /** Rows left out by rule, by reason. */
   readonly leftOut: Readonly<Record<string, number>>
+  /** What became of the records that were stored, where the files told of changes alone; `null`: they were replaced. */
+  readonly amended: AmendedCounts | null
   /** The report of rejected and duplicate rows; `null` when there are none. */
   readonly rejectsFile: string | null
   /** Companies in the generation that is now served, of all registers. */
@@ -67,6 +73,18 @@ export interface ImportResult {
 /** What an import needs of the store of records. */
 export interface RecordStore {
   begin(register: string, details: Readonly<Record<string, unknown>>): number
+  takeOver(importId: number, from: number): Generator<number, number>
+  recordsWith(
+    importId: number,
+    key: string,
+  ): readonly {
+    readonly row: number
+    readonly companyId: string
+    readonly document: string
+    readonly file: number
+    readonly line: number
+  }[]
+  remove(importId: number, rows: readonly number[]): void
   append(importId: number, records: RecordColumns): void
   store(
     importId: number,
@@ -288,6 +306,7 @@ interface ReadResult {
   readonly duplicates: number
   readonly rejected: number
   readonly leftOut: Readonly<Record<string, number>>
+  readonly amended: AmendedCounts | null
   readonly rejectsFile: string | null
 }
 
@@ -299,6 +318,8 @@ async function readIntoStore(
 ): Promise<ReadResult> {
   const { dataFolder, files, includeNaturalPersons = false } = request
   const { id } = register.source
+  const before = store.current().find((current) => current.register === id)
+  const amends = await isAmendment(register, files, before)
   const importId = store.begin(id, { startedAt: formatInstant(clock.now()) })
   const rejects = new RejectsFile(join(dataFolder, 'imports', id, 'rejects.csv'))
   const opened: MappedBatch['opened'][number][] = []
@@ -307,13 +328,28 @@ async function readIntoStore(
   let joined = 0
   let rejected = 0
   let duplicates = 0
+  const addDuplicate = (row: DroppedRow) => {
+    duplicates++
+    const { name } = opened[row.later.file]
+    const reason = `${row.companyId} stands again on line ${row.later.line} of ${name}, which counts`
+    rejects.add({ file: opened[row.file].name, line: row.line, kind: 'duplicate', reason, raw: '' })
+  }
   try {
+    const amendment = amends && before ? amendmentOf(register, store, importId, before.id) : null
+    if (amendment && before) {
+      for (const fraction of amendment.takeOver(before.id)) {
+        onProgress?.({ register: id, phase: 'reading', done: 0, rejected: 0, fraction: fraction * TAKING_OVER })
+        // Signals are heard meanwhile.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
     const workFolder = join(dataFolder, 'imports', id, 'work')
     const own = request.table && { table: request.table }
-    const mapping: MapRequest = { register: id, files, includeNaturalPersons, workFolder, ...own }
+    const mapping: MapRequest = { register: id, files, includeNaturalPersons, workFolder, amends, ...own }
     for await (const batch of mapFilesAside(register, mapping)) {
       opened.push(...batch.opened)
-      store.append(importId, batch.records)
+      if (amendment) amendment.append(batch, addDuplicate)
+      else store.append(importId, batch.records)
       for (const { file, line, reason, raw } of batch.rejected) {
         rejects.add({ file: opened[file].name, line, kind: 'rejected', reason, raw })
       }
@@ -321,23 +357,28 @@ async function readIntoStore(
       rows += batch.rows
       joined += batch.joined
       rejected += batch.rejected.length
-      onProgress?.({ register: id, phase: 'reading', done: rows + joined, rejected, fraction: batch.progress })
+      const fraction = amendment ? TAKING_OVER + (1 - TAKING_OVER) * batch.progress : batch.progress
+      onProgress?.({ register: id, phase: 'reading', done: rows + joined, rejected, fraction })
     }
-    const source = await sourceOf(register, files, opened)
+    const source = await sourceOf(register, files, opened, amendment ? before : undefined)
     const counts = { rows, rejected, leftOut }
     const records = store.store(importId, { ...source, ...counts, files: opened.map(({ name }) => name) }, (row) => {
-      duplicates++
-      const { name } = opened[row.later.file]
-      const reason = `${row.companyId} stands again on line ${row.later.line} of ${name}, which counts`
-      rejects.add({ file: opened[row.file].name, line: row.line, kind: 'duplicate', reason, raw: '' })
+      if (row.line > 0) {
+        addDuplicate(row)
+        return
+      }
+      amendment?.countReplaced()
+      const reason = `${row.companyId} stands on line ${row.later.line} of ${opened[row.later.file].name}, which counts`
+      rejects.add({ file: '(stored before)', line: 0, kind: 'duplicate', reason, raw: '' })
     })
-    if (records === 0) {
+    if (records === 0 || (amendment && rejected === rows)) {
       const why = rejected > 0 ? `all ${rejected} rows were rejected, see ${rejects.path}` : `${rows} rows were read`
       throw new Error(`Cannot import ${id}: no row became a company: ${why}`)
     }
     rejects.close()
     const rejectsFile = rejects.listed > 0 ? rejects.path : null
-    return { importId, rows, joined, records, duplicates, rejected, leftOut, rejectsFile }
+    const amended = amendment?.counts() ?? null
+    return { importId, rows, joined, records, duplicates, rejected, leftOut, amended, rejectsFile }
   } catch (error) {
     rejects.close()
     store.discard(importId)
@@ -345,17 +386,31 @@ async function readIntoStore(
   }
 }
 
-/** What is said once for all records of an import. */
+/** Share of the reading that taking over what was stored is shown as. */
+const TAKING_OVER = 0.5
+
+function amendmentOf(register: AnyRegister, store: RecordStore, importId: number, from: number): Amendment | null {
+  if (!('join' in register) || register.amendments === undefined) return null
+  return new Amendment(store, importId, { from, key: register.amendments.key })
+}
+
+/**
+ * What is said once for all records of an import.
+ *
+ * @param before the import whose records the files change
+ */
 async function sourceOf(
   register: AnyRegister,
   files: readonly string[],
   opened: MappedBatch['opened'],
+  before: ImportInStore | undefined,
 ): Promise<RecordSource> {
   const { id, page, recordUrl, licence } = register.source
   const published = opened.map(({ publishedOn }) => publishedOn).filter((day) => day !== null)
   const written = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
-  const retrievedAt =
-    published.length > 0 ? `${published.sort().at(-1)}T00:00:00Z` : formatInstant(Math.max(...written))
+  const ownInstant = published.length > 0 ? `${published.sort().at(-1)}T00:00:00Z` : formatInstant(Math.max(...written))
+  const instants = [ownInstant, ...(before ? [String(before.details.retrievedAt)] : [])]
+  const retrievedAt = instants.sort().at(-1)!
   return { register: id, url: page, recordUrl, licence, retrievedAt }
 }
 

@@ -39,6 +39,16 @@ export interface RecordColumns {
   readonly keys: readonly { readonly row: number; readonly key: string }[]
 }
 
+/** A record found by one of its keys. */
+export interface KeyedRecord {
+  readonly row: number
+  readonly companyId: string
+  readonly document: string
+  readonly file: number
+  /** 0: it was taken over from an earlier import. */
+  readonly line: number
+}
+
 /** A row whose company stood again further down: the later row counts. */
 export interface Duplicate {
   readonly companyId: string
@@ -51,6 +61,17 @@ export interface Duplicate {
 export interface CompanyStore {
   /** Opens a new import. Rows that dead imports left behind are dropped. */
   begin(register: string, details: Readonly<Record<string, unknown>>): number
+  /**
+   * Takes over into a running import, before anything is appended, what another import says: for files that tell of
+   * changes alone. Places are not taken over; line 0 says that a row was stored before.
+   *
+   * @returns one step after the other, with the rows taken over so far; at last the highest number of a row
+   */
+  takeOver(importId: number, from: number): Generator<number, number>
+  /** Records of a running import that took others over which carry a key beside their ids. */
+  recordsWith(importId: number, key: string): KeyedRecord[]
+  /** Drops rows of a running import, with their keys. */
+  remove(importId: number, rows: readonly number[]): void
   /** Appends rows to an import that is running. Durable by the time `store` returns. */
   append(importId: number, records: RecordColumns): void
   /**
@@ -92,6 +113,9 @@ const CHECKPOINT_PAGES = 4_096
 const BUSY_MILLISECONDS = 5_000
 /** Records fetched at a time. */
 const FETCH_ROWS = 1_000
+
+/** Rows taken over in one transaction: enough to be quick, few enough that the log stays small. */
+const TAKEN_OVER_ROWS = 20_000
 
 /** The file and the line of a row in one number: 40 bits hold more lines than any file has. */
 const LINES = 2 ** 40
@@ -160,6 +184,50 @@ class SqliteCompanies implements CompanyStore {
     })
   }
 
+  *takeOver(importId: number, from: number): Generator<number, number> {
+    const records = recordsOf(from)
+    const last = Number(this.#database.prepare(`SELECT max(row) AS last FROM ${records}`).get()?.last ?? 0)
+    const total = this.count(from)
+    this.#makeKeys(importId)
+    const insert = this.#database.prepare(
+      `INSERT INTO ${recordsOf(importId)} SELECT row, 0, company, document FROM ${records} WHERE row > ? ORDER BY row LIMIT ?`,
+    )
+    const reached = this.#database.prepare(`SELECT max(row) AS row FROM ${recordsOf(importId)}`)
+    for (let done = 0, row = 0; done < total; ) {
+      this.#transaction(() => insert.run(row, TAKEN_OVER_ROWS))
+      done = Math.min(total, done + TAKEN_OVER_ROWS)
+      row = Number(reached.get()?.row)
+      yield done
+    }
+    const keys = keysOf(importId)
+    this.#transaction(() => {
+      if (this.#hasKeys(from)) this.#database.exec(`INSERT INTO ${keys} SELECT row, key FROM ${keysOf(from)}`)
+      this.#database.exec(`CREATE INDEX ${keys}_key ON ${keys} (key); CREATE INDEX ${keys}_row ON ${keys} (row)`)
+    })
+    return last
+  }
+
+  recordsWith(importId: number, key: string): KeyedRecord[] {
+    const found = this.#database.prepare(
+      `SELECT DISTINCT row, company, document, place FROM ${keysOf(importId)} JOIN ${recordsOf(importId)} USING (row)
+        WHERE key = ? ORDER BY row`,
+    )
+    return (found.all(key) as unknown as { row: number; company: string; document: string; place: number }[]).map(
+      ({ row, company, document, place }) => ({ row, companyId: company, document, ...placeOf(place) }),
+    )
+  }
+
+  remove(importId: number, rows: readonly number[]): void {
+    const fromRecords = this.#database.prepare(`DELETE FROM ${recordsOf(importId)} WHERE row = ?`)
+    const fromKeys = this.#database.prepare(`DELETE FROM ${keysOf(importId)} WHERE row = ?`)
+    this.#transaction(() => {
+      for (const row of rows) {
+        fromRecords.run(row)
+        fromKeys.run(row)
+      }
+    })
+  }
+
   append(importId: number, { rows, files, lines, companyIds, documents, keys }: RecordColumns): void {
     if (this.#appending?.importId !== importId) {
       const insert = this.#database.prepare(`INSERT INTO ${recordsOf(importId)} VALUES (?, ?, ?, ?)`)
@@ -176,10 +244,15 @@ class SqliteCompanies implements CompanyStore {
 
   /** The table of keys is made with its first row: most registers give no numbers but their own. */
   #appendKeys(importId: number, keys: RecordColumns['keys']): void {
-    const table = keysOf(importId)
-    this.#database.exec(`CREATE TABLE IF NOT EXISTS ${table} (row INTEGER NOT NULL, key TEXT NOT NULL) STRICT`)
+    const table = this.#makeKeys(importId)
     const insert = this.#database.prepare(`INSERT INTO ${table} VALUES (?, ?)`)
     for (const { row, key } of keys) insert.run(row, key)
+  }
+
+  #makeKeys(importId: number): string {
+    const table = keysOf(importId)
+    this.#database.exec(`CREATE TABLE IF NOT EXISTS ${table} (row INTEGER NOT NULL, key TEXT NOT NULL) STRICT`)
+    return table
   }
 
   store(importId: number, details: Readonly<Record<string, unknown>>, onDuplicate: (row: Duplicate) => void): number {
@@ -191,7 +264,8 @@ class SqliteCompanies implements CompanyStore {
       if (this.#hasKeys(importId)) {
         const keys = keysOf(importId)
         if (removed > 0) this.#database.exec(`DELETE FROM ${keys} WHERE row NOT IN (SELECT row FROM ${records})`)
-        this.#database.exec(`CREATE INDEX ${keys}_key ON ${keys} (key)`)
+        this.#database.exec(`CREATE INDEX IF NOT EXISTS ${keys}_key ON ${keys} (key)`)
+        this.#database.exec(`DROP INDEX IF EXISTS ${keys}_row`)
       }
       this.#setState(importId, 'stored', details)
     }, 'durable')

@@ -8,7 +8,7 @@ import { isLei } from '../../matching/identifiers.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
 import { regionOfCity, regionOfPostcode } from '../../reference/regions.ts'
-import { yearFirstDate } from '../dates.ts'
+import { daysBefore, yearFirstDate } from '../dates.ts'
 import { companyIdOf } from '../identities.ts'
 import { legalFormOf } from '../legal-form.ts'
 import type { FileKind, Join, JoinedRegister, MapOptions, Mapped } from '../register.ts'
@@ -43,8 +43,24 @@ export const gleif: JoinedRegister<LeiRecord> = {
     return yearFirstDate(/(?<!\d)\d{4}-?\d{2}-?\d{2}(?!\d)/.exec(fileName)?.[0] ?? '')
   },
   kinds: [DELTA, GOLDEN_COPY],
+  amendments: { kind: DELTA.id, key: 'lei:', since: deltaSince },
   join: joinDeltas,
   map: mapRecord,
+}
+
+/** Days that the deltas tell of, rounded up: those of a day come thrice a day. */
+const DELTA_DAYS: readonly (readonly [RegExp, number])[] = [
+  [/intra-?day/i, 1],
+  [/last-?day/i, 1],
+  [/last-?week/i, 7],
+  [/last-?month/i, 31],
+]
+
+/** Since which day a delta tells of every change. */
+function deltaSince(fileName: string): string | null {
+  const published = gleif.publishedOn(fileName)
+  const days = DELTA_DAYS.find(([pattern]) => pattern.test(fileName))?.[1]
+  return published === null || days === undefined ? null : daysBefore(published, days)
 }
 
 /**
@@ -92,8 +108,18 @@ const NO_ENTITY: Readonly<Record<string, string>> = {
 /** Categories whose number at an authority may be that of another: a fund's is its umbrella's, a branch's its parent's. */
 const SHARES_NUMBERS: ReadonlySet<string> = new Set(['FUND', 'BRANCH'])
 
-/** What a record of the golden copy says. */
-export function mapRecord(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mapped {
+/**
+ * What a record of the golden copy or of a delta says. A record left out withdraws what was stored of its identifier: it
+ * would have been left out then.
+ */
+export function mapRecord(row: LeiRecord, options: MapOptions): Mapped {
+  const mapped = mapEntity(row, options)
+  if (mapped.kind !== 'leftOut' || row.isSuperseded) return mapped
+  const at = instantOf(row.text('DeletedAt')) ?? instantOf(row.text('Registration.LastUpdateDate'))
+  return { ...mapped, withdraws: { key: `lei:${row.text('LEI').toUpperCase()}`, at } }
+}
+
+function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mapped {
   const lei = row.text('LEI').toUpperCase()
   if (!isLei(lei)) {
     const shown = JSON.stringify(lei.slice(0, 40))

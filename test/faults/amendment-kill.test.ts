@@ -1,0 +1,116 @@
+/**
+ * Kills imports of deltas, which change what an earlier import said, at random moments: what was served before or what
+ * should be served after is served whole, never a mixture, and the next import succeeds and leaves nothing of the dead one.
+ */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Company } from '../../src/company/company.ts'
+import { importDependencies } from '../../src/data-folder.ts'
+import { isLei } from '../../src/matching/identifiers.ts'
+import { runImport } from '../../src/registers/run-import.ts'
+import { openIndex } from '../../src/search/embedded/open.ts'
+import { EVERYTHING } from '../../src/search/query.ts'
+import { openCurrentGeneration, verifyGeneration } from '../../src/storage/generations.ts'
+import { Random } from '../support/random.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const KILLS = Number(process.env.FIRMAMENT_LARGE_KILLS ?? 10)
+const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261121)
+const CHILD = join(import.meta.dirname, 'import-child.ts')
+/** Companies of the golden copy; every third one is changed by each delta. */
+const STORED = 15_000
+const CHANGED = STORED / 3
+
+function leis(count: number): string[] {
+  const checks = Array.from({ length: 100 }, (_, check) => String(check).padStart(2, '0'))
+  return Array.from({ length: count }, (_, number) => {
+    const body = `999900${String(number).padStart(12, '0')}`
+    return `${body}${checks.find((check) => isLei(body + check))}`
+  })
+}
+
+test(`deltas killed ${KILLS} times at random moments: the old or the new is served whole`, async (context) => {
+  const random = new Random(SEED)
+  const data = temporaryFolder(context)
+  const files = temporaryFolder(context)
+  const all = leis(STORED)
+  const file = (version: number, kind: string, some: readonly string[]) => {
+    const path = join(files, `20240505-0800-gleif-goldencopy-lei2-${kind}.csv`)
+    const updated = new Date(Date.UTC(2024, 4, 1, 0, version)).toISOString()
+    const rows = some.map((lei) => `${lei},VERSION ${version} LTD,GB,${updated}`)
+    const header = 'LEI,Entity.LegalName,Entity.LegalJurisdiction,Registration.LastUpdateDate'
+    writeFileSync(path, [header, ...rows, ''].join('\n'))
+    return path
+  }
+  const changed = all.filter((_, place) => place % 3 === 0)
+  await runImport({ dataFolder: data, register: 'gleif', files: [file(1, 'golden-copy', all)] }, importDependencies())
+  const begin = async (version: number) => {
+    const child = spawn(process.execPath, [CHILD, data, 'gleif', file(version, 'last-day', changed)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+    await once(child.stdout, 'data')
+    return { child, ended }
+  }
+
+  const first = await begin(2)
+  const started = performance.now()
+  assert.deepEqual(await first.ended, [0, null])
+  const duration = performance.now() - started
+  let version = 2
+  let unfinished = 0
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const { child, ended } = await begin(kill + 2)
+    await sleep(random.next() * duration)
+    child.kill('SIGKILL')
+    await ended
+    unfinished += importsUnfinished(data)
+    const found = await versionServed(data)
+    assert.ok(found === version || found === kill + 2, `kill ${kill}: serves ${found}`)
+    version = found
+  }
+  const last = await begin(KILLS + 3)
+  assert.deepEqual(await last.ended, [0, null])
+  assert.equal(await versionServed(data), KILLS + 3)
+  assert.equal(importsUnfinished(data), 0)
+  context.diagnostic(`seed ${SEED}, an import takes ${Math.round(duration)} ms; ${unfinished} of ${KILLS} left rows`)
+  if (KILLS >= 10) assert.ok(unfinished > 0, 'some kill came while rows were being stored, else this tests nothing')
+})
+
+/** Opens what is served as a service does, checks every byte, and reads which delta the changed companies are of. */
+async function versionServed(data: string): Promise<number> {
+  const generation = await openCurrentGeneration(data)
+  assert.ok(generation)
+  await verifyGeneration(generation)
+  const engine = await openIndex(generation.folder)
+  try {
+    const page = { first: 0, count: STORED + 1 }
+    const { companies } = await engine.search({ countries: ['GB'], where: EVERYTHING, rank: null, page })
+    const counts = new Map<string, number>()
+    for (const bytes of companies) {
+      const { name } = JSON.parse(Buffer.from(bytes).toString()) as Company
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+    assert.equal(counts.get('VERSION 1 LTD'), STORED - CHANGED)
+    counts.delete('VERSION 1 LTD')
+    assert.deepEqual([...counts.values()], [CHANGED], 'companies of several deltas are served')
+    return Number(/VERSION (\d+) LTD/.exec([...counts.keys()][0])?.[1])
+  } finally {
+    await engine.close()
+  }
+}
+
+function importsUnfinished(data: string): number {
+  const database = new DatabaseSync(join(data, 'companies.db'))
+  const rows = database.prepare("SELECT count(*) AS n FROM imports WHERE state IN ('running', 'stored')").get()
+  const integrity = database.prepare('PRAGMA integrity_check').get()?.integrity_check
+  database.close()
+  assert.equal(integrity, 'ok')
+  return Number(rows?.n)
+}
