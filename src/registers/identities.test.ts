@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Company, emptyCompany } from '../company/company.ts'
+import { readNumber } from '../matching/identifiers.ts'
 import { AUTHORITIES, companyIdOf, identityKeys, idOfNumbers } from './identities.ts'
 
 const LEI = '5299000J2N45DDNE4Y28'
@@ -20,15 +21,57 @@ test('identities: a number of an authority is the number our records carry, howe
     ['RA000188', '2906337-1', 'FI-2906337-1'],
     ['RA000188', '29063371', 'FI-2906337-1'],
     ['RA000407', '01495930057', 'IT-01495930057'],
+    ['RA000776', '92117940343', 'IT-92117940343'],
+    ['RA000017', '258571b', 'AT-258571B'],
+    ['RA000017', 'FN 258571 b', 'AT-258571B'],
+    ['RA000391', '11-10-001741', 'HU-1110001741'],
+    ['RA000402', '415123', 'IE-415123'],
+    ['RA000402', '0415123', 'IE-415123'],
+    ['RA000423', '40003000642', 'LV-40003000642'],
+    ['RA000430', '306135253', 'LT-306135253'],
+    ['RA000432', 'B234358', 'LU-B234358'],
+    ['RA000463', '87113430', 'NL-87113430'],
+    ['RA000473', '964 169 969', 'NO-964169969'],
+    ['RA000544', '559219-3469', 'SE-5592193469'],
+    ['RA000546', '857500-0586', 'SE-8575000586'],
+    ['RA000549', 'CHE109990646', 'CH-CHE109990646'],
+    ['RA000549', 'CHE-109.990.646', 'CH-CHE109990646'],
+    ['RA000587', 'sc117119', 'GB-SC117119'],
+    ['RA000586', 'NI012345', 'GB-NI012345'],
     // Wrong check digits, other texts, and authorities whose numbers we do not have.
     ['RA000472', '964 169 968', null],
     ['RA000189', '89137753300012', null],
     ['RA000585', 'see above', null],
+    ['RA000544', '559219-3468', null],
+    ['RA000549', 'CHE109990647', null],
+    ['RA000391', '99-10-001741', null],
+    ['RA000430', 'see above', null],
     ['RA000602', '6283115', null],
     ['RA999999', '', null],
   ]
   for (const [authority, number, id] of spellings) {
     assert.equal(companyIdOf({ authority, number }), id, `${authority} ${number}`)
+  }
+})
+
+test('identities: a number is written as the tables of people, which carry the same numbers, are read', () => {
+  for (const [authority, number, written] of [
+    ['RA000017', '258571b', 'FN 258571b'],
+    ['RA000391', '11-10-001741', '11-10-001741'],
+    ['RA000402', '415123', '415123'],
+    ['RA000430', '306135253', '306135253'],
+    ['RA000432', 'B234358', 'B 234358'],
+    ['RA000463', '87113430', '87113430'],
+    ['RA000544', '559219-3469', '559219-3469'],
+    ['RA000549', 'CHE109990646', 'CHE-109.990.646'],
+  ]) {
+    const id = companyIdOf({ authority, number })
+    const country = AUTHORITIES[authority].countryIso2
+    const readings = readNumber(country, written).filter(({ kind }) => kind === 'register')
+    assert.ok(
+      readings.some((reading) => `${country}-${reading.number}` === id),
+      `${id}: ${JSON.stringify(readings)}`,
+    )
   }
 })
 

@@ -16,6 +16,12 @@ import type { Identity } from './register.ts'
 interface Authority {
   readonly countryIso2: string
   readonly title: string
+  /**
+   * Why its numbers are taken to be ours. `rows`: rows of GLEIF's golden copy have the register's form, and its check digit
+   * where it has one. `list`: GLEIF's Registration Authorities List names the register, whose numbers the importer of the
+   * same register reads; no row was at hand.
+   */
+  readonly confirmedBy: 'rows' | 'list'
   /** The number as the register itself writes it, and as our records carry it; `null` when it is none of its numbers. */
   numberOf(written: string): string | null
 }
@@ -35,26 +41,61 @@ const checked =
     return isRight ? number : null
   }
 
+/** The number, without blanks and punctuation, in capitals, if it has the form of the register. */
+const formed =
+  (form: RegExp) =>
+  (written: string): string | null => {
+    const bare = written.replace(/[\s.-]/g, '').toUpperCase()
+    return form.exec(bare)?.[1] ?? null
+  }
+
+/** Numbers of Companies House: blanks between do not matter, and zeros that were dropped come back. */
+const british = (written: string) => companyNumber(written.replace(/\s/g, ''))
+
 /**
- * Authorities whose numbers are those that our records carry as `nationalId`, by GLEIF's code. Each was confirmed with
- * rows of GLEIF's golden copy: all their numbers have the register's form, and its check digit where it has one.
+ * Authorities whose numbers are those that our records carry as `nationalId`, by GLEIF's code.
+ *
+ * Left out are authorities whose numbers are one of many series in a country (German courts, Spanish provinces, American
+ * states), and those of which it is not certain what they number.
  */
 export const AUTHORITIES: Readonly<Record<string, Authority>> = {
-  RA000025: { countryIso2: 'BE', title: 'Banque-Carrefour des Entreprises', numberOf: checked('BE', digits(10)) },
-  RA000163: { countryIso2: 'CZ', title: 'Obchodní rejstřík', numberOf: checked('CZ', digits(8)) },
-  RA000170: { countryIso2: 'DK', title: 'Det Centrale Virksomhedsregister', numberOf: checked('DK', digits(8)) },
-  RA000181: { countryIso2: 'EE', title: 'Äriregister', numberOf: checked('EE', digits(8)) },
-  RA000188: { countryIso2: 'FI', title: 'Kaupparekisteri', numberOf: checked('FI', finnish) },
-  RA000189: { countryIso2: 'FR', title: 'SIRENE', numberOf: checked('FR', digits(9)) },
-  RA000192: { countryIso2: 'FR', title: 'Registre du commerce et des sociétés', numberOf: checked('FR', digits(9)) },
-  RA000407: { countryIso2: 'IT', title: 'Registro delle imprese', numberOf: checked('IT', digits(11)) },
-  RA000472: { countryIso2: 'NO', title: 'Brønnøysundregistrene', numberOf: checked('NO', digits(9)) },
-  RA000487: { countryIso2: 'PT', title: 'Registo comercial', numberOf: checked('PT', digits(9)) },
-  RA000585: {
-    countryIso2: 'GB',
-    title: 'Companies House',
-    numberOf: (written) => companyNumber(written.replace(/\s/g, '')),
-  },
+  // The letter is a check letter, and part of the number.
+  RA000017: rows('AT', 'Firmenbuch', checked('AT', formed(/^(?:FN)?(\d{1,6}[A-Z])$/))),
+  RA000025: rows('BE', 'Banque-Carrefour des Entreprises', checked('BE', digits(10))),
+  RA000163: rows('CZ', 'Obchodní rejstřík', checked('CZ', digits(8))),
+  RA000170: rows('DK', 'Det Centrale Virksomhedsregister', checked('DK', digits(8))),
+  RA000181: rows('EE', 'Äriregister', checked('EE', digits(8))),
+  RA000188: rows('FI', 'Kaupparekisteri', checked('FI', finnish)),
+  RA000189: rows('FR', 'SIRENE', checked('FR', digits(9))),
+  RA000192: rows('FR', 'Registre du commerce et des sociétés', checked('FR', digits(9))),
+  // Court, form of company, number.
+  RA000391: rows('HU', 'Cégjegyzék', formed(/^((?:0[1-9]|1\d|20)\d{8})$/)),
+  RA000402: rows('IE', 'Companies Registration Office', formed(/^0*([1-9]\d{2,5})$/)),
+  RA000407: rows('IT', 'Registro delle imprese', checked('IT', digits(11))),
+  RA000423: list('LV', 'Uzņēmumu reģistrs', formed(/^([4-9]\d{10})$/)),
+  RA000430: rows('LT', 'Juridinių asmenų registras', formed(/^([1-9]\d{8})$/)),
+  // The letter is the section of the register.
+  RA000432: rows('LU', 'Registre de commerce et des sociétés', formed(/^([A-K][1-9]\d{0,6})$/)),
+  RA000463: rows('NL', 'Handelsregister', digits(8)),
+  RA000472: rows('NO', 'Foretaksregisteret', checked('NO', digits(9))),
+  RA000473: list('NO', 'Enhetsregisteret', checked('NO', digits(9))),
+  RA000487: rows('PT', 'Registo comercial', checked('PT', digits(9))),
+  RA000544: rows('SE', 'Bolagsverket', checked('SE', digits(10))),
+  RA000546: rows('SE', 'Skatteverket', checked('SE', digits(10))),
+  RA000549: rows('CH', 'Handelsregister', checked('CH', formed(/^(CHE\d{9})$/))),
+  RA000585: rows('GB', 'Companies House, England and Wales', british),
+  RA000586: list('GB', 'Companies House, Northern Ireland', british),
+  RA000587: list('GB', 'Companies House, Scotland', british),
+  // Taxpayers that are in no commercial register: parishes, associations. Companies have numbers of the same series.
+  RA000776: rows('IT', 'Codice fiscale', checked('IT', digits(11))),
+}
+
+function rows(countryIso2: string, title: string, numberOf: Authority['numberOf']): Authority {
+  return { countryIso2, title, confirmedBy: 'rows', numberOf }
+}
+
+function list(countryIso2: string, title: string, numberOf: Authority['numberOf']): Authority {
+  return { countryIso2, title, confirmedBy: 'list', numberOf }
 }
 
 function finnish(written: string): string | null {
