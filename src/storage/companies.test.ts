@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type CompanyStore, type Duplicate, openCompanies, type RecordColumns } from './companies.ts'
@@ -200,4 +201,59 @@ test('companies: a file of a newer version is refused, not read wrongly', async 
   database.exec('PRAGMA user_version = 99')
   database.close()
   assert.throws(() => openCompanies(folder), /schema is version 99/)
+})
+
+test('companies: a file of schema 1 is opened: counts, joins and imports go on', async (context) => {
+  const { DatabaseSync } = await import('node:sqlite')
+  const folder = temporaryFolder(context)
+  const database = new DatabaseSync(join(folder, 'companies.db'))
+  database.exec(`
+    CREATE TABLE imports (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, register TEXT NOT NULL, state TEXT NOT NULL, details TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO imports VALUES (1, 'gb', 'current', '{}');
+    CREATE TABLE records_1 (
+      row INTEGER PRIMARY KEY, place INTEGER NOT NULL, company TEXT NOT NULL, document TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO records_1 VALUES (1, 2, 'A', 'old'), (2, 3, 'B', 'old');
+    CREATE INDEX records_1_company ON records_1 (company);
+    PRAGMA user_version = 1;
+  `)
+  database.close()
+  const store = opened(context, folder)
+  assert.equal(store.count(1), 2)
+  const lei = imported(store, 'lei', [['A', 'new']])
+  assert.equal(store.count(lei), 1)
+  assert.deepEqual(records(store, [1, lei]), [
+    ['A', '0:old', '1:new'],
+    ['B', '0:old'],
+  ])
+})
+
+test('companies: an index by company is made when it is needed, and not before', async (context) => {
+  const { DatabaseSync } = await import('node:sqlite')
+  const folder = temporaryFolder(context)
+  const store = opened(context, folder)
+  const gb = imported(store, 'gb', [
+    ['A', '1'],
+    ['B', '2'],
+  ])
+  const indexes = () => {
+    const database = new DatabaseSync(join(folder, 'companies.db'), { readOnly: true })
+    const found = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND name LIKE 'records%'").all()
+    database.close()
+    return found.map(({ name }) => name)
+  }
+  assert.deepEqual(records(store, [gb]).length, 2)
+  assert.deepEqual(indexes(), [])
+  const lei = imported(store, 'lei', [
+    ['B', '1'],
+    ['B', '2'],
+  ])
+  assert.deepEqual(indexes(), [`records_${lei}_company`], 'a company stood twice')
+  assert.deepEqual(records(store, [gb, lei]), [
+    ['A', '0:1'],
+    ['B', '0:2', '1:2'],
+  ])
+  assert.deepEqual(indexes().sort(), [`records_${gb}_company`, `records_${lei}_company`])
 })

@@ -3,9 +3,10 @@
  * made from it and can be made again at any time.
  *
  * One table of records per import. Rows are appended in the order in which they are read, which costs the same for the
- * first row and the five-millionth; the index by company is made at the end by sorting. Nothing refers to the table of
- * an import until one row of `imports` changes its state, so an import that dies, at whatever moment, leaves the other
- * tables as they were and a table that the next import drops. What a register said before is dropped as a whole.
+ * first row and the five-millionth; the index by company is made by sorting, when a company came twice or another
+ * import may tell of it. Nothing refers to the table of an import until one row of `imports` changes its state, so an
+ * import that dies, at whatever moment, leaves the other tables as they were and a table that the next import drops.
+ * What a register said before is dropped as a whole.
  *
  * Documents are opaque here: `registers/record.ts` writes and reads them.
  */
@@ -13,6 +14,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type ImportTables, joinedGroups, type RecordGroup, singleGroups } from './record-groups.ts'
+import { SeenIds } from './seen-ids.ts'
 
 /** One import of one register. */
 export interface StoredImport {
@@ -39,6 +41,13 @@ export interface RecordColumns {
   readonly keys: readonly { readonly row: number; readonly key: string }[]
 }
 
+/** Where a company's record stood. */
+export interface CompanyPlace {
+  readonly companyId: string
+  readonly file: number
+  readonly line: number
+}
+
 /** A record found by one of its keys. */
 export interface KeyedRecord {
   readonly row: number
@@ -56,6 +65,12 @@ export interface Duplicate {
   readonly line: number
   readonly later: { readonly file: number; readonly line: number }
 }
+
+/** Makes one document of those of one company. */
+export type Combine = (
+  companyId: string,
+  rows: readonly { readonly file: number; readonly document: string }[],
+) => string
 
 /** The store of one data folder. */
 export interface CompanyStore {
@@ -78,9 +93,15 @@ export interface CompanyStore {
    * Closes the rows of an import: of rows with the same company the last is kept.
    *
    * @param onDuplicate is told of every row dropped for a later one, in the order of companies
+   * @param combine makes one document of those of a company, in the order of the rows, instead of keeping the last
    * @returns the number of companies
    */
-  store(importId: number, details: Readonly<Record<string, unknown>>, onDuplicate: (row: Duplicate) => void): number
+  store(
+    importId: number,
+    details: Readonly<Record<string, unknown>>,
+    onDuplicate: (row: Duplicate) => void,
+    combine?: Combine,
+  ): number
   /** Makes a stored import what its register says, and drops what it said before. Does nothing if it is so already. */
   makeCurrent(importId: number): void
   /** Forgets what a register says: its current import is superseded by nothing. */
@@ -101,6 +122,8 @@ export interface CompanyStore {
    * The order is that of the imports, and within one that of its rows: reading is sequential, whatever the size.
    */
   groups(importIds: readonly number[]): Generator<RecordGroup>
+  /** Where the records of companies stood in the files of a stored import, in the order asked for; line 0: stored before. */
+  placesOf(importId: number, companyIds: readonly string[]): CompanyPlace[]
   close(): void
 }
 
@@ -113,6 +136,9 @@ const CHECKPOINT_PAGES = 4_096
 const BUSY_MILLISECONDS = 5_000
 /** Records fetched at a time. */
 const FETCH_ROWS = 1_000
+
+/** Rows of one company that are put together: lists repeat a company a few times. Of more, the last ones count. */
+const COMBINED_ROWS_MAX = 1_000
 
 /** Rows taken over in one transaction: enough to be quick, few enough that the log stays small. */
 const TAKEN_OVER_ROWS = 20_000
@@ -137,22 +163,43 @@ export function openCompanies(dataFolder: string): CompanyStore {
     throw new Error(`Cannot open companies.db: its schema is version ${version}, this program knows ${SCHEMA_VERSION}`)
   }
   if (version === 0) database.exec(SCHEMA)
+  if (version === 1) database.exec(TO_SCHEMA_2)
   return new SqliteCompanies(database)
 }
 
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 const SCHEMA = `
   BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS imports (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     register TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('running', 'stored', 'current', 'superseded')),
-    details TEXT NOT NULL
+    details TEXT NOT NULL,
+    records INTEGER
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS one_current_import ON imports (register) WHERE state = 'current';
   PRAGMA user_version = ${SCHEMA_VERSION};
   COMMIT;
 `
+
+/** Number of records of an import, once it is stored: NULL before, and for imports stored under schema 1. */
+const TO_SCHEMA_2 = `
+  BEGIN IMMEDIATE;
+  ALTER TABLE imports ADD COLUMN records INTEGER;
+  PRAGMA user_version = 2;
+  COMMIT;
+`
+
+/** An import that rows are being appended to. */
+interface Appending {
+  readonly importId: number
+  readonly insert: ReturnType<DatabaseSync['prepare']>
+  readonly seen: SeenIds
+  /** Whether two of its rows may be of one company. */
+  mayRepeat: boolean
+  /** Rows appended. */
+  rows: number
+}
 
 interface ImportRow {
   readonly id: number
@@ -163,8 +210,8 @@ interface ImportRow {
 
 class SqliteCompanies implements CompanyStore {
   readonly #database: DatabaseSync
-  /** The statement that appends to the import last appended to. */
-  #appending: { readonly importId: number; readonly insert: ReturnType<DatabaseSync['prepare']> } | null = null
+  /** The import last appended to. */
+  #appending: Appending | null = null
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -230,13 +277,18 @@ class SqliteCompanies implements CompanyStore {
 
   append(importId: number, { rows, files, lines, companyIds, documents, keys }: RecordColumns): void {
     if (this.#appending?.importId !== importId) {
-      const insert = this.#database.prepare(`INSERT INTO ${recordsOf(importId)} VALUES (?, ?, ?, ?)`)
-      this.#appending = { importId, insert }
+      const table = recordsOf(importId)
+      const insert = this.#database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?, ?)`)
+      const isFirst = this.#database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
+      this.#appending = { importId, insert, seen: new SeenIds(), mayRepeat: !isFirst, rows: 0 }
     }
-    const { insert } = this.#appending
+    const appending = this.#appending
+    const { insert } = appending
+    appending.rows += rows.length
     this.#transaction(() => {
       for (let index = 0; index < rows.length; index++) {
         insert.run(rows[index], files[index] * LINES + lines[index], companyIds[index], documents[index])
+        appending.mayRepeat ||= appending.seen.add(companyIds[index])
       }
       if (keys.length > 0) this.#appendKeys(importId, keys)
     })
@@ -255,12 +307,22 @@ class SqliteCompanies implements CompanyStore {
     return table
   }
 
-  store(importId: number, details: Readonly<Record<string, unknown>>, onDuplicate: (row: Duplicate) => void): number {
+  store(
+    importId: number,
+    details: Readonly<Record<string, unknown>>,
+    onDuplicate: (row: Duplicate) => void,
+    combine?: Combine,
+  ): number {
+    const appended = this.#appending?.importId === importId ? this.#appending : null
     this.#appending = null
     const records = recordsOf(importId)
+    const mayRepeat = appended?.mayRepeat ?? true
     this.#transaction(() => {
-      this.#database.exec(`CREATE INDEX ${records}_company ON ${records} (company)`)
-      const removed = this.#removeSuperseded(records, onDuplicate)
+      let removed = 0
+      if (mayRepeat) {
+        this.#indexByCompany(importId)
+        removed = this.#removeSuperseded(records, onDuplicate, combine)
+      }
       if (this.#hasKeys(importId)) {
         const keys = keysOf(importId)
         if (removed > 0) this.#database.exec(`DELETE FROM ${keys} WHERE row NOT IN (SELECT row FROM ${records})`)
@@ -268,8 +330,16 @@ class SqliteCompanies implements CompanyStore {
         this.#database.exec(`DROP INDEX IF EXISTS ${keys}_row`)
       }
       this.#setState(importId, 'stored', details)
+      const count = mayRepeat ? this.#countRows(importId) : (appended?.rows ?? 0)
+      this.#database.prepare('UPDATE imports SET records = ? WHERE id = ?').run(count, importId)
     }, 'durable')
     return this.count(importId)
+  }
+
+  /** Made where it is needed: to find repeated companies, and those of which several imports tell. */
+  #indexByCompany(importId: number): void {
+    const records = recordsOf(importId)
+    this.#database.exec(`CREATE INDEX IF NOT EXISTS ${records}_company ON ${records} (company)`)
   }
 
   /**
@@ -277,7 +347,7 @@ class SqliteCompanies implements CompanyStore {
    *
    * @returns how many were removed
    */
-  #removeSuperseded(records: string, onDuplicate: (row: Duplicate) => void): number {
+  #removeSuperseded(records: string, onDuplicate: (row: Duplicate) => void, combine: Combine | undefined): number {
     // Both read the index alone, whose entries are in the order of company and row.
     const repeated = this.#database.prepare(
       `SELECT company, max(row) AS last FROM ${records} WHERE company > ?
@@ -286,6 +356,10 @@ class SqliteCompanies implements CompanyStore {
     const placeAt = this.#database.prepare(`SELECT place FROM ${records} WHERE row = ?`)
     const before = this.#database.prepare(`SELECT place FROM ${records} WHERE company = ? AND row < ? ORDER BY row`)
     const remove = this.#database.prepare(`DELETE FROM ${records} WHERE company = ? AND row < ?`)
+    const lastFirst = this.#database.prepare(
+      `SELECT place, document FROM ${records} WHERE company = ? ORDER BY row DESC LIMIT ${COMBINED_ROWS_MAX}`,
+    )
+    const replace = this.#database.prepare(`UPDATE ${records} SET document = ? WHERE row = ?`)
     let removed = 0
     for (let after = ''; ; ) {
       const companies = repeated.all(after) as unknown as { company: string; last: number }[]
@@ -293,6 +367,11 @@ class SqliteCompanies implements CompanyStore {
         const later = placeOf(Number(placeAt.get(last)?.place))
         for (const { place } of before.iterate(company, last)) {
           onDuplicate({ companyId: company, ...placeOf(Number(place)), later })
+        }
+        if (combine) {
+          const rows = lastFirst.all(company) as unknown as { place: number; document: string }[]
+          const told = rows.reverse().map(({ place, document }) => ({ file: placeOf(place).file, document }))
+          replace.run(combine(company, told), last)
         }
         removed += Number(remove.run(company, last).changes)
       }
@@ -346,13 +425,28 @@ class SqliteCompanies implements CompanyStore {
   }
 
   count(importId: number): number {
-    const row = this.#database.prepare(`SELECT count(*) AS companies FROM ${recordsOf(importId)}`).get()
-    return Number(row?.companies)
+    const noted = this.#database.prepare('SELECT records FROM imports WHERE id = ?').get(importId)?.records
+    return typeof noted === 'number' ? noted : this.#countRows(importId)
+  }
+
+  #countRows(importId: number): number {
+    return Number(this.#database.prepare(`SELECT count(*) AS n FROM ${recordsOf(importId)}`).get()?.n)
   }
 
   groups(importIds: readonly number[]): Generator<RecordGroup> {
     const tables = importIds.map((importId) => this.#tablesOf(importId))
-    return tables.length === 1 ? singleGroups(this.#database, tables[0], 0) : joinedGroups(this.#database, tables)
+    if (tables.length === 1) return singleGroups(this.#database, tables[0], 0)
+    this.#transaction(() => {
+      for (const importId of importIds) this.#indexByCompany(importId)
+    })
+    return joinedGroups(this.#database, tables)
+  }
+
+  placesOf(importId: number, companyIds: readonly string[]): CompanyPlace[] {
+    const find = this.#database.prepare(`SELECT place FROM ${recordsOf(importId)} WHERE company = ?`)
+    return companyIds.flatMap((companyId) =>
+      find.all(companyId).map(({ place }) => ({ companyId, ...placeOf(Number(place)) })),
+    )
   }
 
   close(): void {

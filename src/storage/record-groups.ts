@@ -28,7 +28,7 @@ export interface GroupedRecord {
 
 /** One import, by what its tables are called. */
 export interface ImportTables {
-  /** Table of records: row, place, company, document, with an index by company. */
+  /** Table of records: row, place, company, document; with an index by company where several imports are joined. */
   readonly records: string
   /** Table of further keys: row, key, with an index by key; `null` when no record has any. */
   readonly keys: string | null
