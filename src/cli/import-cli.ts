@@ -8,7 +8,7 @@ import { DownloadError } from '../registers/download.ts'
 import { listRegisters, presentRegisters } from '../registers/listing.ts'
 import { type ImportProgress, type ProgressDisplay, showProgress } from '../registers/progress.ts'
 import { registerOf } from '../registers/registers.ts'
-import { rebuildIndex, runImport } from '../registers/run-import.ts'
+import { type ImportResult, rebuildIndex, runImport } from '../registers/run-import.ts'
 import { checkTable, presentCheck } from '../registers/table/check.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
 import { readMapping } from '../registers/table/read-mapping.ts'
@@ -68,13 +68,15 @@ export function mountImportCommands(program: Command): void {
         fetched?.markImported()
         display.end()
         print(options.json === true, result, [
-          `${result.register}: ${result.rows} rows: ${result.companies} companies, ${result.merged} merged with other registers, ${result.duplicates} duplicates, ${result.rejected} rejected`,
+          presentCounts(result),
           ...(result.amended === null
             ? []
             : [
-                `  of what was stored before, ${result.amended.replaced} were replaced, ${result.amended.withdrawn} withdrawn, ${result.amended.kept} stay and count as companies or merged`,
+                `  of what was stored before, ${result.amended.replaced} were replaced, ${result.amended.withdrawn} withdrawn, ${result.amended.kept} stay`,
               ]),
-          ...(result.unmatched === 0 ? [] : [`  without a name, and of no company that is known: ${result.unmatched}`]),
+          ...(result.unmatched === 0
+            ? []
+            : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register tells of)`]),
           ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
           ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
           `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
@@ -112,6 +114,13 @@ export function mountImportCommands(program: Command): void {
         display.end()
       }
     })
+}
+
+/** What became of the rows, as a sum that comes out. */
+function presentCounts(result: ImportResult): string {
+  const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
+  const kept = result.amended === null ? '' : ` and ${result.amended.kept} stored before that stay`
+  return `${result.register}: ${result.rows} rows${kept}: ${result.companies} companies, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${result.duplicates} duplicates, ${result.rejected} rejected, ${leftOut} left out`
 }
 
 /** Embeds what is missing, by the model of the settings. */

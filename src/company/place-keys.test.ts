@@ -27,6 +27,51 @@ test('cityKey: districts and post offices are the city', () => {
   same('Dublin 4', 'Dublin')
 })
 
+test('cityKey: a postcode before the city, or behind it, is none of its name', () => {
+  for (const [written, city] of [
+    ['SE-411 21 GÖTEBORG', 'Göteborg'],
+    ['S-41121 Göteborg', 'Göteborg'],
+    ['411 21 Göteborg', 'Göteborg'],
+    ['GÖTEBORG 411 21', 'Göteborg'],
+    ['CZ-110 00 Praha 1', 'Praha'],
+    ['SK 811 02 Bratislava', 'Bratislava'],
+    ['GR-105 57 Αθήνα', 'Αθήνα'],
+    ['PL-00-950 Warszawa', 'Warszawa'],
+    ['00-950 WARSZAWA', 'Warszawa'],
+    ['PT-1050-099 Lisboa', 'Lisboa'],
+    ['4000-123 Porto', 'Porto'],
+    ['NL-1011 AB Amsterdam', 'Amsterdam'],
+    ['1011AB Amsterdam', 'Amsterdam'],
+    ['D-60311 Frankfurt am Main', 'Frankfurt am Main'],
+    ['A-1010 Wien', 'Wien'],
+    ['Wien 1010', 'Wien'],
+    ['CH-8001 Zürich', 'Zürich'],
+    ['B-7100 La Louvière', 'La Louvière'],
+    ['7100 La Louvière', 'La Louvière'],
+    ['F-75008 PARIS', 'Paris'],
+    ['L-2449 Luxembourg', 'Luxembourg'],
+    ['I-00187 ROMA', 'Roma'],
+    ['FIN-00100 Helsinki', 'Helsinki'],
+    ['DK 1050 København K', 'København K'],
+    ['N-0150 Oslo', 'Oslo'],
+    ['LV-1010 Rīga', 'Rīga'],
+    ['LT-01103 Vilnius', 'Vilnius'],
+    ['RO-010011 București', 'București'],
+    ['HU-1051 Budapest', 'Budapest'],
+    ['43551-2999 Perrysburg', 'Perrysburg'],
+  ]) {
+    same(written, city)
+  }
+})
+
+test('cityKey: numbers that are part of a name, or the whole text, stay', () => {
+  for (const text of ['29 Palms', '100 Mile House', '1770', '75008', '6 October City']) {
+    assert.match(cityKey(text), /\d/, text)
+  }
+  assert.notEqual(cityKey('29 Palms'), cityKey('Palms'))
+  assert.notEqual(cityKey('100 Mile House'), cityKey('Mile House'))
+})
+
 test('cityKey: different cities stay different', () => {
   assert.notEqual(cityKey('Newport'), cityKey('Newport Pagnell'))
   assert.notEqual(cityKey('La Spezia'), cityKey('Spezia'))

@@ -31,16 +31,29 @@ const LINKING_WORDS =
 /** `Paris 8`, `Lyon 3e arrondissement`, `Praha 10-Malešice`, `Lille Cedex 9`: districts and post offices of the city. */
 const DISTRICT = / (?:cedex|\d{1,2}(?:er?|eme)?)(?: .*)?$/
 
+/** Digits of postcodes, folded, as the countries served group them; a group of three or fewer alone is none. */
+const POSTCODE_DIGITS = '(?:\\d{4} \\d{3}|\\d{5} \\d{4}|\\d{3} \\d{2}|\\d{2} \\d{3}|\\d{4,6})'
+/**
+ * `SE-411 21 Göteborg`, `75008 Paris`, `NL-1011 AB Amsterdam`: a postcode that stands before the city, with or without the
+ * country. Dutch letters apart from their digits are told from a word of the name by the country alone.
+ */
+const POSTCODE_BEFORE = new RegExp(
+  `^(?:nl ?\\d{4} ?[a-z]{2}|\\d{4}[a-z]{2}|(?:[a-z]{1,3} ?)?${POSTCODE_DIGITS}) (?=\\D)`,
+)
+/** `Göteborg 411 21`, `Wien 1010`. */
+const POSTCODE_BEHIND = new RegExp(`(?<=\\D) ${POSTCODE_DIGITS}$`)
+
 /**
  * The key of a city's name: folded, `Saint`/`St`/`St.` alike, `-on-`, `-sur-`, `am` and the like left out between words,
- * without the number of a district or post office.
+ * without the number of a district or post office, and without a postcode before or behind it.
  *
  * @returns the key, empty when `city` holds no letter or digit
  */
 export function cityKey(city: string): string {
   const folded = foldText(city)
   if (!folded.includes(' ')) return folded
-  return folded
+  const name = /\d\d/.test(folded) ? folded.replace(POSTCODE_BEFORE, '').replace(POSTCODE_BEHIND, '') : folded
+  return name
     .replace(DISTRICT, '')
     .replace(SHORTENABLE, (word) => SHORT_FORMS[word])
     .replace(LINKING_WORDS, '')

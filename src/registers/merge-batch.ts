@@ -22,6 +22,8 @@ export interface MergedCounts {
   readonly mergedFrom: readonly number[]
   /** Records of each source that have no name, and complete no company that others tell of. */
   readonly unmatchedFrom: readonly number[]
+  /** These records, by their source and id. */
+  readonly unmatched: readonly { readonly from: number; readonly companyId: string }[]
 }
 
 /**
@@ -39,6 +41,7 @@ export function mergeBatch(
 ): MergedCounts {
   const mergedFrom = sources.map(() => 0)
   const unmatchedFrom = sources.map(() => 0)
+  const unmatched: { from: number; companyId: string }[] = []
   let recordCount = 0
   let companies = 0
   let merged = 0
@@ -56,7 +59,10 @@ export function mergeBatch(
     recordCount += records.length
     // A row of somebody's table without a name completes a company that others tell of; alone it is none.
     if (company.name === '') {
-      for (const { from } of records) unmatchedFrom[from]++
+      for (const { from, companyId: own = companyId } of records) {
+        unmatchedFrom[from]++
+        unmatched.push({ from, companyId: own })
+      }
       continue
     }
     companies++
@@ -66,7 +72,7 @@ export function mergeBatch(
       for (const { from } of records) mergedFrom[from]++
     }
   }
-  return { companies, records: recordCount, merged, mergedFrom, unmatchedFrom }
+  return { companies, records: recordCount, merged, mergedFrom, unmatchedFrom, unmatched }
 }
 
 const BATCH_COMPANIES = 500

@@ -5,6 +5,7 @@
  * one row, tested with one row, and reading is a stream whose memory does not grow with the file.
  */
 import type { Company } from '../company/company.ts'
+import type { DatedCompany } from './combine.ts'
 
 /** What is known of a register before any of its files is read. */
 export interface RegisterSource {
@@ -120,6 +121,11 @@ interface RegisterBasis<Row extends SourceRow> {
   publishedOn(fileName: string): string | null
   /** What the row says. Pure. */
   map(row: Row, options: MapOptions): Mapped
+  /**
+   * What several rows of one company say together, in the order in which they were read; absent: the last row counts whole.
+   * Pure.
+   */
+  combine?(rows: readonly DatedCompany[]): Company
 }
 
 /** A register each of whose files tells of companies by itself. Columns are found by name, for layouts drift between years. */

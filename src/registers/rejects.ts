@@ -6,8 +6,11 @@ import { dirname } from 'node:path'
 export interface Reject {
   readonly file: string
   readonly line: number
-  /** `rejected`: cannot be stored. `duplicate`: a later row tells of the same company, and counts. */
-  readonly kind: 'rejected' | 'duplicate'
+  /**
+   * `rejected`: cannot be stored. `duplicate`: a later row tells of the same company, and counts or completes it.
+   * `unmatched`: without a name, and of no company that another register tells of.
+   */
+  readonly kind: 'rejected' | 'duplicate' | 'unmatched'
   readonly reason: string
   /** How the row begins. */
   readonly raw: string
@@ -18,11 +21,12 @@ export const REJECTS_LISTED_MAX = 1_000_000
 
 const BUFFER_CHARACTERS = 64 * 1024
 
-/** The report of one import: `rejects.csv`. The file is made with its first row. */
+/** The report of one import: `rejects.csv`. The file is made with its first row; once closed, more rows can be added. */
 export class RejectsFile {
   readonly path: string
   listed = 0
   #file: number | null = null
+  #isBegun = false
   #buffer: string[] = []
   #buffered = 0
 
@@ -49,8 +53,9 @@ export class RejectsFile {
   #write(): void {
     if (this.#file === null) {
       mkdirSync(dirname(this.path), { recursive: true })
-      this.#file = openSync(this.path, 'w')
-      writeSync(this.#file, 'file,line,kind,reason,row\n')
+      this.#file = openSync(this.path, this.#isBegun ? 'a' : 'w')
+      if (!this.#isBegun) writeSync(this.#file, 'file,line,kind,reason,row\n')
+      this.#isBegun = true
     }
     writeSync(this.#file, this.#buffer.join(''))
     this.#buffer = []

@@ -15,7 +15,7 @@ import { mapFilesAside } from './map-thread.ts'
 import type { RecordSource } from './merge.ts'
 import type { MergedCounts, RecordGroup } from './merge-batch.ts'
 import type { ImportProgress } from './progress.ts'
-import { encodeRecord } from './record.ts'
+import { decodeRecord, encodeRecord } from './record.ts'
 import type { AnyRegister } from './register.ts'
 import { registerOfImport } from './registers.ts'
 import { RejectsFile } from './rejects.ts'
@@ -51,14 +51,14 @@ export interface ImportResult {
   readonly merged: number
   /** Records without a name, which can only complete a company, and find none that other registers tell of. */
   readonly unmatched: number
-  /** Rows of whose company a later row told: the later one counts. */
+  /** Rows of whose company a later row told: the later one counts, or completes it (`combine` of the register). */
   readonly duplicates: number
   readonly rejected: number
   /** Rows left out by rule, by reason. */
   readonly leftOut: Readonly<Record<string, number>>
   /** What became of the records that were stored, where the files told of changes alone; `null`: they were replaced. */
   readonly amended: AmendedCounts | null
-  /** The report of rejected and duplicate rows; `null` when there are none. */
+  /** The report of rejected, duplicate and unmatched rows; `null` when there are none. */
   readonly rejectsFile: string | null
   /** Companies in the generation that is now served, of all registers. */
   readonly companiesServed: number
@@ -95,6 +95,7 @@ export interface RecordStore {
       readonly line: number
       readonly later: { readonly file: number; readonly line: number }
     }) => void,
+    combine?: (companyId: string, rows: readonly { readonly file: number; readonly document: string }[]) => string,
   ): number
   makeCurrent(importId: number): void
   retire(importId: number): void
@@ -103,6 +104,10 @@ export interface RecordStore {
   current(): ImportInStore[]
   count(importId: number): number
   groups(importIds: readonly number[]): Iterable<RecordGroup>
+  placesOf(
+    importId: number,
+    companyIds: readonly string[],
+  ): readonly { readonly companyId: string; readonly file: number; readonly line: number }[]
   close(): void
 }
 
@@ -185,14 +190,23 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
     const started = dependencies.clock.monotonic()
     const read = await readIntoStore(request, register, store, dependencies)
     const stored = dependencies.clock.monotonic()
-    const built = await buildGeneration(request.dataFolder, store, read.importId, dependencies)
+    const { records, rejects, opened, ...counts } = read
+    const addUnmatched = (companyIds: readonly string[]) => {
+      for (const { companyId, file, line } of store.placesOf(read.importId, companyIds)) {
+        const name = line > 0 ? opened[file].name : '(stored before)'
+        const reason = `it has no name, and no other register tells of ${companyId}`
+        rejects.add({ file: name, line, kind: 'unmatched', reason, raw: '' })
+      }
+    }
+    const built = await buildGeneration(request.dataFolder, store, read.importId, dependencies, addUnmatched)
+    rejects.close()
     const ended = dependencies.clock.monotonic()
-    const { records, ...counts } = read
     const { mergedHere, unmatchedHere, ...made } = built
     return {
       register: register.source.id,
       ...counts,
       ...made,
+      rejectsFile: rejects.listed > 0 ? rejects.path : null,
       companies: records - mergedHere - unmatchedHere,
       merged: mergedHere,
       unmatched: unmatchedHere,
@@ -307,7 +321,10 @@ interface ReadResult {
   readonly rejected: number
   readonly leftOut: Readonly<Record<string, number>>
   readonly amended: AmendedCounts | null
-  readonly rejectsFile: string | null
+  /** The report, to be added to. */
+  readonly rejects: RejectsFile
+  /** The files, as places of rows count them. */
+  readonly opened: MappedBatch['opened']
 }
 
 async function readIntoStore(
@@ -331,7 +348,8 @@ async function readIntoStore(
   const addDuplicate = (row: DroppedRow) => {
     duplicates++
     const { name } = opened[row.later.file]
-    const reason = `${row.companyId} stands again on line ${row.later.line} of ${name}, which counts`
+    const what = register.combine ? 'which completes it' : 'which counts'
+    const reason = `${row.companyId} stands again on line ${row.later.line} of ${name}, ${what}`
     rejects.add({ file: opened[row.file].name, line: row.line, kind: 'duplicate', reason, raw: '' })
   }
   try {
@@ -362,7 +380,8 @@ async function readIntoStore(
     }
     const source = await sourceOf(register, files, opened, amendment ? before : undefined)
     const counts = { rows, rejected, leftOut }
-    const records = store.store(importId, { ...source, ...counts, files: opened.map(({ name }) => name) }, (row) => {
+    const details = { ...source, ...counts, files: opened.map(({ name }) => name) }
+    const onDuplicate = (row: DroppedRow) => {
       if (row.line > 0) {
         addDuplicate(row)
         return
@@ -370,19 +389,30 @@ async function readIntoStore(
       amendment?.countReplaced()
       const reason = `${row.companyId} stands on line ${row.later.line} of ${opened[row.later.file].name}, which counts`
       rejects.add({ file: '(stored before)', line: 0, kind: 'duplicate', reason, raw: '' })
-    })
+    }
+    const records = store.store(importId, details, onDuplicate, combiner(register, opened))
     if (records === 0 || (amendment && rejected === rows)) {
       const why = rejected > 0 ? `all ${rejected} rows were rejected, see ${rejects.path}` : `${rows} rows were read`
       throw new Error(`Cannot import ${id}: no row became a company: ${why}`)
     }
     rejects.close()
-    const rejectsFile = rejects.listed > 0 ? rejects.path : null
     const amended = amendment?.counts() ?? null
-    return { importId, rows, joined, records, duplicates, rejected, leftOut, amended, rejectsFile }
+    return { importId, rows, joined, records, duplicates, rejected, leftOut, amended, rejects, opened }
   } catch (error) {
     rejects.close()
     store.discard(importId)
     throw error
+  }
+}
+
+/** How rows of one company are put together, for registers that do so. */
+function combiner(register: AnyRegister, opened: readonly MappedBatch['opened'][number][]) {
+  if (!register.combine) return undefined
+  return (companyId: string, rows: readonly { readonly file: number; readonly document: string }[]): string => {
+    const dated = rows.map(({ file, document }) => {
+      return { company: decodeRecord(companyId, document).company, publishedOn: opened[file].publishedOn }
+    })
+    return encodeRecord(register.combine!(dated))
   }
 }
 
@@ -418,12 +448,14 @@ async function sourceOf(
  * Builds the next generation of the current imports and switches to it.
  *
  * @param importId the import that takes the place of what its register said before; `null`: as it is
+ * @param onUnmatched told of its records that make no company and complete none
  */
 async function buildGeneration(
   dataFolder: string,
   store: RecordStore,
   importId: number | null,
   { clock, generations, createGenerationBuilder, onProgress }: ImportDependencies,
+  onUnmatched: (companyIds: readonly string[]) => void = () => {},
 ): Promise<Built> {
   const next = importId === null ? undefined : store.find(importId)
   const staying = store.current().filter(({ register }) => register !== next?.register)
@@ -453,6 +485,8 @@ async function buildGeneration(
       companiesMerged += batch.merged
       for (const [from, count] of batch.mergedFrom.entries()) merged[from] += count
       for (const [from, count] of batch.unmatchedFrom.entries()) unmatched[from] += count
+      const own = batch.unmatched.filter(({ from }) => imports[from].id === importId)
+      if (own.length > 0) onUnmatched(own.map(({ companyId }) => companyId))
       // The last tenth of the time goes into closing the files.
       const fraction = 0.9 * (records / expected)
       onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction })

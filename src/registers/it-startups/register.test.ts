@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { mappedFiles } from '../../../test/support/mapped-files.ts'
+import { servedCompanies } from '../../../test/support/real-data.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
+import { importDependencies } from '../../data-folder.ts'
 import type { MapOptions } from '../register.ts'
+import { runImport } from '../run-import.ts'
 import { productionBand, staffBand } from './classes.ts'
 import { LIST_COLUMNS, type ListColumn, type ListRow, readList } from './read.ts'
 import { companyTaxCode, itStartups, mapListed } from './register.ts'
@@ -135,4 +140,42 @@ test('italian lists: the same company of two lists without numbers has one id, a
   assert.equal(id({ name: 'metis s.r.l.', city: 'Milano', sectionDate: '12/04/2021' }), one)
   assert.notEqual(id({ name: 'METIS S.R.L.', city: 'TORINO', sectionDate: '12/04/2021' }), one)
   assert.notEqual(id({ name: 'METIS S.R.L.', city: 'MILANO', sectionDate: '13/04/2021' }), one)
+})
+
+test('italian lists: a company of several lists is put together, and no value is lost to an empty one', async (context) => {
+  const folder = temporaryFolder(context)
+  const header =
+    'denominazione|codice fiscale|pv|comune|data iscrizione al Registro Imprese|ateco 2007|classe di produzione ultimo anno (1)|classe di addetti ultimo anno (2)|sito internet'
+  const list = (name: string, row: string, more = '', moreCell = '') => {
+    const path = join(folder, name)
+    writeFileSync(path, `${header}${more}\n${row}${moreCell}\n`)
+    return path
+  }
+  const older = list(
+    'PMI_05052024.csv',
+    'ALBA CHIARA SRL|99900010002|GE|GENOVA|01/02/2011|62.01|B|C|www.alba.example',
+    '|Status',
+    '|in liquidazione',
+  )
+  const newer = list('STARTUP_12052024.csv', 'ALBA CHIARA S.R.L.|99900010002|MI|MILANO|||D||')
+  const imported = async (...files: string[]) => {
+    const data = temporaryFolder(context)
+    const result = await runImport({ dataFolder: data, register: 'it-startups', files }, importDependencies())
+    assert.deepEqual([result.rows, result.companies, result.duplicates], [2, 1, 1])
+    assert.match(readFileSync(result.rejectsFile!, 'utf8'), /stands again on line 2 of \S+, which completes it/)
+    return (await servedCompanies(data, 'IT')).get('IT-99900010002')!
+  }
+  const [company, other] = [await imported(older, newer), await imported(newer, older)]
+  assert.deepEqual(
+    [company.name, company.city, company.region, company.dateOfIncorporation, company.website, company.status],
+    ['ALBA CHIARA S.R.L.', 'MILANO', 'Lombardia|Milano', '2011-02-01', 'www.alba.example', 'Active'],
+  )
+  assert.deepEqual([company.operatingRevenueMin, company.operatingRevenueMax], [1_000_001, 2_000_000])
+  assert.deepEqual([company.numberOfEmployeesMin, company.numberOfEmployeesMax], [10, 19])
+  assert.deepEqual(company.nationalSectors.primary, ['62.01'])
+  assert.deepEqual(other, company, 'the order in which lists are given does not matter where they have a day')
+
+  const sameDay = list('INCUBATORI_05052024.csv', 'ALBA CHIARA SRL|99900010002|||||||')
+  const stated = await imported(older, sameDay)
+  assert.deepEqual([stated.status, stated.city], ['In liquidation', 'GENOVA'])
 })

@@ -9,6 +9,7 @@ import type { Status } from '../../company/status.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { regionOfCity, regionOfMunicipality } from '../../reference/regions.ts'
+import { byDay, combineRows, type DatedCompany } from '../combine.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { codesInOrder } from '../record.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
@@ -36,6 +37,19 @@ export const itStartups: Register<ListRow> = {
   },
   read: readList,
   map: mapListed,
+  combine: combineListed,
+}
+
+/**
+ * What several lists say of a company. That it is alive follows from its standing in a list, unless that list, or another of
+ * the same day, says otherwise.
+ */
+function combineListed(rows: readonly DatedCompany[]): Company {
+  const combined = combineRows(rows)
+  const newest = byDay(rows).at(-1)!.publishedOn
+  const stated = rows.filter(({ publishedOn }) => publishedOn === newest).map(({ company }) => company.status)
+  combined.status = stated.findLast((status) => status !== 'Active' && status !== 'Status unknown') ?? combined.status
+  return combined
 }
 
 /** What a row of a list says. */

@@ -9,6 +9,7 @@ import { yearFirstDate } from '../dates.ts'
 import { legalFormOf } from '../legal-form.ts'
 import { codesInOrder } from '../record.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
+import { activityCode } from './activity-code.ts'
 import { type NorwegianEntity, readEntities } from './read.ts'
 
 export const noBrreg: Register<NorwegianEntity> = {
@@ -68,8 +69,7 @@ export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOp
   company.dateOfIncorporation = yearFirstDate(row.text('stiftelsesdato'))
   company.nationalLegalForm = row.text('organisasjonsform.beskrivelse') || form || null
   setEmployees(company, row)
-  const codes = [1, 2, 3].map((rank) => row.text(`naeringskode${rank}.kode`))
-  company.nationalSectors = codesInOrder(codes.filter((code) => code !== '' && code !== NO_ACTIVITY))
+  company.nationalSectors = codesInOrder([1, 2, 3].flatMap((rank) => codeOf(row, `naeringskode${rank}`)))
   setDescription(company, row)
   return { kind: 'company', company }
 }
@@ -85,6 +85,11 @@ export function isOrganisationNumber(text: string): boolean {
 
 function isTrue(row: NorwegianEntity, column: string): boolean {
   return row.text(column).toLowerCase() === 'true'
+}
+
+function codeOf(row: NorwegianEntity, column: string): readonly string[] {
+  const code = row.text(`${column}.kode`)
+  return code === '' || code === NO_ACTIVITY ? [] : [activityCode(code, row.text(`${column}.beskrivelse`))]
 }
 
 /** The place of business; where the register has none, the postal address. */

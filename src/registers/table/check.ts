@@ -18,15 +18,18 @@ import { tableRegister } from './register.ts'
 /** What a check found. */
 export interface TableCheck {
   readonly rows: number
+  /** Companies with a name. Rows = companies + nameless + duplicates + rejected + left out. */
   readonly companies: number
-  /** Companies without a name: they complete those that a register tells of, and make none. */
+  /** Companies without a name: they complete those that a register tells of, else they are unmatched. */
   readonly nameless: number
+  /** Rows of whose company a later row tells: the later one counts. Looked for among the first two million companies. */
+  readonly duplicates: number
   /** Reasons and how many rows each cost; the line of the first. */
   readonly rejected: readonly Counted[]
   readonly leftOut: readonly Counted[]
   /** The first companies, members that are empty left out. */
   readonly first: readonly Partial<Company>[]
-  /** Mapped members, and in how many companies each is filled. */
+  /** Mapped members, and in how many rows that can be stored each is filled. */
   readonly filled: readonly { readonly member: MappedMember; readonly companies: number }[]
   /** Cells that are not empty and could not be read, commonest first. */
   readonly unread: readonly (Counted & { readonly member: MappedMember; readonly right: string })[]
@@ -47,6 +50,8 @@ export interface Counted {
 const FIRST_MAX = 10
 /** Different texts counted for each member; beyond, new ones are counted together. */
 const TEXTS_MAX = 1_000
+/** Companies remembered to find duplicates: some 200 MB. */
+const IDS_MAX = 2_000_000
 /** Different columns remembered: JSON may have any. */
 const COLUMNS_MAX = 5_000
 
@@ -69,6 +74,9 @@ export async function checkTable(
   let rows = 0
   let companies = 0
   let nameless = 0
+  let duplicates = 0
+  /** Whether the row of each company has a name: of several rows the last counts. */
+  const isNamed = new Map<string, boolean>()
   let line = 0
   const count = (member: MappedMember, text: string, right: string) => {
     const key = `${member} ${right}`
@@ -91,8 +99,15 @@ export async function checkTable(
       const mapped = mapTableRow(row, mapping, options, ({ member, text, right }) => count(member, text, right))
       if (mapped.kind === 'company') {
         const { company } = mapped
-        companies++
+        const before = isNamed.get(company.id)
+        if (before !== undefined) {
+          duplicates++
+          if (before) companies--
+          else nameless--
+        }
         if (company.name === '') nameless++
+        else companies++
+        if (before !== undefined || isNamed.size < IDS_MAX) isNamed.set(company.id, company.name !== '')
         for (const member of mappedMembers(mapping)) {
           if (isShown(company, member)) filled.set(member, (filled.get(member) ?? 0) + 1)
         }
@@ -108,6 +123,7 @@ export async function checkTable(
     rows,
     companies,
     nameless,
+    duplicates,
     rejected: rejected.list(),
     leftOut: leftOut.list(),
     first,
@@ -203,20 +219,36 @@ const COLUMNS_SHOWN = 60
 
 /** A check as lines for a person. */
 export function presentCheck(check: TableCheck): string[] {
-  const { rows, companies, nameless, rejected, leftOut, first, filled, unread, unmappedColumns, unmappedMembers } =
-    check
+  const {
+    rows,
+    companies,
+    nameless,
+    duplicates,
+    rejected,
+    leftOut,
+    first,
+    filled,
+    unread,
+    unmappedColumns,
+    unmappedMembers,
+  } = check
   const count = (number: number) => number.toLocaleString('en')
-  const lines = [`${count(rows)} rows: ${count(companies)} companies`]
-  if (nameless > 0) lines.push(`  ${count(nameless)} without a name complete companies of a register, and make none`)
+  const sum = (some: readonly Counted[]) => count(some.reduce((total, each) => total + each.count, 0))
+  const lines = [
+    `${count(rows)} rows: ${count(companies)} companies, ${count(nameless)} without a name, ${count(duplicates)} duplicates, ${sum(rejected)} rejected, ${sum(leftOut)} left out`,
+  ]
+  if (nameless > 0)
+    lines.push('  those without a name complete companies that other registers tell of; the others are unmatched')
   for (const { text, count: times, line } of rejected) {
     lines.push(times === 0 ? `  ${text}` : `  rejected ${count(times)}: ${text} (first on line ${line})`)
   }
   for (const { text, count: times } of leftOut) lines.push(`  left out ${count(times)}: ${text}`)
   lines.push('', `The first ${first.length}:`)
   for (const company of first) lines.push(`  ${JSON.stringify(company)}`)
-  lines.push('', 'Filled:')
+  lines.push('', 'Filled, of all rows that can be stored:')
+  const stored = companies + nameless + duplicates
   for (const { member, companies: number } of filled) {
-    const share = companies === 0 ? 0 : Math.round((100 * number) / companies)
+    const share = stored === 0 ? 0 : Math.round((100 * number) / stored)
     lines.push(`  ${member.padEnd(26)} ${count(number).padStart(10)}  ${share} %`)
   }
   if (unread.length > 0) lines.push('', 'Could not be read:')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parquetFile } from '../../../test/support/parquet-file.ts'
@@ -146,6 +146,51 @@ members:
   )
   const source = company.sources.find(({ register }) => register === 'table-revenues')
   assert.ok(source?.fields.includes('operatingRevenue'))
+})
+
+test('table: every row is counted once, by the check and by the import, and those that came to nothing are listed', async (context) => {
+  const folder = temporaryFolder(context)
+  const file = join(folder, 'customers.csv')
+  const rows = [
+    '319000178;;9',
+    '319000348;;1',
+    '974760673;;5',
+    ';Nobody Knows Me AS;3',
+    '974761076;Skatt Etat;4',
+    '974761076;Skatteetaten;4',
+    '123456789;;1',
+    '974760673;;6',
+    '1;2',
+  ]
+  writeFileSync(file, `orgnr;navn;omsetning\n${rows.join('\n')}\n`)
+  const table = parseMapping(`
+name: customers
+key: navn
+only: { column: omsetning, isNoneOf: ['3'] }
+members:
+  countryIso2: { value: 'NO' }
+  nationalId: orgnr
+  name: navn
+  operatingRevenue: omsetning
+  operatingRevenueCurrency: { value: NOK }
+`)
+  const check = await checkTable([file], table, OPTIONS)
+  const total = (counted: readonly { readonly count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0)
+  assert.deepEqual(
+    [check.rows, check.companies, check.nameless, check.duplicates, total(check.rejected), total(check.leftOut)],
+    [9, 1, 3, 2, 2, 1],
+  )
+  assert.ok(presentCheck(check).includes('9 rows: 1 companies, 3 without a name, 2 duplicates, 2 rejected, 1 left out'))
+  const dataFolder = join(folder, 'data')
+  const brreg = join(import.meta.dirname, '..', 'no-brreg', 'sample.json')
+  await runImport({ dataFolder, register: 'no-brreg', files: [brreg] }, importDependencies())
+  const result = await runImport({ dataFolder, register: 'table', files: [file], table }, importDependencies())
+  const { rows: read, companies, merged, unmatched, duplicates, rejected, leftOut } = result
+  assert.deepEqual([read, companies, merged, unmatched, duplicates, rejected], [9, 1, 2, 1, 2, 2])
+  assert.deepEqual(leftOut, { 'not among the rows wanted, by omsetning': 1 })
+  const listed = readFileSync(result.rejectsFile!, 'utf8')
+  assert.match(listed, /^customers\.csv,9,unmatched,"?it has no name, and no other register tells of NO-974760673/m)
+  assert.equal(listed.trimEnd().split('\n').length - 1, unmatched + duplicates + rejected, 'and nothing else is listed')
 })
 
 test('table: a column that is not there ends the reading, and the nearest one is named', async (context) => {
