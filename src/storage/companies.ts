@@ -443,6 +443,7 @@ class SqliteCompanies implements CompanyStore {
   }
 
   placesOf(importId: number, companyIds: readonly string[]): CompanyPlace[] {
+    this.#indexByCompany(importId)
     const find = this.#database.prepare(`SELECT place FROM ${recordsOf(importId)} WHERE company = ?`)
     return companyIds.flatMap((companyId) =>
       find.all(companyId).map(({ place }) => ({ companyId, ...placeOf(Number(place)) })),
