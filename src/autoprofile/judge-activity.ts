@@ -15,7 +15,7 @@ import type { Sectors } from '../understanding/sectors.ts'
 import { wordSet } from '../understanding/sentence-words.ts'
 import { analyse, stemOf } from '../understanding/words.ts'
 import { codesOf } from './judge-facts.ts'
-import { type CompanyText, findSaying, type Mention, type Sentence } from './judge-texts.ts'
+import { type Asking, type CompanyText, findSaying, type Mention, type Sentence } from './judge-texts.ts'
 
 /** An activity that was asked for. */
 export interface AskedActivity {
@@ -107,7 +107,7 @@ export function weighActivity(
 ): ActivityEvidence {
   const codes = codesAgainst(asked, company)
   const best = codes.at(0)?.fit ?? 'other'
-  const said = sayingsOf(asked, texts)
+  const said = sayingsOf(asked, texts, askingOf(asked, sectors))
   if (best === 'same') return byCode(asked, company, codes, said)
   return byTexts(asked, company, codes, said, texts, sectors)
 }
@@ -168,7 +168,7 @@ function byCode(
 /** How often a description must say a word. Like the other bounds here set on the tuning half of `bench/quality/verdicts`. */
 const COUNT_SURE = 2
 /** The least weight, among all sectors, of one that sentences are about: those that say the words, and those that do not. */
-const MEANT_WEIGHT_MIN = 0.05
+const MEANT_WEIGHT_MIN = 0.08
 const SIMILAR_WEIGHT_MIN = 0.15
 
 function byTexts(
@@ -231,17 +231,45 @@ function notDenied(missing: readonly string[], denied: readonly string[]): reado
   return missing.filter((word) => !denied.includes(word))
 }
 
-function sayingsOf({ words, things, kinds }: AskedActivity, texts: readonly CompanyText[]): Said {
-  const parts = things.map((word) => ({ word, ...findSaying(texts, word) }))
+/**
+ * How much less than its best sector a compound must mean what was asked to be something else, and how sure that sector
+ * must be: "edible oil" to a question for oil companies, "investment bank" to one for banks.
+ */
+const OTHER_SHARE = 0.3
+const OTHER_WEIGHT_MIN = 0.5
+
+function askingOf({ words, sectors: asked }: AskedActivity, sectors: Sectors): Asking {
+  const best = asked.at(0)?.weight ?? 0
+  const meant = asked.filter(({ weight }) => weight >= SAME_SHARE * best).map(({ naceCode }) => naceCode)
+  return {
+    words: new Set(words),
+    isOther: (compound, language) => {
+      if (meant.length === 0) return false
+      const answer = sectors.of(compound, { limit: 8, shareMin: OTHER_SHARE, languages: [language] })
+      const first = answer.sectors.at(0)
+      if (first === undefined || first.weight < OTHER_WEIGHT_MIN) return false
+      if (answer.sectors.some(({ code }) => meant.some((own) => isUnder(code, own) || isUnder(own, code)))) return false
+      // An official phrase must say the compound: any other word before says how, where or for whom.
+      const stems = analyse(compound, language).map(({ stem }) => stem)
+      return first.because.some(({ text }) => {
+        const said = new Set(analyse(text, language).map(({ stem }) => stem))
+        return stems.every((stem) => said.has(stem))
+      })
+    },
+  }
+}
+
+function sayingsOf({ words, things, kinds }: AskedActivity, texts: readonly CompanyText[], asking: Asking): Said {
+  const parts = things.map((word) => ({ word, ...findSaying(texts, word, asking) }))
   const strengths = parts.map(({ mentions }) => STRENGTHS.indexOf(strengthOf(mentions)))
   // "Developer tools" are said by who says "tools", too.
   const others = words
     .filter((word) => !things.includes(word) && !kinds.has(word))
-    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(findSaying(texts, word).mentions)) }))
+    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(findSaying(texts, word, asking).mentions)) }))
   const mentioned = new Set(parts.filter(({ mentions }) => mentions.length > 0).map(({ word }) => word))
   for (const word of words) if (!things.includes(word) && isDone(kinds.get(word), texts)) mentioned.add(word)
   // Words that stand together are quoted together.
-  const whole = things.length > 1 ? findSaying(texts, things.join(' ')) : null
+  const whole = things.length > 1 ? findSaying(texts, things.join(' '), asking) : null
   const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
   const together = whole?.mentions ?? []
   return {

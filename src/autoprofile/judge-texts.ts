@@ -5,7 +5,9 @@
  * What a company says is evidence and nothing else: only words that were asked for are ever looked at or repeated.
  */
 import type { Company } from '../company/company.ts'
+import { kindOfStem } from '../understanding/activity-kinds.ts'
 import { type Language, languageOfCountry, languageOfText } from '../understanding/language.ts'
+import { wordSet } from '../understanding/sentence-words.ts'
 import { analyse, analyseInEach, type Token } from '../understanding/words.ts'
 
 /** Where a text of a company stands. */
@@ -18,6 +20,8 @@ export interface CompanyText {
   readonly language: Language
   readonly tokens: readonly Token[]
   readonly sentences: readonly Sentence[]
+  /** Indexes of the tokens by which a description writes the name of the company. */
+  readonly named: ReadonlySet<number>
 }
 
 /** A sentence of a text. */
@@ -41,9 +45,9 @@ export interface Mention {
   readonly entry: string
   /** The words as the company writes them. */
   readonly written: string
-  /** How often it is said of the company: not denied, and not of those it works for ("software for bakeries"). */
+  /** How often it is said of the company: not denied, and as nothing else ({@link findSaying}). */
   readonly count: number
-  /** The sentences that say so. */
+  /** The sentences that say so otherwise than by the name of the company. */
   readonly sentences: readonly Sentence[]
 }
 
@@ -76,7 +80,7 @@ export function readTexts(company: Company): readonly CompanyText[] {
       readDescription(
         description.slice(0, DESCRIPTION_LENGTH_MAX),
         languageOfText(descriptionLanguage, country),
-        analyse(name, 'plain').at(0)?.word ?? '',
+        analyse(name, 'plain').map(({ word }) => word),
       ),
     )
   return texts
@@ -84,7 +88,7 @@ export function readTexts(company: Company): readonly CompanyText[] {
 
 function readName(place: TextPlace, text: string, language: Language): CompanyText {
   const sentences = [{ text, start: 0, end: text.length, isLead: true, isSelf: true, isConnected: true }]
-  return { place, text, language, tokens: analyse(text, language), sentences }
+  return { place, text, language, tokens: analyse(text, language), sentences, named: new Set() }
 }
 
 /** First words by which a company speaks of itself. */
@@ -94,7 +98,7 @@ const SELF = new Set(
   ),
 )
 
-function readDescription(text: string, language: Language, name: string): CompanyText {
+function readDescription(text: string, language: Language, name: readonly string[]): CompanyText {
   const tokens = analyse(text, language)
   const inside = (start: number, end: number) => tokens.filter((token) => token.start >= start && token.start < end)
   const counts = new Map<string, number>()
@@ -109,14 +113,48 @@ function readDescription(text: string, language: Language, name: string): Compan
     const isConnected = [...here].some(([stem, count]) => (counts.get(stem) ?? 0) > count)
     const isLead = leads < LEAD_SENTENCES && (isConnected || sentences.length === 0)
     if (isLead && isConnected) leads++
-    const isSelf = own.slice(0, SUBJECT_WORDS).some(({ word }) => word === name || SELF.has(word))
+    const isSelf = own.slice(0, SUBJECT_WORDS).some(({ word }) => word === name[0] || SELF.has(word))
     sentences.push({ text: sentence, start, end: start + sentence.length, isLead, isSelf, isConnected })
   }
-  return { place: 'description', text, language, tokens, sentences }
+  return { place: 'description', text, language, tokens, sentences, named: namedIn(text, tokens, name) }
 }
 
-/** Finds an entry in the texts. */
-export function findSaying(texts: readonly CompanyText[], entry: string): Saying {
+/** Tokens that write two or more words of a name one after another, each with a capital letter or a figure. */
+function namedIn(text: string, tokens: readonly Token[], name: readonly string[]): ReadonlySet<number> {
+  const named = new Set<number>()
+  for (let at = 0; at + 1 < tokens.length; at++)
+    for (let from = 0; from + 1 < name.length; from++) {
+      let length = 0
+      while (
+        from + length < name.length &&
+        tokens[at + length]?.word === name[from + length] &&
+        /^[\p{Lu}\p{Lt}\p{N}]/u.test(text.slice(tokens[at + length].start)) &&
+        (length === 0 || !CLAUSE_END.test(text.slice(tokens[at + length - 1].end, tokens[at + length].start)))
+      )
+        length++
+      if (length > 1) for (let step = 0; step < length; step++) named.add(at + step)
+    }
+  return named
+}
+
+/** What a question knows of its words, so that a text can be seen to say them of something else. */
+export interface Asking {
+  /** All words of the question, folded: beside each other they say what was asked. */
+  readonly words: ReadonlySet<string>
+  /** Whether a word before the entry makes it something else ("edible" of "oil"). */
+  readonly isOther: (compound: string, language: Language) => boolean
+}
+
+/**
+ * Finds an entry in the texts.
+ *
+ * A description may hold the words and not say that the company does it: of those it works for ("software *for*
+ * bakeries"), as the first part of another trade ("mining *software*"), or as a narrower word that is something else
+ * ("*edible* oil", to a question for oil companies). Such places are mentions and count for nothing.
+ *
+ * @param asking absent: only whether the words stand there is of interest
+ */
+export function findSaying(texts: readonly CompanyText[], entry: string, asking?: Asking): Saying {
   const mentions: Mention[] = []
   let isDenied = false
   for (const text of texts) {
@@ -127,10 +165,13 @@ export function findSaying(texts: readonly CompanyText[], entry: string): Saying
     const affirmed = found.filter((at) => !isDescription || !isDeniedAt(text, at))
     if (found.length > affirmed.length) isDenied = true
     if (affirmed.length === 0 || mentions.some(({ place }) => place === text.place)) continue
-    const own = affirmed.filter((at) => !isDescription || !isServedAt(text, at))
-    const first = own.at(0) ?? affirmed[0]
+    // A description that has the words as the company's name alone says no more than the name.
+    if (affirmed.every((at) => text.named.has(at)) && mentions.some(({ place }) => place === 'name')) continue
+    const own = affirmed.filter((at) => !isDescription || text.named.has(at) || !isServedAt(text, at))
+    const plain = own.filter((at) => !isDescription || !isOfOther(text, at, stems.length, asking))
+    const first = plain.at(0) ?? own.at(0) ?? affirmed[0]
     const sentences = text.sentences.filter(({ start, end }) =>
-      own.some((at) => text.tokens[at].start >= start && text.tokens[at].start < end),
+      plain.some((at) => text.tokens[at].start >= start && text.tokens[at].start < end),
     )
     mentions.push({
       place: text.place,
@@ -186,22 +227,79 @@ function isDeniedAt(text: CompanyText, at: number): boolean {
   return false
 }
 
+/** Whether the words at a place are a part of the company's name, or of words for something else. */
+function isOfOther(text: CompanyText, at: number, length: number, asking: Asking | undefined): boolean {
+  if (text.named.has(at)) return true
+  return (
+    asking !== undefined && (isPartOfTrade(text, at + length - 1, asking) || isNarrowedAt(text, at, length, asking))
+  )
+}
+
 /** Words behind which stands whom or what a company works for or with, and not what it does. */
-const SERVING = new Set(
-  'for by like using per tramite come pour par comme für durch wie para por como voor som'.split(' '),
+const SERVING = wordSet(
+  'for by like using per tramite come pour par comme für durch wie para por como voor som serves serving industries',
 )
 /** How far they reach, in words. */
 const SERVING_WORDS = 6
+/** Words that end a list. */
+const LIST_ENDS = wordSet('and or e ed o et ou und oder y u og eller en')
 
 function isServedAt(text: CompanyText, at: number): boolean {
-  for (const before of clauseBefore(text, at, SERVING_WORDS)) if (SERVING.has(text.tokens[before].word)) return true
+  for (const before of clauseBefore(text, at, SERVING_WORDS, true))
+    if (SERVING.has(text.tokens[before].word)) return true
   return false
 }
 
-/** Indexes of the words before one, the nearest first, as far as its clause reaches. */
-function* clauseBefore({ text, tokens }: CompanyText, at: number, words: number): Generator<number> {
+/** Words for what is made for any trade, in the languages that set the trade before them. Machines are a kind of activity. */
+const MADE_FOR_TRADES = wordSet('software programvare mjukvara')
+
+/** The words are the first part of what is made for a trade: "mining software", "textile machinery". */
+function isPartOfTrade(text: CompanyText, last: number, { words }: Asking): boolean {
+  const next = last + 1
+  if (!isAdjacent(text, last)) return false
+  const { word, stem } = text.tokens[next]
+  if (words.has(word)) return false
+  return MADE_FOR_TRADES.has(word) || kindOfStem(stem, text.language) === 'machine'
+}
+
+/** Words that say that something is done, or how much of it, whatever it is. */
+const NARROWS_NOTHING = wordSet(
+  'provide provides providing offer offers offering operate operates operating own owns owning run runs running manage manages managing ' +
+    'develop develops developing deliver delivers delivering supply supplies supplying various other many new best leading modern ' +
+    'offre offrono fornisce forniscono gestisce gestiscono sviluppa nuovi nuove altri altre propose proposent fournit gere autres nouveaux ' +
+    'bietet betreibt liefert entwickelt neue andere ofrece gestiona desarrolla otros nuevos tilbyr driver leverer',
+)
+
+/** The word before makes something else of them. Words for what is done ("sells oil") and common ones narrow nothing. */
+function isNarrowedAt(text: CompanyText, at: number, length: number, { words, isOther }: Asking): boolean {
+  if (at === 0 || !isAdjacent(text, at - 1)) return false
+  const before = text.tokens[at - 1]
+  if (before.stop || NARROWS_NOTHING.has(before.word) || words.has(before.word)) return false
+  if (kindOfStem(before.stem, text.language) !== undefined) return false
+  let last = at + length - 1
+  while (isAdjacent(text, last) && words.has(text.tokens[last + 1].word)) last++
+  return isOther(text.text.slice(before.start, text.tokens[last].end), text.language)
+}
+
+/** Nothing but a blank or a hyphen stands between a word and the next one. */
+function isAdjacent({ text, tokens }: CompanyText, at: number): boolean {
+  return at + 1 < tokens.length && /^[ -]$/.test(text.slice(tokens[at].end, tokens[at + 1].start))
+}
+
+/** What ends a clause. */
+const CLAUSE_END = /[.,;:!?()\n–—]/
+
+/**
+ * Indexes of the words before one, the nearest first, as far as its clause reaches.
+ *
+ * @param overLists goes on over the commas of a list that the words end ("for life, accident and health insurance")
+ */
+function* clauseBefore({ text, tokens }: CompanyText, at: number, words: number, overLists = false): Generator<number> {
+  let isList = false
   for (let before = at - 1; before >= 0 && before >= at - words; before--) {
-    if (/[.,;:!?()\n–—]/.test(text.slice(tokens[before].end, tokens[before + 1].start))) return
+    const between = text.slice(tokens[before].end, tokens[before + 1].start)
+    isList ||= overLists && LIST_ENDS.has(tokens[before + 1].word)
+    if (CLAUSE_END.test(between) && !(isList && between.trim() === ',')) return
     yield before
   }
 }

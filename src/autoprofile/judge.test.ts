@@ -128,6 +128,32 @@ test('judge: without any code the texts decide: said twice of itself, where it b
   assert.equal(statusOf('restaurants', { name: 'Acme', ...says('Acme paints walls.') }, us), 'NO')
 })
 
+test('judge: without any code, words that are the company’s name, part of another trade or of another thing settle nothing', () => {
+  const us = { country: 'US' }
+  const on = (query: string, name: string, description: string) => statusOf(query, { name, ...says(description) }, us)
+  // The name says it, and the description by the name alone.
+  const bakery = 'Acme Robotics sells flowers. Acme Robotics was founded in 1999.'
+  assert.equal(on('robotics companies', 'Acme Robotics Inc.', bakery), 'MAYBE')
+  assert.deepEqual(
+    reasonsOf('robotics companies', { name: 'Acme Robotics Inc.', ...says(bakery) }, us).en,
+    'Probably matches because its name contains “Robotics”; however, no industry code confirms it.',
+  )
+  assert.equal(on('robotics companies', 'Acme Robotics Inc.', 'Acme Robotics makes robotics arms.'), 'YES')
+  // What is made for a trade is not the trade, unless it was asked for.
+  assert.equal(on('mining companies', 'Acme', 'Acme sells mining software. It makes mining machinery too.'), 'MAYBE')
+  assert.equal(on('mining companies', 'Acme', 'Acme is a mining company. It does gold mining.'), 'YES')
+  const machines = 'Acme makes mining machinery. Its mining machinery digs.'
+  assert.equal(on('mining machinery', 'Acme', machines), 'YES')
+  // A word before that makes something else of it, as official phrases have it.
+  assert.equal(on('food companies', 'Acme', 'Acme sells fast food. Fast food is what we like.'), 'MAYBE')
+  assert.equal(on('food companies', 'Acme', 'Acme makes tasty food. Acme sells food to shops.'), 'YES')
+  // Whom it works for may be the last of a list.
+  assert.equal(
+    on('insurance companies', 'Acme', 'Acme makes software for banks, brokers and the insurance industry. Insurance!'),
+    'MAYBE',
+  )
+})
+
 test('judge: without an activity the stated facts decide; without anything understood there is no match', () => {
   const query = 'companies in Milan with more than 50 employees'
   const here = { city: 'Milano', region: 'Lombardia|Milano' }
