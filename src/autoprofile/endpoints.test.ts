@@ -301,6 +301,16 @@ test('autoprofile: a country that the licence no longer enables, a licence of an
   assert.equal((await get(lite, monitor('x'))).statusCode, 403)
 })
 
+test('monitor: an id that is too long for one answers as an unknown one', async () => {
+  const { key } = await service.issue()
+  const get = (id: string) =>
+    service.app.inject({ url: `/explore/autoprofile/status/${id}`, headers: { 'x-api-key': key } })
+  for (const id of ['unknown', 'a'.repeat(256), 'a'.repeat(257), 'a'.repeat(4000)]) {
+    const answer = await get(id)
+    assert.deepEqual([answer.statusCode, answer.body], [404, '{"error":"Not found"}'], String(id.length))
+  }
+})
+
 test('monitor, log and replay: a foreign process answers as an unknown one, byte for byte; none of it without a key', async () => {
   const owner = await service.issue()
   const other = await service.issue()

@@ -55,6 +55,7 @@ export function autoprofileStatus({ processes }: StatusServices): Endpoint {
     access: 'key',
     request: { params: ProcessParams },
     response: MonitorStatusResponse,
+    hasEtag: true,
     errors: ['not_found'],
     async handle({ params }, { caller, header }) {
       const process = await processes.find(caller.licenceId, params.processId)

@@ -142,6 +142,7 @@ export function createCallRunner(works: CallWorks): CallRunner {
     const checks = prepared.get(endpoint) as Prepared
     checks.params?.(params)
     exchange.bodyBytes = bytes?.length ?? 0
+    if (bytes !== undefined) requirePlain(exchange.header('content-encoding'))
     exchange.body = bytes === undefined ? undefined : parseJson(bytes)
     try {
       exchange.query = checks.query === null ? NO_QUERY : readQuery(exchange.querySource, checks.querySchema)
@@ -366,13 +367,18 @@ function queryWithDryRun(schema: JsonSchema | undefined, hasDryRun: boolean): Js
   return { ...own, properties: { ...own.properties, [DRY_RUN]: { type: 'boolean' } } }
 }
 
+/** A packed body would be told to be no JSON, which helps nobody. */
+function requirePlain(contentEncoding: string | undefined): void {
+  if ((contentEncoding?.trim().toLowerCase() || 'identity') !== 'identity') throw publicError('unsupported_encoding')
+}
+
 /** 304 where the caller holds the same body already. */
 function withEtag(exchange: Exchange, given: Answer, answer: Answered): Answered {
   if (given.etag === undefined) return answer
   const etag = `"${given.etag}"`
   const headers = { ...answer.headers, etag }
   const held = exchange.header('if-none-match')
-  const isHeld = held?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const isHeld = held?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
   return isHeld ? { status: 304, headers, body: EMPTY } : { ...answer, headers }
 }
 

@@ -118,6 +118,8 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   /** Error that stands for every mistake in the query string, where the interface wants one sentence for all. */
   readonly anyQueryError?: ErrorCode
   readonly countries?: CountryRule<Request>
+  /** Answers carry an `ETag`: a caller who holds the same answer already is answered 304. */
+  readonly hasEtag?: boolean
   /** Accepts `?dryRun=true` and prices it. */
   readonly dryRun?: boolean
   /** Accepts `Idempotency-Key`: every POST that costs credits. */

@@ -105,10 +105,14 @@ function operation(endpoint: Endpoint, options: OpenApiOptions, references: Read
       200: {
         description: 'The answer.',
         headers,
-        ...(endpoint.response === null
-          ? {}
-          : { content: { 'application/json': { schema: written(endpoint.response, references, false) } } }),
+        content:
+          endpoint.response === null
+            ? { 'text/plain': { schema: { type: 'string' } } }
+            : { 'application/json': { schema: written(endpoint.response, references, false) } },
       },
+      ...(endpoint.hasEtag === true
+        ? { 304: { description: 'What `If-None-Match` names is still the answer. No body.', headers } }
+        : {}),
       ...errorResponses(errorCodes(endpoint, options.pricedPaths.has(endpoint.path)), headers),
     },
   }
@@ -161,9 +165,18 @@ function parameters(endpoint: Endpoint, references: ReadonlyMap<unknown, string>
 function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, ...(endpoint.required ?? []).map(({ error }) => error)]
   if (endpoint.request.body !== undefined)
-    codes.push('malformed_json', 'invalid_value', 'unknown_member', 'body_too_large', 'unsupported_media_type')
+    codes.push(
+      'malformed_json',
+      'invalid_value',
+      'unknown_member',
+      'body_too_large',
+      'unsupported_media_type',
+      'unsupported_encoding',
+    )
   if (endpoint.countries !== undefined) codes.push('unsupported_country', 'too_many_countries', 'licence_country')
-  if (endpoint.access === 'key') codes.push('unauthenticated', 'rate_limited')
+  // A query string is read on every call with a key, where none is declared too.
+  if (endpoint.access === 'key')
+    codes.push(endpoint.anyQueryError ?? 'unknown_member', 'unauthenticated', 'rate_limited')
   if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/'))
     codes.push('licence_type', 'licence_disabled', 'licence_not_active', 'licence_expired')
   if (isPriced) codes.push('not_enough_credits')

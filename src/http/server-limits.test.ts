@@ -183,6 +183,21 @@ test('bytes that are no HTTP request get the one error shape', async () => {
   await service.close()
 })
 
+test('a request without Host is refused in the one error shape, an unknown expectation is passed over', async () => {
+  const service = await listening({ endpoints: [sampleList] })
+  const [head, body] = (await exchange(service.port, 'GET /utils/regions HTTP/1.1\r\nConnection: close\r\n\r\n')).split(
+    '\r\n\r\n',
+  )
+  assert.match(head, /^HTTP\/1.1 400 /)
+  assert.match(head, /x-error-code: malformed_request/)
+  assert.equal(body, '{"error":"Malformed HTTP request"}')
+  const old = await exchange(service.port, 'GET /utils/regions HTTP/1.0\r\n\r\n')
+  assert.match(old, /^HTTP\/1.1 401 /)
+  const expecting = 'GET /utils/regions HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n'
+  assert.match(await exchange(service.port, expecting), /^HTTP\/1.1 401 [^]*Missing or invalid API key/)
+  await service.close()
+})
+
 test('a request that trickles in is cut off in time, in the one error shape', async () => {
   const service = await listening({ endpoints: [sampleSearch('/explore/lite', () => 1)], settings: { callSeconds: 1 } })
   const head = 'POST /explore/lite HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{'

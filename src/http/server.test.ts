@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
 
@@ -208,12 +209,27 @@ test('a free endpoint answers credits -1, 0, 0; one sentence for every wrong que
     assert.deepEqual((await get(`/utils/regions${query}`)).json(), { error: 'countryIso2 missing or invalid' })
   const held = await get('/utils/regions?countryIso2=IT', { 'if-none-match': '"IT"' })
   assert.deepEqual([held.statusCode, held.body], [304, ''])
+  assert.equal((await get('/utils/regions?countryIso2=IT', { 'if-none-match': '*' })).statusCode, 304)
+  assert.equal((await get('/utils/regions?countryIso2=IT', { 'if-none-match': '"FR", W/"IT"' })).statusCode, 304)
+  assert.equal((await get('/utils/regions?countryIso2=IT', { 'if-none-match': '"FR"' })).statusCode, 200)
   const head = await service.app.inject({
     method: 'HEAD',
     url: '/utils/regions?countryIso2=IT',
     headers: { 'x-api-key': key },
   })
   assert.deepEqual([head.statusCode, head.body], [200, ''])
+})
+
+test('a packed body is answered 415, which names the header', async () => {
+  const body = { filters: { countriesIso2: ['IT'] } }
+  for (const encoding of ['gzip', 'br', 'x']) {
+    const answer = await search(gzipSync(JSON.stringify(body)), { 'x-api-key': key, 'content-encoding': encoding })
+    assert.deepEqual(
+      [answer.statusCode, answer.json(), answer.headers['x-credits-used']],
+      [415, { error: 'Content-Encoding: must be identity' }, '0'],
+    )
+  }
+  assert.equal((await search(body, { 'x-api-key': key, 'content-encoding': 'Identity' })).statusCode, 200)
 })
 
 test('a request id that is fit is echoed, another is replaced', async () => {

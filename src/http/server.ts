@@ -73,6 +73,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     connectionTimeout: 0,
     http: {
       headersTimeout: settings.callSeconds * 1000,
+      // Node would refuse a request without it in a form of its own.
+      requireHostHeader: false,
       // How often Node looks for requests over their time: every half minute, if nobody says otherwise.
       connectionsCheckingInterval: Math.min(5000, settings.callSeconds * 250),
     },
@@ -84,7 +86,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     requestIdHeader: false,
     genReqId: requestId,
     clientErrorHandler: (error, socket) => sendMalformedRequest(error, socket, API_VERSION),
-    frameworkErrors: (_error, request, reply) => void refuse(request, reply, publicError('malformed_request')),
+    frameworkErrors: ({ code }, request, reply) =>
+      // Too long for any id: as unknown as a shorter one.
+      void refuse(request, reply, publicError(code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_request')),
     routerOptions: { maxParamLength: 256, querystringParser: asReceived },
   })
   const authenticate = createAuthenticate({ keys: options.keys, clock, isDemo: settings.demo })
@@ -107,6 +111,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     isStopping = true
   })
 
+  // Expectations but 100-continue may be ignored (RFC 9110, 10.1.1); Node would refuse them in a form of its own.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+
   app.addHook('onRequest', async (request, reply) => {
     const exchange = startExchange(request)
     request.exchange = exchange
@@ -116,6 +123,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       inFlight--
       noteAnswer(exchange, reply.raw.statusCode)
     })
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw publicError('malformed_request')
     // Health stays visible when everything else is turned away.
     if (inFlight > settings.callsInFlight && exchange.endpoint?.access !== 'open')
       throw publicError('overloaded', {}, { 'Retry-After': '1' })

@@ -17,6 +17,7 @@ export function cities(): Endpoint {
     access: 'key',
     request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
     response: Type.Object({ cities: Type.Array(Type.String()) }, { additionalProperties: false }),
+    hasEtag: true,
     errors: ['missing_country_query'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {

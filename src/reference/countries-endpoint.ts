@@ -53,6 +53,7 @@ export function countries(): Endpoint {
     access: 'key',
     request: {},
     response: CountriesResponse,
+    hasEtag: true,
     errors: [],
     handle: (_input, { header }) => answerList(lists('all'), header('accept-encoding')),
   })

@@ -35,6 +35,7 @@ export function enums(): Endpoint {
     access: 'key',
     request: {},
     response: EnumsResponse,
+    hasEtag: true,
     errors: [],
     handle: (_input, { header }) => answerList(lists('all'), header('accept-encoding')),
   })

@@ -34,6 +34,7 @@ export function naceCodes(): Endpoint {
       ),
     },
     response: Type.Object({ naceCodes: Type.Array(NaceCode) }, { additionalProperties: false }),
+    hasEtag: true,
     errors: ['missing_country_query', 'invalid_value'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {

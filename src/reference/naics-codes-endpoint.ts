@@ -18,6 +18,7 @@ export function naicsCodes(): Endpoint {
     access: 'key',
     request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
     response: Type.Object({ naicsCodes: Type.Array(NaicsCode) }, { additionalProperties: false }),
+    hasEtag: true,
     errors: ['missing_country_query'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {

@@ -34,6 +34,7 @@ export function nationalCodes(): Endpoint {
       ),
     },
     response: Type.Object({ nationalCodes: Type.Array(NationalCode) }, { additionalProperties: false }),
+    hasEtag: true,
     errors: ['missing_country_query', 'invalid_value'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {

@@ -30,6 +30,7 @@ export function regions(): Endpoint {
     access: 'key',
     request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
     response: RegionsResponse,
+    hasEtag: true,
     errors: ['missing_country_query'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {

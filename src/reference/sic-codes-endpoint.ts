@@ -18,6 +18,7 @@ export function sicCodes(): Endpoint {
     access: 'key',
     request: {},
     response: Type.Object({ sicCodes: Type.Array(SicCode) }, { additionalProperties: false }),
+    hasEtag: true,
     errors: [],
     handle: (_input, { header }) => answerList(sicList('1987'), header('accept-encoding')),
   })

@@ -56,5 +56,6 @@ export const sampleList = endpoint({
   response: Type.Object({ regions: Type.Array(Type.String()) }),
   errors: ['missing_country_query'],
   anyQueryError: 'missing_country_query',
+  hasEtag: true,
   handle: ({ query }) => ({ body: { regions: [`${query.countryIso2}|all`] }, etag: query.countryIso2 }),
 })
