@@ -856,7 +856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` */
+            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1150,7 +1150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` */
+            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1511,7 +1511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` */
+            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1888,7 +1888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` */
+            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2138,7 +2138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` */
+            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2396,6 +2396,46 @@ export interface operations {
                             };
                         }[];
                     };
+                };
+            };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Missing or invalid API key` */
@@ -2827,7 +2867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` */
+            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2997,6 +3037,27 @@ export interface operations {
                             };
                         };
                     };
+                };
+            };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Missing or invalid API key` */
@@ -3223,6 +3284,27 @@ export interface operations {
                     };
                 };
             };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
@@ -3310,6 +3392,25 @@ export interface operations {
                         regions: string[];
                     };
                 };
+            };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `countryIso2 missing or invalid` */
             400: {
@@ -3419,6 +3520,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `countryIso2 missing or invalid` · `{member}: {problem}` */
             400: {
                 headers: {
@@ -3527,6 +3647,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `countryIso2 missing or invalid` · `{member}: {problem}` */
             400: {
                 headers: {
@@ -3633,6 +3772,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `countryIso2 missing or invalid` */
             400: {
                 headers: {
@@ -3736,6 +3894,46 @@ export interface operations {
                     };
                 };
             };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
@@ -3831,6 +4029,46 @@ export interface operations {
                     };
                 };
             };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
@@ -3915,6 +4153,25 @@ export interface operations {
                         cities: string[];
                     };
                 };
+            };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `countryIso2 missing or invalid` */
             400: {
@@ -4024,6 +4281,46 @@ export interface operations {
                         /** @description Values of `listedDelistedUnlisted`. */
                         listedDelistedUnlisted: string[];
                     };
+                };
+            };
+            /** @description What `If-None-Match` names is still the answer. No body. */
+            304: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Missing or invalid API key` */
@@ -4321,7 +4618,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/plain": string;
+                };
             };
             /** @description `Internal error` */
             500: {

@@ -194,7 +194,7 @@ test('a request without Host is refused in the one error shape, an unknown expec
   const old = await exchange(service.port, 'GET /utils/regions HTTP/1.0\r\n\r\n')
   assert.match(old, /^HTTP\/1.1 401 /)
   const expecting = 'GET /utils/regions HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n'
-  assert.match(await exchange(service.port, expecting), /^HTTP\/1.1 401 [^]*Missing or invalid API key/)
+  assert.match(await exchange(service.port, expecting), /^HTTP\/1.1 401 .*Missing or invalid API key/s)
   await service.close()
 })
 
