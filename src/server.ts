@@ -133,7 +133,9 @@ export async function startService(settings: Settings): Promise<Service> {
     onAnswer: (call) => metrics.observeAnswer(call),
   })
   if (settings.demo) await openDemo(stores)
-  await app.listen({ host: settings.host, port: settings.port })
+  await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+    throw listenFailure(error, settings)
+  })
   const profiling = startAutoprofile({
     stores,
     search,
@@ -240,4 +242,19 @@ async function openDemo({ licences, keys }: Awaited<ReturnType<typeof openStores
     )
   }
   await keys.createDemo(DEMO_LICENCE)
+}
+
+/** Why nothing can be listened to, as a sentence that names the setting; what is not one of these stays as it is. */
+function listenFailure(error: unknown, { host, port }: Settings): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Error(`Cannot start: port is ${port}, must be one that nothing else listens on at ${host}`)
+    case 'EACCES':
+      return new Error(`Cannot start: port is ${port}, must be one that this user may listen on`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(`Cannot start: host is ${JSON.stringify(host)}, must be an address of this machine`)
+    default:
+      return error
+  }
 }

@@ -1,5 +1,5 @@
 /** What commands share: the data folder's option, the settings, and how a result is shown. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings, SETTINGS, type Settings, SettingsError } from '../config.ts'
 
@@ -24,6 +24,20 @@ function parsed(path: string): unknown {
   } catch (error) {
     throw new SettingsError([`Cannot start: ${path} is no JSON (${(error as Error).message}), must be one object`])
   }
+}
+
+/**
+ * Refuses paths under which there is no file, all of them at once, before anything is begun.
+ *
+ * @throws {RangeError} with a sentence for each
+ */
+export function requireFiles(paths: readonly string[]): void {
+  const mistakes = paths.flatMap((path) => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found === undefined) return [`Cannot read ${path}: there is no such file`]
+    return found.isDirectory() ? [`Cannot read ${path}: it is a folder, must be a file`] : []
+  })
+  if (mistakes.length > 0) throw new RangeError(mistakes.join('\n'))
 }
 
 /** Shows a result: as lines for people, or as one line of JSON. */

@@ -12,7 +12,7 @@ import { type ImportResult, rebuildIndex, runImport } from '../registers/run-imp
 import { checkTable, presentCheck } from '../registers/table/check.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
 import { readMapping } from '../registers/table/read-mapping.ts'
-import { DATA, print, settingsFrom } from './common.ts'
+import { DATA, print, requireFiles, settingsFrom } from './common.ts'
 import { type EmbeddingResult, embedCompanies } from './embed-companies.ts'
 import { type FetchResult, fetchRegister } from './fetch-register.ts'
 
@@ -39,6 +39,7 @@ export function mountImportCommands(program: Command): void {
       }
       if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
       const table = tableOf(register, options)
+      requireFiles(given)
       if (table && options.check) {
         const check = await checkTable(given, table, { includeNaturalPersons: options.naturalPersons === true })
         print(options.json === true, check, presentCheck(check))
@@ -178,8 +179,10 @@ interface ImportOptions {
 function tableOf(register: string, { map, check }: ImportOptions): TableMapping | undefined {
   if (register === 'table') {
     if (map === undefined) throw new RangeError('Cannot import table: --map is missing, must be a mapping file')
+    requireFiles([map])
     return readMapping(map)
   }
+  registerOf(register)
   if (map !== undefined || check)
     throw new RangeError(`Cannot import ${register}: --map and --check are for table alone`)
   return undefined

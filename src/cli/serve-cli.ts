@@ -16,7 +16,7 @@ export function mountServeCommand(program: Command): void {
     if (setting.isSecret) continue
     // Settings that are on or off are given by their name alone.
     const flags = typeof fallback === 'boolean' ? `--${flag} [value]` : `--${flag} <value>`
-    serve.option(flags, description.replaceAll('`', ''))
+    serve.option(flags, plainText(description))
   }
   serve.action(async (flags: Record<string, unknown>) => {
     const settings = settingsFrom(flags)
@@ -25,6 +25,11 @@ export function mountServeCommand(program: Command): void {
     process.stderr.write(banner(settings, service, demoCompanies > 0))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop())
   })
+}
+
+/** Markdown as it is read on a terminal: without backticks, links as the path of their page. */
+function plainText(markdown: string): string {
+  return markdown.replaceAll('`', '').replace(/\[[^\]]+\]\(([^)]+)\)/g, 'docs/$1')
 }
 
 /** What a person needs after the start, in at most twelve lines. */

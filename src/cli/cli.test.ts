@@ -1,0 +1,52 @@
+/** What the command line says when something cannot be done, from outside. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts')
+
+function firmament(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words], { encoding: 'utf8', timeout: 60_000 })
+  return { status, stdout, stderr }
+}
+
+test('import: paths that are no files are all named at once, and nothing is begun', (context) => {
+  const data = temporaryFolder(context)
+  const gone = join(data, 'gone.csv')
+  const answer = firmament('import', 'gb-companies-house', gone, data, '--data', join(data, 'new'))
+  assert.deepEqual(answer, {
+    status: 1,
+    stdout: '',
+    stderr: `Cannot read ${gone}: there is no such file\nCannot read ${data}: it is a folder, must be a file\n`,
+  })
+})
+
+test('import: a register that does not exist is said before a file that does not', () => {
+  const { status, stderr } = firmament('import', 'gb-companies-hose', 'gone.csv')
+  assert.equal(status, 1)
+  assert.match(stderr, /^Cannot import gb-companies-hose: register is unknown, must be one of gb-companies-house, /)
+})
+
+test('serve: a port that is taken is said in a sentence that names the setting', async (context) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  context.after(() => other.close())
+  const { port } = other.address() as AddressInfo
+  const answer = firmament('serve', '--port', String(port), '--data', temporaryFolder(context), '--log-level', 'error')
+  assert.deepEqual(answer, {
+    status: 1,
+    stdout: '',
+    stderr: `Cannot start: port is ${port}, must be one that nothing else listens on at 127.0.0.1\n`,
+  })
+})
+
+test('serve --help is plain text', () => {
+  const { status, stdout } = firmament('serve', '--help')
+  assert.equal(status, 0)
+  assert.match(stdout, /docs\/models\.md/)
+  assert.doesNotMatch(stdout, /[`[\]]\(|`/)
+})
