@@ -23,12 +23,17 @@ export interface AskedActivity {
   readonly words: readonly string[]
   /** Those of them that name the thing and not what is done with it; all of them where every one says what is done. */
   readonly things: readonly string[]
+  /** Each thing stands alone beside "and" or "or": "restaurants and takeaways" are the ones or the others. */
+  readonly isChoice: boolean
   /** What those that are no things say is done, by word; nothing where they say no more than "company". */
   readonly kinds: ReadonlyMap<string, ActivityKind>
   /** Sectors that it stands for, best first. */
   readonly sectors: PlusInterpretation['sectors']
   /** How words are written in the question, with their accents and capitals. */
   readonly written: ReadonlyMap<string, string>
+  /** The activity as the question writes it, and that of it which reaches from the first thing to the last. */
+  readonly activity: string
+  readonly whole: string
 }
 
 /** How a registered code stands to what was asked. */
@@ -59,28 +64,71 @@ export interface ActivityEvidence {
   readonly missing: readonly string[]
   /** Words asked of which the description says that they do not hold. */
   readonly denied: readonly string[]
+  /** Nothing in the record says any of the things asked: a code alone speaks for it. */
+  readonly isUnsaid: boolean
+  /** The activity as it was asked for, where official phrases alone say that the code stands for it. */
+  readonly covered: string | null
 }
 
 /**
  * Reads what was asked.
  *
- * @param words    the words of the activity that say something, folded
+ * @param said     the words of the activity that say something, folded
  * @param activity the activity as it was written
  */
 export function askActivity(
-  words: readonly string[],
+  said: readonly string[],
   activity: string,
   sectors: PlusInterpretation['sectors'],
 ): AskedActivity {
+  const telling = said.filter((word) => !DOING.has(word))
+  const words = telling.length > 0 ? telling : said
   const kinds = new Map(words.flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)))
   const things = words.filter((word) => !kinds.has(word) && !ESTABLISHMENTS.has(word))
-  const written = analyse(activity, 'plain').map(({ word, start, end }) => [word, activity.slice(start, end)] as const)
-  return { words, things: things.length > 0 ? things : words, kinds, sectors, written: new Map(written) }
+  const tokens = analyse(activity, 'plain')
+  const named = things.length > 0 ? things : words
+  const own = tokens.filter(({ word }) => named.includes(word))
+  return {
+    words,
+    things: named,
+    isChoice: isChoice(activity, things),
+    kinds,
+    sectors,
+    written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
+    activity,
+    whole: activity.slice(own.at(0)?.start, own.at(-1)?.end),
+  }
 }
+
+function isChoice(activity: string, things: readonly string[]): boolean {
+  const parts: string[][] = [[]]
+  let end = 0
+  for (const { word, start, end: next } of analyse(activity, 'plain')) {
+    if (CHOICES.has(word) || activity.slice(end, start).includes(',')) parts.push([])
+    if (things.includes(word)) parts[parts.length - 1].push(word)
+    end = next
+  }
+  return things.length > 1 && parts.filter((part) => part.length > 0).every((part) => part.length === 1)
+}
+
+/** Words between things of which one is enough. */
+const CHOICES = wordSet('and or e ed o od et ou und oder y u og eller en of')
+
+/** Words that say that something is done, whatever it is ("companies *that develop* …"). */
+const DOING = wordSet(
+  'develop develops developing offer offers offering provide provides providing operate operates operating run runs running deal deals dealing ' +
+    'work works working focus focuses focused specialise specialises specialised specialising specialize specializes specialized specializing ' +
+    'sviluppa sviluppano offre offrono fornisce forniscono operano lavora lavorano gestisce gestiscono realizza realizzano occupa occupano ' +
+    'specializzata specializzate specializzato specializzati ' +
+    'developpe developpent propose proposent fournit fournissent offrent gere gerent specialisee specialisees specialise specialises ' +
+    'entwickelt entwickeln bietet bieten anbietet anbieten liefert liefern betreibt betreiben arbeiten spezialisiert spezialisierte ' +
+    'desarrolla desarrollan ofrece ofrecen trabaja trabajan gestiona gestionan especializada especializadas especializado especializados ' +
+    'utvikler tilbyr leverer driver jobber',
+)
 
 /** Words for who does something or where, whatever it is: they narrow nothing. */
 const ESTABLISHMENTS = wordSet(
-  'agency agencies firm firms studio studios salon salons house houses office offices centre centres center centers plant plants ' +
+  'agency agencies firm firms studio studios salon salons house houses homes office offices centre centres center centers plant plants ' +
     'services service provider providers supplier suppliers specialist specialists professional professionals business businesses ' +
     'startup startups platform platforms solution solutions technology technologies tech tool tools product products industry sector activity activities ' +
     'agenzia agenzie studio studi saloni salone casa case ufficio uffici centro centri impianto stabilimento servizi servizio fornitore fornitori ' +
@@ -151,9 +199,12 @@ function byCode(
       .flatMap(stemsInEach),
   )
   const isNamed = (thing: string) => stemsInEach(thing).some((stem) => because.has(stem))
-  const missing = asked.things.filter(
+  const open = asked.things.filter(
     (thing) => !mentioned.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
   )
+  const isCovered =
+    open.length === 0 && asked.things.every((thing) => !mentioned.has(thing) && !titled.has(thing) && isNamed(thing))
+  const missing = asked.isChoice && open.length < asked.things.length ? [] : open
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
   return {
     state,
@@ -162,8 +213,13 @@ function byCode(
     similar: null,
     missing: asWritten(asked, notDenied(missing, denied)),
     denied: asWritten(asked, denied),
+    isUnsaid: missing.length === asked.things.length,
+    covered: isCovered && asked.activity.length <= COVERED_LENGTH_MAX ? asked.activity : null,
   }
 }
+
+/** An activity of more letters is a sentence, which no reason quotes. */
+const COVERED_LENGTH_MAX = 60
 
 /** How often a description must say a word. Like the other bounds here set on the tuning half of `bench/quality/verdicts`. */
 const COUNT_SURE = 2
@@ -188,8 +244,11 @@ function byTexts(
     codes: shown(codes, company, asked.things),
     mentions,
     similar,
-    missing: asWritten(asked, missing),
+    // Of a registered company its codes say what it does with the things.
+    missing: asWritten(asked, codes.length === 0 ? missing : missing.filter((word) => asked.things.includes(word))),
     denied: asWritten(asked, denied),
+    isUnsaid: mentions.length === 0,
+    covered: null,
   })
   const language = texts.find(({ place }) => place === 'description')?.language ?? 'plain'
   const isSaid = (strength === 'strong' || strength === 'named') && denied.length === 0
@@ -222,9 +281,9 @@ function byTexts(
 }
 
 /** The words as the question writes them: as one where they are all the things asked. */
-function asWritten({ things, written }: AskedActivity, words: readonly string[]): readonly string[] {
-  const each = words.map((word) => written.get(word) ?? word)
-  return words.length > 1 && words.join() === things.join() ? [each.join(' ')] : each
+function asWritten({ things, written, whole }: AskedActivity, words: readonly string[]): readonly string[] {
+  if (words.length > 1 && words.join() === things.join()) return [whole]
+  return words.map((word) => written.get(word) ?? word)
 }
 
 function notDenied(missing: readonly string[], denied: readonly string[]): readonly string[] {

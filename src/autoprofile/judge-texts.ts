@@ -160,7 +160,8 @@ export function findSaying(texts: readonly CompanyText[], entry: string, asking?
   for (const text of texts) {
     const [{ stems }] = analyseInEach(entry, [text.language])
     if (stems.length === 0) continue
-    const found = placesOf(text, stems)
+    const every = placesOf(text, stems)
+    const found = asking === undefined ? every : every.filter((at) => isSameWord(text, at, entry))
     const isDescription = text.place === 'description'
     const affirmed = found.filter((at) => !isDescription || !isDeniedAt(text, at))
     if (found.length > affirmed.length) isDenied = true
@@ -190,6 +191,30 @@ function placesOf({ tokens }: CompanyText, stems: readonly string[]): number[] {
   for (let at = 0; at + stems.length <= tokens.length; at++)
     if (stems.every((stem, step) => tokens[at + step].stem === stem)) places.push(at)
   return places
+}
+
+/** Stems of so few letters are shared by unlike words of languages with genders. */
+const SHORT_STEM = 4
+/** Pairs of endings that no noun of such a language has both of ("moda, mode", "modo, modi"; "pane, pani"). */
+const GENDERS: Partial<Record<Language, readonly (readonly [RegExp, RegExp])[]>> = {
+  it: [
+    [/a$/, /[oi]$/],
+    [/e$/, /o$/],
+  ],
+  es: [[/as?$/, /os?$/]],
+  pt: [[/as?$/, /os?$/]],
+}
+
+/** Whether the words at a place are those asked for, where a stem is too short to tell: "modo" is not "moda". */
+function isSameWord({ tokens, language }: CompanyText, at: number, entry: string): boolean {
+  const genders = GENDERS[language]
+  if (genders === undefined) return true
+  return analyse(entry, language).every(({ word: asked, stem }, step) => {
+    const words = [asked, tokens[at + step].word]
+    return (
+      stem.length > SHORT_STEM || !genders.some((pair) => pair.every((end) => words.some((word) => end.test(word))))
+    )
+  })
 }
 
 /** Words that deny what follows within a few words of the same clause. */

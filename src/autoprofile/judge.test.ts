@@ -94,6 +94,25 @@ test('judge: NO for what the question leaves out, by code or by word', () => {
   assert.equal(statusOf('bakeries not in Milan', nace('10.71')), 'MAYBE')
 })
 
+test('judge: of things joined by "and" or "or" one is enough where the code stands for them; words of doing ask for nothing', () => {
+  const gb = { country: 'GB' }
+  assert.equal(statusOf('restaurants and takeaways', nace('56.10'), gb), 'YES')
+  assert.equal(statusOf('breweries or distilleries', nace('11.05'), gb), 'YES')
+  assert.equal(statusOf('olive oil and wine', nace('10.41')), 'MAYBE')
+  const clinic = { ...nace('62.01'), ...says('Software per la sanità.', 'it') }
+  assert.equal(statusOf('aziende che sviluppano software per la sanità', clinic), 'YES')
+  assert.equal(statusOf('aziende che sviluppano software per la sanità', nace('62.01')), 'MAYBE')
+})
+
+test('judge: a short stem that two words share is the word asked only in its own gender', () => {
+  const said = (text: string) => reasonsOf('moda sostenibile', { name: 'Verde', ...says(text, 'it') }).en
+  assert.match(
+    said('Ci si muove in modo sostenibile.'),
+    /mentions “sostenibile”; however, nothing in the record mentions “moda”/,
+  )
+  assert.match(said('Le mode di ogni stagione.'), /mentions “mode”/)
+})
+
 test('judge: a description that rules out what was asked is believed over a code', () => {
   for (const text of [
     'We no longer make olive oil.',
@@ -221,8 +240,8 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['bakeries with more than 5 employees and revenue over 1 million', nace('10.71')],
-      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes; however, neither the number of employees nor the revenue is known.',
-      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi; tuttavia non sono noti il numero di dipendenti e il fatturato.',
+      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, which covers “bakeries”; however, neither the number of employees nor the revenue is known.',
+      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, che comprende «bakeries»; tuttavia non sono noti il numero di dipendenti e il fatturato.',
     ],
     [
       ['companies in Milan with revenue over 2 million', { ...milan, ...revenue }],
@@ -246,8 +265,8 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['bakeries', { ...nace('10.71'), status: 'In liquidation' }],
-      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes; however, it is in liquidation.',
-      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi; tuttavia è in liquidazione.',
+      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, which covers “bakeries”; however, it is in liquidation.',
+      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, che comprende «bakeries»; tuttavia è in liquidazione.',
     ],
     [
       [
@@ -274,9 +293,32 @@ test('reasons: the sentences, word for word', () => {
       'Corrisponde perché la sua attività registrata è 10.41.10, produzione di olio di oliva da olive prevalentemente non di produzione propria.',
     ],
     [
+      [
+        'restauration rapide',
+        { ...nace('56.10'), nationalSectors: { primary: ['56.10C'], secondary: [] } },
+        { country: 'FR' },
+      ],
+      'Matches because its registered activity is 56.10C, restaurants and mobile food service activities (“Restauration de type rapide”).',
+      'Corrisponde perché la sua attività registrata è 56.10C, ristoranti e attività di ristorazione mobile («Restauration de type rapide»).',
+    ],
+    [
+      ['accountants', nace('69.20')],
+      'Matches because its registered activity is 69.20, accounting, bookkeeping and auditing activities and tax consultancy.',
+      'Corrisponde perché la sua attività registrata è 69.20, contabilità, controllo e revisione contabile, consulenza in materia fiscale.',
+    ],
+    [
+      [
+        'olive oil in Sheffield',
+        { ...nace('32.99'), name: 'Olive Oil Ltd', city: 'SHEFFIELD', region: 'England|Sheffield' },
+        { country: 'GB' },
+      ],
+      'Might match because its name contains “Olive Oil”; it is based in Sheffield (England); however, its registered activity is 32.99, other manufacturing n.e.c.',
+      'Potrebbe corrispondere perché la denominazione contiene «Olive Oil»; ha sede a Sheffield (Inghilterra); tuttavia la sua attività registrata è 32.99, altre industrie manifatturiere n.c.a.',
+    ],
+    [
       ['bakeries', { ...nace('10.71'), ...says('Organic bread.') }, { must: ['organic'] }],
-      'Matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, and its record contains “organic”.',
-      'Corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, e i suoi dati contengono «organic».',
+      'Matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, which covers “bakeries”, and its record contains “organic”.',
+      'Corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, che comprende «bakeries», e i suoi dati contengono «organic».',
     ],
   ]
   for (const [asked, en, it] of expected) assert.deepEqual({ ...reasonsOf(...asked) }, { it, en })

@@ -36,6 +36,8 @@ export const ENGLISH: ReasonLanguage = {
     return `${places.length === 2 ? 'both ' : ''}${names} mention ${quoted}`
   },
   similar: ({ code, title }) => `its description is about work of the kind of ${code}, ${title}`,
+  covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,
+  quoted: (words) => `“${words}”`,
   required: (words) => `its record contains ${quotedList(words, ' and ')}`,
   fact: factOf,
   facts: (predicates) => `it ${listed(predicates, ' and ')}`,

@@ -39,6 +39,8 @@ export const ITALIAN: ReasonLanguage = {
     return `${conjoined(names, 'e')} menzionano ${quoted}`
   },
   similar: ({ code, title }) => `la sua descrizione parla di attività del tipo ${code}, ${title}`,
+  covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,
+  quoted: (words) => `«${words}»`,
   required: (words) => `i suoi dati contengono ${quotedList(words, 'e')}`,
   fact: factOf,
   facts: (predicates) => conjoined(predicates, 'e'),
@@ -128,13 +130,22 @@ const LISTINGS: Readonly<Record<string, string>> = {
   unlisted: 'non è quotata in borsa',
 }
 
+/** Regions that registers name in English and Italian by a name of its own. */
+const REGIONS: Readonly<Record<string, string>> = {
+  England: 'Inghilterra',
+  Scotland: 'Scozia',
+  Wales: 'Galles',
+  'Northern Ireland': 'Irlanda del Nord',
+}
+
 function factOf(kind: FactKind, company: Company): string | null {
   switch (kind) {
     case 'place': {
       const place = placeOf(company)
       if (place === null) return null
-      if (place.city === null) return `ha sede nella regione ${place.region}`
-      return `ha sede a ${place.city}${place.region === null ? '' : ` (${place.region})`}`
+      const region = place.region === null ? null : (REGIONS[place.region] ?? place.region)
+      if (place.city === null) return `ha sede nella regione ${region}`
+      return `ha sede a ${place.city}${region === null ? '' : ` (${region})`}`
     }
     case 'employees':
       return amountOf(company, 'numberOfEmployees') === null ? null : `ha ${staff(company)}`

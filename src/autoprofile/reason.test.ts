@@ -36,7 +36,16 @@ function mention(place: TextPlace, entry: string): Mention {
   return { place, entry, written: entry, count: 1, sentences: [] }
 }
 
-const NOTHING: ActivityEvidence = { state: 'sure', codes: [], mentions: [], similar: null, missing: [], denied: [] }
+const NOTHING: ActivityEvidence = {
+  state: 'sure',
+  codes: [],
+  mentions: [],
+  similar: null,
+  missing: [],
+  denied: [],
+  isUnsaid: false,
+  covered: null,
+}
 
 function reason(evidence: Partial<Evidence>, status: 'YES' | 'MAYBE' = 'YES', company: Partial<Company> = {}) {
   const whole: Evidence = { activity: null, facts: [], isEnding: false, must: [], ...evidence }

@@ -29,6 +29,9 @@ export interface ReasonLanguage {
   readonly near: (codes: readonly NamedCode[]) => string
   readonly mentions: (places: readonly TextPlace[], words: readonly string[]) => string
   readonly similar: (code: NamedCode) => string
+  /** Follows a registered activity: what was asked is one of its names. */
+  readonly covers: (activity: string, isPlural: boolean) => string
+  readonly quoted: (words: string) => string
   readonly required: (words: readonly string[]) => string
   /** A predicate for a fact that holds; `null` where the record has no words for it. */
   readonly fact: (kind: FactKind, company: Company) => string | null
@@ -87,12 +90,14 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
   return `${parts.join('; ').replace(/\.$/, '')}.`
 }
 
-/** Whether what speaks for a company is something else than what was asked for. */
-function isOnlyNear({ codes, denied, similar }: ActivityEvidence): boolean {
-  return denied.length > 0 || similar !== null || codes.at(0)?.fit === 'near' || codes.at(0)?.fit === 'other'
+/** Whether what speaks for a company is something else than what was asked for, or says nothing of it in its words. */
+function isOnlyNear({ codes, denied, similar, missing, isUnsaid }: ActivityEvidence): boolean {
+  const fit = codes.at(0)?.fit
+  const isOther = fit === 'near' || fit === 'other' || (fit === undefined && missing.length > 0)
+  return denied.length > 0 || similar !== null || isUnsaid || isOther
 }
 
-function activityClauses(language: ReasonLanguage, { codes, mentions, similar }: ActivityEvidence): string[] {
+function activityClauses(language: ReasonLanguage, { codes, mentions, similar, covered }: ActivityEvidence): string[] {
   const clauses: string[] = []
   const of = (fit: CodeEvidence['fit']) => codes.filter((code) => code.fit === fit)
   for (const fit of ['same', 'possible'] as const) {
@@ -101,8 +106,11 @@ function activityClauses(language: ReasonLanguage, { codes, mentions, similar }:
         language,
         of(fit).filter((code) => code.rank === rank),
       )
-    if (named('primary').length > 0) clauses.push(language.registered(named('primary'), fit))
-    else if (named('secondary').length > 0) clauses.push(language.secondary(named('secondary')))
+    const primary = named('primary')
+    const told = primary.length > 0 ? primary : named('secondary')
+    if (told.length === 0) continue
+    const clause = primary.length > 0 ? language.registered(told, fit) : language.secondary(told)
+    clauses.push(covered === null ? clause : `${clause}, ${language.covers(covered, told.length > 1)}`)
   }
   if (of('near').length > 0) clauses.push(language.near(namesIn(language, of('near'))))
   clauses.push(...mentionClauses(language, mentions))
@@ -153,15 +161,18 @@ function namesIn(language: ReasonLanguage, codes: readonly CodeEvidence[]): read
 }
 
 /** The official title as it stands inside a sentence: in the language, else that of its NACE code, else in English. */
-function titleIn(node: CodeNode, { code: language, and }: ReasonLanguage, nace: CodeNode = node): string {
-  const title = language === 'en' ? node.title : (node.titleIn('it') ?? nace.titleIn('it') ?? nace.title)
-  // A title in capitals is that of a section; any other begins with one capital letter. A national title that has no
-  // English one stands behind that of NACE, in its own language.
-  const [first, local] = title.split(' — ')
+function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: CodeNode = node): string {
+  // A national title that has no English one stands behind that of NACE, in its own language.
+  const [english, local] = node.title.split(' — ')
+  const own = code === 'en' ? english : node.titleIn('it')
+  const title = own ?? nace.titleIn('it') ?? nace.title
+  // A title in capitals is that of a section; any other begins with one capital letter.
   const begun =
-    first === first.toUpperCase()
-      ? first.toLowerCase()
-      : first.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
-  const said = listed(begun.replace(/\.$/, '').split(/\s*;\s*/), ` ${and} `)
-  return local === undefined ? said : `${said} (“${local}”)`
+    title === title.toUpperCase()
+      ? title.toLowerCase()
+      : title.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+  // The last dot goes, unless it belongs to an abbreviation ("n.e.c."); some titles have a comma twice.
+  const plain = begun.replace(/,(?:\s*,)+/g, ',').replace(/(?<!\.\p{L})\.$/u, '')
+  const said = listed(plain.split(/\s*;\s*/), ` ${and} `)
+  return local === undefined || (code === 'it' && own !== undefined) ? said : `${said} (${quoted(local)})`
 }
