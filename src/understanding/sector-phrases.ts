@@ -11,25 +11,25 @@ export interface Alike {
   readonly likeness: number
 }
 
+/** The phrases that are most like a text. */
+export interface AlikePhrases {
+  /** For each of the classes asked about, its best phrases, best first. */
+  readonly ofClass: readonly (readonly Alike[])[]
+  /** The title of a section, division or group that the text is, unless a phrase of one class is more like it. */
+  readonly title: Alike | undefined
+  /** Whether some phrase of one class, or some title, is exactly the text's words. */
+  readonly exact: boolean
+}
+
 /** Finds phrases. */
 export interface PhraseFinder {
   /**
    * The phrases of some classes that are most like a text.
    *
    * @param asked how much each row of the index is part of the text
+   * @param classes at most 255
    */
-  readonly alike: (
-    reading: TextReading,
-    asked: Float64Array,
-    classes: readonly number[],
-  ) => {
-    /** For each of the classes, its best phrases, best first. */
-    readonly ofClass: readonly (readonly Alike[])[]
-    /** The title of a section, division or group that the text is, unless a phrase of one class is more like it. */
-    readonly title: Alike | undefined
-    /** Whether some phrase of one class, or some title, is exactly the text's words. */
-    readonly exact: boolean
-  }
+  readonly alike: (reading: TextReading, asked: Float64Array, classes: readonly number[]) => AlikePhrases
 }
 
 /** A word that stands in this share of all phrases finds none: it only adds to those that others find. */
@@ -43,114 +43,235 @@ const ORDER_BONUS = 0.01
 const TITLE_LIKENESS_MIN = 0.85
 const REASONS_MAX = 3
 
+/**
+ * What a phrase is compared by, in one run of words of `records`: a text is compared with hundreds of phrases that lie
+ * anywhere in the index, and a read from memory for each table would take most of the time.
+ *
+ * Number of the phrase; its length as a vector (a float); its language (lowest 8 bits) and number of words; whether it is
+ * a title of what is above classes (lowest bit) and its number of classes; the classes (lowest 16 bits), each with its
+ * share of the phrase in 255ths; the words.
+ */
+const PHRASE = 0
+const NORM = 1
+const LANGUAGE = 2
+const KIND = 3
+const CLASSES = 4
+
+/**
+ * What is known of a phrase where a word finds it, three words: where its record is; its length as a vector (a float); its
+ * language in the lowest 8 bits, the number of its words in the next 8 (255 for more), the number of its class plus 1 above
+ * (0 for phrases that are not all one class's, and for titles of what is above classes). Most phrases are not like enough to be
+ * among the best of their class, which this says without their records.
+ */
+const FOUND_WORDS = 3
+const FOUND_COUNT_MAX = 255
+/** What rounding may take from a bound. */
+const ROUNDING = 1 + 1e-9
+
+/** Rows of a text are told from others by their low bits first: other tables are too large to be at hand. */
+const ROW_FILTER = 1023
+
 /** Turns the index's phrases around once: words to phrases. */
 export function openPhrases(index: SectorIndex): PhraseFinder {
-  const { phraseWordStart, phraseWord, idf, phraseLanguage, phraseNode, phraseClassStart, phraseClass } = index
-  const phrases = phraseLanguage.length
-  const norms = new Float32Array(phrases)
-  for (let phrase = 0; phrase < phrases; phrase++) {
-    let sum = 0
-    for (let at = phraseWordStart[phrase]; at < phraseWordStart[phrase + 1]; at++) sum += idf[phraseWord[at]] ** 2
-    norms[phrase] = Math.sqrt(sum)
-  }
-  const byWord = turned(phraseWordStart, phraseWord, idf.length)
-  /** What each row of the text adds to a product; all 0 between texts. */
-  const worth = new Float64Array(idf.length)
+  const phrases = index.phraseLanguage.length
+  const { records, floats, starts } = phraseRecords(index)
+  const found = phrasesByWord(index, records, starts)
+  const foundFloats = new Float32Array(found.entries.buffer)
+  const shares = Float32Array.from({ length: 256 }, (_, share) => share / 255)
   const common = phrases * COMMON_SHARE
   // Used again for every text; all 0 in between.
-  const seen = new Uint8Array(phrases)
+  /** What each row of the text adds to a product. */
+  const worth = new Float64Array(index.idf.length)
+  const mayBeAsked = new Uint8Array(ROW_FILTER + 1)
+  /** Turn of each row that finds phrases, from 1. */
+  const turnOf = new Map<number, number>()
   const placeOf = new Uint8Array(index.classes.length)
+  return { alike }
 
-  return {
-    alike(reading, asked, classes) {
-      const ofClass: Alike[][] = classes.map(() => [])
-      let title: Alike | undefined
-      let likestOfClass = 0
-      classes.forEach((number, place) => {
-        placeOf[number] = place + 1
-      })
-      for (const { row } of reading.words) worth[row] = asked[row] * idf[row] ** 2
-      const found = candidates(reading)
-      for (let i = 0; i < found.length; i++) {
-        const phrase = found[i]
-        seen[phrase] = 0
-        const cosine = cosineOf(phrase, reading.norms) + (isInOrder(phrase, reading) ? ORDER_BONUS : 0)
+  function alike(reading: TextReading, asked: Float64Array, classes: readonly number[]): AlikePhrases {
+    const { words, norms } = reading
+    const ofClass: FoundPhrase[][] = classes.map(() => [])
+    let title: FoundPhrase | undefined
+    let likestOfClass = 0
+    let most = 0
+    for (let place = 0; place < classes.length; place++) placeOf[classes[place]] = place + 1
+    for (const { row } of words) {
+      worth[row] = asked[row] * index.idf[row] ** 2
+      mayBeAsked[row & ROW_FILTER] = 1
+      most += worth[row]
+    }
+    // A text of one word: whatever has the word is as like as its length says.
+    const isBoundExact = words.length === 1
+    if (!isBoundExact) most *= ROUNDING
+    const finding = findingRows(reading)
+    for (let turn = 0; turn < finding.length; turn++) turnOf.set(finding[turn], turn + 1)
+    for (let turn = 0; turn < finding.length; turn++) {
+      const end = found.start[finding[turn] + 1] * FOUND_WORDS
+      for (let each = found.start[finding[turn]] * FOUND_WORDS; each < end; each += FOUND_WORDS) {
+        const record = found.entries[each]
+        const packed = found.entries[each + 2]
+        const norm = norms[packed & 0xff]
+        const bonus = ((packed >>> 8) & 0xff) === words.length ? ORDER_BONUS : 0
+        const bound = (norm === 0 ? 0 : most / (norm * foundFloats[each + 1])) + bonus
+        const only = packed >>> 16
+        if (only > 0) {
+          const place = placeOf[only - 1]
+          if (bound <= likestOfClass && (place === 0 || likenessOf(bound) <= leastOf(ofClass[place - 1]))) continue
+          const cosine = isBoundExact ? bound : cosineOf(record, reading, turn)
+          if (cosine > likestOfClass) likestOfClass = cosine
+          if (place > 0 && cosine > 0) keepBest(ofClass[place - 1], record, likenessOf(cosine))
+          continue
+        }
+        const cosine = isBoundExact ? bound : cosineOf(record, reading, turn)
         if (cosine === 0) continue
-        if (phraseNode[phrase] !== 0) {
-          if (cosine > (title?.likeness ?? 0)) title = { phrase, likeness: cosine }
-        } else if (phraseClassStart[phrase + 1] - phraseClassStart[phrase] === 1) {
-          likestOfClass = Math.max(likestOfClass, cosine)
-        }
-        for (let at = phraseClassStart[phrase]; at < phraseClassStart[phrase + 1]; at++) {
-          const place = placeOf[phraseClass[at]] - 1
-          if (place < 0) continue
+        const kind = records[record + KIND]
+        if ((kind & 1) === 1) {
+          if (cosine > (title?.likeness ?? 0)) title = { record, likeness: cosine }
+        } else if (kind >>> 1 === 1 && cosine > likestOfClass) likestOfClass = cosine
+        for (let at = record + CLASSES; at < record + CLASSES + (kind >>> 1); at++) {
+          const place = placeOf[records[at] & 0xffff]
           // A phrase that stands for several classes speaks for each of them less.
-          const part = 0.5 + 0.5 * index.phraseShare[at]
-          keepBest(ofClass[place], phrase, part * (cosine > SAME_WORDS ? SAME_WORDS_LIKENESS : cosine))
+          if (place > 0) {
+            const part = 0.5 + 0.5 * shares[records[at] >>> 16]
+            keepBest(ofClass[place - 1], record, part * likenessOf(cosine))
+          }
         }
-      }
-      for (const { row } of reading.words) worth[row] = 0
-      for (const number of classes) placeOf[number] = 0
-      const isTitle = title !== undefined && title.likeness >= TITLE_LIKENESS_MIN && title.likeness >= likestOfClass
-      const exact = likestOfClass > SAME_WORDS || (title?.likeness ?? 0) > SAME_WORDS
-      return { ofClass, title: isTitle ? title : undefined, exact }
-    },
-  }
-
-  /** Phrases that have one of the text's rarer words; each is marked as seen. */
-  function candidates(reading: TextReading): number[] {
-    const frequency = ({ row }: { readonly row: number }): number => byWord.start[row + 1] - byWord.start[row]
-    const rare = reading.words.filter((word) => frequency(word) > 0 && frequency(word) <= common)
-    const asking = rare.length > 0 ? rare : [...reading.words].sort((a, b) => frequency(a) - frequency(b)).slice(0, 1)
-    const found: number[] = []
-    for (const { row } of asking) {
-      for (let at = byWord.start[row]; at < byWord.start[row + 1]; at++) {
-        const phrase = byWord.item[at]
-        if (seen[phrase] !== 0) continue
-        seen[phrase] = 1
-        found.push(phrase)
       }
     }
-    return found
+    turnOf.clear()
+    for (const { row } of words) {
+      worth[row] = 0
+      mayBeAsked[row & ROW_FILTER] = 0
+    }
+    for (const number of classes) placeOf[number] = 0
+    const isTitle = title !== undefined && title.likeness >= TITLE_LIKENESS_MIN && title.likeness >= likestOfClass
+    const exact = likestOfClass > SAME_WORDS || (title?.likeness ?? 0) > SAME_WORDS
+    return { ofClass: ofClass.map((each) => each.map(named)), title: isTitle ? named(title!) : undefined, exact }
   }
 
-  /** Whether the phrase is the text's words in the text's order: "home care" is no care home. */
-  function isInOrder(phrase: number, { words }: TextReading): boolean {
-    const start = phraseWordStart[phrase]
-    if (phraseWordStart[phrase + 1] - start !== words.length) return false
-    for (let at = 0; at < words.length; at++) if (phraseWord[start + at] !== words[at].row) return false
-    return true
+  function named({ record, likeness }: FoundPhrase): Alike {
+    return { phrase: records[record + PHRASE], likeness }
   }
 
-  function cosineOf(phrase: number, textNorms: Float64Array): number {
-    const norm = textNorms[phraseLanguage[phrase]]
-    if (norm === 0) return 0
+  /** The text's rarer words, whose phrases are compared. */
+  function findingRows({ words }: TextReading): number[] {
+    const frequency = (row: number): number => found.start[row + 1] - found.start[row]
+    const rows = words.map(({ row }) => row)
+    const rare = rows.filter((row) => frequency(row) > 0 && frequency(row) <= common)
+    return rare.length > 0 ? rare : rows.sort((a, b) => frequency(a) - frequency(b)).slice(0, 1)
+  }
+
+  /**
+   * Cosine of a phrase and the text, a little more where the phrase is the text's words in the text's order: "home care"
+   * is no care home.
+   *
+   * @param turn of the word that found the phrase
+   * @returns 0 also for a phrase that a word before has found
+   */
+  function cosineOf(record: number, { norms, words }: TextReading, turn: number): number {
+    const count = records[record + LANGUAGE] >>> 8
+    const wordsAt = record + CLASSES + (records[record + KIND] >>> 1)
     let product = 0
-    const end = phraseWordStart[phrase + 1]
-    for (let at = phraseWordStart[phrase]; at < end; at++) product += worth[phraseWord[at]]
-    return product / (norm * norms[phrase])
+    let isInOrder = count === words.length
+    for (let i = 0; i < count; i++) {
+      const row = records[wordsAt + i]
+      if (mayBeAsked[row & ROW_FILTER] === 1) {
+        product += worth[row]
+        if (turn > 0 && (turnOf.get(row) ?? turn + 1) <= turn) return 0
+      }
+      isInOrder &&= words[i].row === row
+    }
+    const norm = norms[records[record + LANGUAGE] & 0xff]
+    return (norm === 0 ? 0 : product / (norm * floats[record + NORM])) + (isInOrder ? ORDER_BONUS : 0)
   }
 }
 
-function keepBest(found: Alike[], phrase: number, likeness: number): void {
+/** A phrase that is among the best so far. */
+interface FoundPhrase {
+  readonly record: number
+  readonly likeness: number
+}
+
+/** What a cosine is worth. */
+function likenessOf(cosine: number): number {
+  return cosine > SAME_WORDS ? SAME_WORDS_LIKENESS : cosine
+}
+
+/** Writes the records, see {@link PHRASE}; `floats` are the same memory. */
+function phraseRecords(index: SectorIndex): { records: Uint32Array; floats: Float32Array; starts: Uint32Array } {
+  const { phraseWordStart, phraseWord, idf, phraseLanguage, phraseNode, phraseClassStart, phraseClass } = index
+  const phrases = phraseLanguage.length
+  const records = new Uint32Array(phrases * CLASSES + phraseClass.length + phraseWord.length)
+  const floats = new Float32Array(records.buffer)
+  const starts = new Uint32Array(phrases)
+  let at = 0
+  for (let phrase = 0; phrase < phrases; phrase++) {
+    starts[phrase] = at
+    const words = phraseWord.subarray(phraseWordStart[phrase], phraseWordStart[phrase + 1])
+    const [from, to] = [phraseClassStart[phrase], phraseClassStart[phrase + 1]]
+    let sum = 0
+    for (const row of words) sum += idf[row] ** 2
+    records[at + PHRASE] = phrase
+    floats[at + NORM] = Math.sqrt(sum)
+    records[at + LANGUAGE] = phraseLanguage[phrase] | (words.length << 8)
+    records[at + KIND] = (phraseNode[phrase] === 0 ? 0 : 1) | ((to - from) << 1)
+    at += CLASSES
+    for (let each = from; each < to; each++) {
+      records[at++] = phraseClass[each] | (Math.round(index.phraseShare[each] * 255) << 16)
+    }
+    records.set(words, at)
+    at += words.length
+  }
+  return { records, floats, starts }
+}
+
+/** A phrase must be more like the text than this to be among the best of a class. */
+function leastOf(found: readonly FoundPhrase[]): number {
+  return found.length === REASONS_MAX ? found[REASONS_MAX - 1].likeness : 0
+}
+
+function keepBest(found: FoundPhrase[], record: number, likeness: number): void {
   if (found.length === REASONS_MAX) {
-    if (likeness <= found[REASONS_MAX - 1].likeness) return
+    if (likeness <= leastOf(found)) return
     found.pop()
   }
   let at = found.length
   while (at > 0 && found[at - 1].likeness < likeness) at--
-  found.splice(at, 0, { phrase, likeness })
+  found.splice(at, 0, { record, likeness })
 }
 
-/** Turns lists of items into lists of their owners, by item. */
-function turned(start: Uint32Array, item: Uint32Array, items: number): { start: Uint32Array; item: Uint32Array } {
-  const counts = new Uint32Array(items + 1)
-  for (const each of item) counts[each + 1]++
-  for (let each = 0; each < items; each++) counts[each + 1] += counts[each]
-  const next = counts.slice()
-  const owners = new Uint32Array(item.length)
-  for (let owner = 0; owner + 1 < start.length; owner++) {
-    for (let at = start[owner]; at < start[owner + 1]; at++) owners[next[item[at]]++] = owner
+/** The phrases of each word, see {@link FOUND_WORDS}: those of row `r` are the entries `start[r]` to `start[r + 1]`. */
+function phrasesByWord(
+  {
+    phraseWordStart,
+    phraseWord,
+    phraseClassStart,
+    phraseClass,
+    phraseShare,
+    phraseNode,
+    phraseLanguage,
+    idf,
+  }: SectorIndex,
+  records: Uint32Array,
+  starts: Uint32Array,
+): { start: Uint32Array; entries: Uint32Array } {
+  const start = new Uint32Array(idf.length + 1)
+  for (const row of phraseWord) start[row + 1]++
+  for (let row = 0; row < idf.length; row++) start[row + 1] += start[row]
+  const next = start.slice()
+  const entries = new Uint32Array(phraseWord.length * FOUND_WORDS)
+  for (let phrase = 0; phrase < starts.length; phrase++) {
+    const [from, to] = [phraseWordStart[phrase], phraseWordStart[phrase + 1]]
+    const classesAt = phraseClassStart[phrase]
+    const isOfOneClass = phraseNode[phrase] === 0 && phraseClassStart[phrase + 1] === classesAt + 1
+    const only = isOfOneClass && phraseShare[classesAt] === 1 ? phraseClass[classesAt] + 1 : 0
+    const packed = phraseLanguage[phrase] | (Math.min(to - from, FOUND_COUNT_MAX) << 8) | (only << 16)
+    for (let each = from; each < to; each++) {
+      const at = next[phraseWord[each]]++ * FOUND_WORDS
+      entries[at] = starts[phrase]
+      entries[at + 1] = records[starts[phrase] + NORM]
+      entries[at + 2] = packed
+    }
   }
-  return { start: counts, item: owners }
+  return { start, entries }
 }
