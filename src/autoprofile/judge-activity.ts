@@ -203,7 +203,9 @@ function byCode(
     (thing) => !mentioned.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
   )
   const isCovered =
-    open.length === 0 && asked.things.every((thing) => !mentioned.has(thing) && !titled.has(thing) && isNamed(thing))
+    open.length === 0 &&
+    asked.things.every((thing) => !mentioned.has(thing) && !titled.has(thing)) &&
+    asked.sectors.some(({ naceCode }) => same.some(({ nace }) => nace.code === naceCode))
   const missing = asked.isChoice && open.length < asked.things.length ? [] : open
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
   return {

@@ -99,6 +99,9 @@ test('judge: of things joined by "and" or "or" one is enough where the code stan
   assert.equal(statusOf('restaurants and takeaways', nace('56.10'), gb), 'YES')
   assert.equal(statusOf('breweries or distilleries', nace('11.05'), gb), 'YES')
   assert.equal(statusOf('olive oil and wine', nace('10.41')), 'MAYBE')
+  // What a wider sector holds is no other name of it.
+  assert.match(reasonsOf('plumbers', nace('43.22'), gb).en, /, which covers “plumbers”\.$/)
+  assert.doesNotMatch(reasonsOf('construction companies', nace('43.21'), gb).en, /covers/)
   const clinic = { ...nace('62.01'), ...says('Software per la sanità.', 'it') }
   assert.equal(statusOf('aziende che sviluppano software per la sanità', clinic), 'YES')
   assert.equal(statusOf('aziende che sviluppano software per la sanità', nace('62.01')), 'MAYBE')
@@ -261,7 +264,7 @@ test('reasons: the sentences, word for word', () => {
     [
       ['olive oil', { ...nace('10.41'), ...says('We no longer make olive oil.') }],
       'Might match because its registered activity is 10.41, manufacture of oils and fats; however, its description mentions “olive oil” only to rule it out.',
-      'Potrebbe corrispondere perché la sua attività registrata è 10.41, produzione di oli e grassi; tuttavia la sua descrizione menziona «olive oil» solo per escluderlo.',
+      'Potrebbe corrispondere perché la sua attività registrata è 10.41, produzione di oli e grassi; tuttavia la descrizione menziona «olive oil» solo per escluderlo.',
     ],
     [
       ['bakeries', { ...nace('10.71'), status: 'In liquidation' }],

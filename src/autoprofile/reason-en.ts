@@ -35,7 +35,8 @@ export const ENGLISH: ReasonLanguage = {
     )
     return `${places.length === 2 ? 'both ' : ''}${names} mention ${quoted}`
   },
-  similar: ({ code, title }) => `its description is about work of the kind of ${code}, ${title}`,
+  similar: ({ code, title }, isFurther) =>
+    `${isFurther ? '' : 'its description '}is about work of the kind of ${code}, ${title}`,
   covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,
   quoted: (words) => `“${words}”`,
   required: (words) => `its record contains ${quotedList(words, ' and ')}`,
@@ -193,8 +194,8 @@ function quotedList(words: readonly string[], last: string): string {
   )
 }
 
-/** Clauses one after another; two of them need a comma only behind a title, which is set between commas itself. */
+/** Clauses one after another; two of them need a comma only behind one that holds a comma or an "and" itself. */
 function joined(clauses: readonly string[]): string {
   const before = clauses.at(-2) ?? ''
-  return listed(clauses, clauses.length > 2 || before.includes(',') ? ', and ' : ' and ')
+  return listed(clauses, clauses.length > 2 || /,| and /.test(before) ? ', and ' : ' and ')
 }

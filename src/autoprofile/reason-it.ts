@@ -38,7 +38,8 @@ export const ITALIAN: ReasonLanguage = {
     if (places.length === 2) return `sia ${names[0]} sia ${names[1]} menzionano ${quoted}`
     return `${conjoined(names, 'e')} menzionano ${quoted}`
   },
-  similar: ({ code, title }) => `la sua descrizione parla di attività del tipo ${code}, ${title}`,
+  similar: ({ code, title }, isFurther) =>
+    `${isFurther ? '' : 'la descrizione '}parla di attività del tipo ${code}, ${title}`,
   covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,
   quoted: (words) => `«${words}»`,
   required: (words) => `i suoi dati contengono ${quotedList(words, 'e')}`,
@@ -55,7 +56,7 @@ export const ITALIAN: ReasonLanguage = {
   },
   missing: (words) => `nulla nei suoi dati menziona ${quotedList(words, 'o')}`,
   denied: (words) =>
-    `la sua descrizione menziona ${quotedList(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
+    `la descrizione menziona ${quotedList(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
   unconfirmed: 'nessun codice di attività lo conferma',
   ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
   join: joined,
@@ -234,7 +235,7 @@ function conjoined(entries: readonly string[], last: 'e' | 'o'): string {
 
 /** Clauses one after another; a comma stands before "e" only behind a title, which is set between commas itself. */
 function joined(clauses: readonly string[]): string {
-  const comma = clauses.at(-2)?.includes(',') ? ',' : ''
+  const comma = /,| e /.test(clauses.at(-2) ?? '') ? ',' : ''
   return listed(clauses, `${comma} ${andBefore(clauses.at(-1))} `)
 }
 

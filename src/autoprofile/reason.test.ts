@@ -125,6 +125,20 @@ test('reasons: names, former names, trade names and descriptions are told apart,
   )
 })
 
+test('reasons: what a description is about joins what it mentions; an inner "and" is set off by a comma', () => {
+  const similar = findCode('nace', 'IT', '35.11') ?? null
+  const near = (...mentions: Mention[]) =>
+    reason({ activity: { ...NOTHING, state: 'near', mentions, similar } }, 'MAYBE')
+  assert.deepEqual(near(mention('description', 'energia')), {
+    en: 'Might match because its description mentions “energia” and is about work of the kind of 35.11, production of electricity.',
+    it: 'Potrebbe corrispondere perché la descrizione menziona «energia» e parla di attività del tipo 35.11, produzione di energia elettrica.',
+  })
+  assert.deepEqual(near(mention('name', 'energia'), mention('name', 'sole')), {
+    en: 'Might match because its name contains “energia” and “sole”, and its description is about work of the kind of 35.11, production of electricity.',
+    it: 'Potrebbe corrispondere perché la denominazione contiene «energia» e «sole», e la descrizione parla di attività del tipo 35.11, produzione di energia elettrica.',
+  })
+})
+
 test('reasons: several codes; those the question may mean; several near ones', () => {
   const with_ = (...codes: CodeEvidence[]) => reason({ activity: { ...NOTHING, codes } })
   assert.equal(

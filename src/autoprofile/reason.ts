@@ -28,7 +28,8 @@ export interface ReasonLanguage {
   readonly secondary: (codes: readonly NamedCode[]) => string
   readonly near: (codes: readonly NamedCode[]) => string
   readonly mentions: (places: readonly TextPlace[], words: readonly string[]) => string
-  readonly similar: (code: NamedCode) => string
+  /** `isFurther`: it follows a clause about the description, which need not be named again. */
+  readonly similar: (code: NamedCode, isFurther: boolean) => string
   /** Follows a registered activity: what was asked is one of its names. */
   readonly covers: (activity: string, isPlural: boolean) => string
   readonly quoted: (words: string) => string
@@ -114,7 +115,12 @@ function activityClauses(language: ReasonLanguage, { codes, mentions, similar, c
   }
   if (of('near').length > 0) clauses.push(language.near(namesIn(language, of('near'))))
   clauses.push(...mentionClauses(language, mentions))
-  if (similar !== null) clauses.push(language.similar({ code: similar.code, title: titleIn(similar, language) }))
+  if (similar !== null) {
+    const named = { code: similar.code, title: titleIn(similar, language) }
+    const isFurther = mentions.length > 0 && mentions.every(({ place }) => place === 'description')
+    if (isFurther) clauses.push(`${clauses.pop()} ${language.and} ${language.similar(named, true)}`)
+    else clauses.push(language.similar(named, false))
+  }
   return clauses
 }
 
