@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -41,6 +42,16 @@ test('serve: a port that is taken is said in a sentence that names the setting',
     status: 1,
     stdout: '',
     stderr: `Cannot start: port is ${port}, must be one that nothing else listens on at 127.0.0.1\n`,
+  })
+})
+
+test('serve: a data folder that is a file is said so', (context) => {
+  const file = join(temporaryFolder(context), 'data')
+  writeFileSync(file, '')
+  assert.deepEqual(firmament('serve', '--port', '0', '--data', file), {
+    status: 1,
+    stdout: '',
+    stderr: `Cannot make the data folder ${file}: it is a file\n`,
   })
 })
 

@@ -84,6 +84,13 @@ test('keys are listed without being shown, rotated, revoked', async () => {
   assert.ok(ends.every((end: string | null) => end !== null))
 })
 
+test('a country that is not served is refused, one named twice counts once', async () => {
+  for (const countries of ['IT,XX', 'UK', 'IT,', ''])
+    await assert.rejects(firmament('licence', 'create', '--countries', countries), /Cannot read --countries/)
+  const id = (await firmament('licence', 'create', '--countries', 'it, GB,IT')).trim()
+  assert.deepEqual(JSON.parse(await firmament('licence', 'show', id, '--json')).countries, ['GB', 'IT'])
+})
+
 test('mistakes are told at once, each with what is right', async () => {
   await assert.rejects(
     firmament(
@@ -103,7 +110,7 @@ test('mistakes are told at once, each with what is right', async () => {
     (error: Error) => {
       assert.deepEqual(error.message.split('\n'), [
         'Cannot read --type: it is "GOLD", must be ONE, LITE, PLUS',
-        'Cannot read --countries: it is "Italy", must be ISO 3166 alpha-2 codes separated by commas, or all',
+        'Cannot read --countries: it is "Italy", must be codes of served countries separated by commas, such as IT,GB, or all',
         'Cannot read --credits: it is "-5", must be a whole number of credits from 0 to 1000000000000, or unlimited',
         'Cannot read --auto-renew: it is "maybe", must be yes or no',
         'Cannot read --expiration: it is "2026-02-30", must be a date such as 2026-12-31 or 2026-12-31T00:00:00Z',

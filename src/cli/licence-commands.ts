@@ -18,6 +18,7 @@ import {
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
 import { periodEnd } from '../license/renewal.ts'
+import { findCountry } from '../reference/countries.ts'
 import type { LicenceChanges, LicenceStore } from '../storage/licences.ts'
 
 /** What a command shows. */
@@ -33,7 +34,7 @@ export type LicenceOptions = Readonly<Partial<Record<keyof typeof LICENCE_OPTION
 export const LICENCE_OPTIONS = {
   name: ['--name <text>', 'your name for it'],
   type: ['--type <type>', 'ONE, LITE or PLUS'],
-  countries: ['--countries <codes>', 'ISO 3166 codes separated by commas, or all'],
+  countries: ['--countries <codes>', 'ISO 3166 codes of served countries separated by commas, or all'],
   credits: [
     '--credits <number>',
     'credits of the pool that pays (ONE: downloads, LITE: lite, PLUS: plus), or unlimited',
@@ -202,7 +203,11 @@ function readOptions(options: LicenceOptions): ReadOptions {
   const result = present({
     name: option('name', 'text of at most 200 characters', (text) => (text.length <= 200 ? text : undefined)),
     type: option('type', LICENSE_TYPES.join(', '), (text) => LICENSE_TYPES.find((type) => type === text.toUpperCase())),
-    countries: option('countries', 'ISO 3166 alpha-2 codes separated by commas, or all', readCountries),
+    countries: option(
+      'countries',
+      'codes of served countries separated by commas, such as IT,GB, or all',
+      readCountries,
+    ),
     paid: balance('credits'),
     supportHours: hours('supportHours'),
     supportHoursDelivered: hours('supportHoursDelivered'),
@@ -284,7 +289,8 @@ function readDate(text: string): number | undefined {
 function readCountries(text: string): readonly string[] | 'all' | undefined {
   if (text === 'all') return 'all'
   const codes = text.split(',').map((code) => code.trim().toUpperCase())
-  return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes : undefined
+  // A code that nobody serves (UK for GB) would lock callers out without a word.
+  return codes.every((code) => findCountry(code) !== undefined) ? [...new Set(codes)] : undefined
 }
 
 /** A licence as `--json` shows it: amounts as on the wire, times in RFC 3339. */

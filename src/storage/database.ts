@@ -20,9 +20,19 @@ export interface StateOptions {
   readonly clock: Clock
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = code === 'EEXIST' ? 'it is a file' : code === 'EACCES' ? 'this user may not write there' : message
+    throw new Error(`Cannot make the data folder ${folder}: ${reason}`, { cause: error })
+  }
+}
+
 /** Opens the state database and brings it to the newest migration. Close it with `destroy()`. */
 export async function openStateDatabase(options: StateOptions): Promise<StateDatabase> {
-  if (options.folder !== null) mkdirSync(options.folder, { recursive: true })
+  if (options.folder !== null) makeFolder(options.folder)
   const file = options.folder === null ? ':memory:' : join(options.folder, STATE_FILE)
   const database = new Kysely<Tables>({ dialect: sqliteDialect({ file, sync: options.sync }) })
   try {

@@ -74,8 +74,8 @@ function formatOf(beginning: Uint8Array, start: string): TableFormat {
 function requireColumns(row: PlainRow, wanted: readonly string[]): void {
   const missing = wanted.filter((column) => !row.has(column))
   if (missing.length === 0) return
-  const named = missing.map((column) => `${column}${meant(column, row.columns())}`).join(' ')
-  throw new Error(`the table has no column ${named}`)
+  if (missing.length === 1) throw new Error(`the table has no column ${missing[0]}${meant(missing[0], row.columns())}`)
+  throw new Error(`the table has no columns ${missing.join(', ')}; it has ${row.columns().slice(0, 50).join(', ')}`)
 }
 
 type PlainRow = Pick<CsvRow, 'line' | 'problem' | 'text' | 'has' | 'columns' | 'raw'>

@@ -201,6 +201,11 @@ test('table: a column that is not there ends the reading, and the nearest one is
     checkTable([file], mapping, OPTIONS),
     /x\.csv: the table has no column Firma\. Did you mean Firm\?/,
   )
+  const two = parseMapping('{name: x, key: Nr, members: {countryIso2: State, name: Firm}}')
+  await assert.rejects(
+    checkTable([file], two, OPTIONS),
+    /x\.csv: the table has no columns Nr, State; it has Firm, Land$/,
+  )
 })
 
 test('table: only the rows wanted are taken, and sole traders only when asked for', async (context) => {
