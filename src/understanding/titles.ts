@@ -23,8 +23,8 @@ interface TitleIndex {
   readonly codes: readonly TitledCode[]
   /** Stems of each title, in order; `titles[i]` belongs to `codes[i]` and is in `titleLanguages[i]`. */
   readonly titles: readonly (readonly string[])[]
-  /** By language and stem (`it oli`): numbers of the titles that hold it, ascending. */
-  readonly byStem: ReadonlyMap<string, readonly number[]>
+  /** Of each of `languages`, by stem: numbers of the titles that hold it, ascending. */
+  readonly byStem: readonly ReadonlyMap<string, readonly number[]>[]
   /** Answers to entries of common words alone, by their stems. */
   readonly remembered: Map<string, TitledCodes>
 }
@@ -73,6 +73,7 @@ const NONE: TitledCodes = { codes: [], byScheme: [] }
 
 /** An entry in one language, every word of which stands in some title. */
 interface Asked {
+  readonly language: Language
   readonly stems: readonly string[]
   /** Titles that hold the rarest of them, which leads: they are few. */
   readonly titles: readonly number[]
@@ -81,27 +82,25 @@ interface Asked {
 function titled(entry: string, country: string): TitledCodes {
   const index = indexOf(country)
   const asked: Asked[] = []
-  let key = ''
   let isCommon = false
-  for (const language of index.languages) {
+  for (const [place, language] of index.languages.entries()) {
+    const byStem = index.byStem[place]
     const stems: string[] = []
     let titles: readonly number[] | undefined
-    let own = `${language}`
     let isKnown = true
     forEachStem(entry, language, (stem) => {
-      const list = isKnown ? index.byStem.get(`${language} ${stem}`) : undefined
+      const list = isKnown ? byStem.get(stem) : undefined
       if (list === undefined) isKnown = false
       else if (titles === undefined || list.length < titles.length) titles = list
       stems.push(stem)
-      own += ` ${stem}`
     })
     if (!isKnown || titles === undefined) continue
-    asked.push({ stems, titles })
+    asked.push({ language, stems, titles })
     isCommon ||= titles.length >= COMMON_TITLES
-    key += `${own},`
   }
   if (asked.length === 0) return NONE
   if (!isCommon) return find(index, asked)
+  const key = asked.map(({ language, stems }) => `${language} ${stems.join(' ')}`).join()
   let known = index.remembered.get(key)
   if (known === undefined) {
     known = find(index, asked)
@@ -152,7 +151,7 @@ function buildIndex(country: string): TitleIndex {
   const languages = new Set<Language>(['en', languageOfCountry(country)])
   const codes: TitledCode[] = []
   const titles: string[][] = []
-  const byStem = new Map<string, number[]>()
+  const byStem = new Map<Language, Map<string, number[]>>()
   for (const scheme of CODE_SCHEMES) {
     for (const { tree } of codeTrees(scheme, country)) {
       const own = scheme === 'national' ? tree.languages.map((written) => languageOfText(written, country)) : []
@@ -167,15 +166,17 @@ function buildIndex(country: string): TitleIndex {
           forEachStem(title, language, (stem) => stems.push(stem))
           const number = titles.push(stems) - 1
           codes.push(code)
+          const lists = byStem.get(language) ?? new Map<string, number[]>()
+          byStem.set(language, lists)
           for (const stem of new Set(stems)) {
-            const key = `${language} ${stem}`
-            const list = byStem.get(key)
+            const list = lists.get(stem)
             if (list) list.push(number)
-            else byStem.set(key, [number])
+            else lists.set(stem, [number])
           }
         }
       }
     }
   }
-  return { languages: [...languages], codes, titles, byStem, remembered: new Map() }
+  const byLanguage = [...languages].map((language) => byStem.get(language) ?? new Map<string, number[]>())
+  return { languages: [...languages], codes, titles, byStem: byLanguage, remembered: new Map() }
 }
