@@ -59,6 +59,15 @@ export class Dictionary {
     return this.#starts[index + 1] - this.#starts[index]
   }
 
+  /** A hash of the value at an index: equal for equal texts, in any dictionary. */
+  hashAt(index: number): number {
+    let hash = 0x811c9dc5
+    for (let at = this.#starts[index]; at < this.#starts[index + 1]; at++) {
+      hash = Math.imul(hash ^ this.#units[at], 0x01000193)
+    }
+    return hash
+  }
+
   /** First index whose value is not below `text`; with `past`, whose value is above it and does not begin with it. */
   #lowerBound(text: string, past: boolean): number {
     let low = 0

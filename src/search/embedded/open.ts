@@ -119,8 +119,9 @@ export class EmbeddedEngine implements Engine {
     let ordered: readonly Scored[] = located
     if (rank && feedback) {
       const countries = searches.map(({ country }) => country)
-      const best = withFeedback(located.slice(0, FEEDBACK_MATCHES_MAX), rank, feedback, countries)
-      ordered = [...best, ...located.slice(FEEDBACK_MATCHES_MAX)]
+      const wanted = vectors ? NEAR_MATCHES_MAX : page.first + page.count
+      const best = withFeedback(located.slice(0, FEEDBACK_MATCHES_MAX), wanted, rank, feedback, countries)
+      ordered = wanted <= FEEDBACK_MATCHES_MAX ? best : [...best, ...located.slice(FEEDBACK_MATCHES_MAX)]
     }
     if (vectors && near) {
       const best = orderByNearness(ordered.slice(0, NEAR_MATCHES_MAX), vectors, near.vector)

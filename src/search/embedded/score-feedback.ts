@@ -11,44 +11,62 @@ import { rarity } from './score-rank.ts'
 const HOLDERS_MIN = 2
 
 /**
- * The matches in the order of their scores with feedback.
+ * The first of the matches in the order of their scores with feedback.
  *
- * @param best the best matches, in the order of their scores; all of them are scored anew
- * @returns the same matches; in the same order where they say nothing of themselves
+ * @param best  the best matches, in the order of their scores; all of them are scored anew
+ * @param count how many of them are wanted
+ * @returns in the same order where they say nothing of themselves
  */
 export function withFeedback(
   best: readonly Scored[],
+  count: number,
   rank: Rank,
   feedback: Feedback,
   countries: readonly CountryIndex[],
 ): readonly Scored[] {
   const common = wordsInCommon(best.slice(0, feedback.documents), rank, feedback, countries)
-  if (common.length === 0) return best
-  const more = new Float64Array(best.length)
+  if (common.length === 0) return best.slice(0, count)
+  const scores = Float64Array.from(best, ({ score }) => score)
   for (const [i, country] of countries.entries()) {
-    const places: number[] = []
-    const documents: number[] = []
-    for (let place = 0; place < best.length; place++) {
-      if (best[place].country !== country) continue
-      places.push(place)
-      documents.push(best[place].document)
-    }
+    const { places, documents } = ofCountry(best, country)
     const words = common.map((word) => word.words[i])
     country.texts.countInDescriptions(words, documents, (at, times) => {
       let sum = 0
       for (let word = 0; word < common.length; word++) {
-        if (times[word] > 0) sum += common[word].value * presence(times[word])
+        if (times[word + 1] > 0) sum += common[word].value * presence(times[word + 1])
       }
-      more[places[at]] = sum
+      scores[places[at]] += sum
     })
   }
-  const rescored = best.map(({ country, document, score }, place) => ({
-    country,
-    document,
-    score: score + more[place],
-  }))
-  // Sorting is stable: what scores alike keeps its order.
-  return rescored.sort((a, b) => b.score - a.score)
+  return bestPlaces(scores, count).map((place) => ({ ...best[place], score: scores[place] }))
+}
+
+/** Places of the highest scores, the highest first, at most `count`; what scores alike keeps its order. */
+function bestPlaces(scores: Float64Array, count: number): number[] {
+  const places: number[] = []
+  for (let place = 0; place < scores.length; place++) {
+    if (places.length === count) {
+      if (count === 0 || scores[place] <= scores[places[count - 1]]) continue
+      places.pop()
+    }
+    let at = places.length
+    places.push(place)
+    for (; at > 0 && scores[places[at - 1]] < scores[place]; at--) places[at] = places[at - 1]
+    places[at] = place
+  }
+  return places
+}
+
+/** The matches of one country: their places among all, and their numbers in it. */
+function ofCountry(best: readonly Scored[], country: CountryIndex): { places: number[]; documents: number[] } {
+  const places: number[] = []
+  const documents: number[] = []
+  for (let place = 0; place < best.length; place++) {
+    if (best[place].country !== country) continue
+    places.push(place)
+    documents.push(best[place].document)
+  }
+  return { places, documents }
 }
 
 /** A word that the best matches have in common. */
@@ -59,9 +77,13 @@ interface CommonWord {
   readonly value: number
 }
 
-/** Worth of a word over the best matches, and how many hold it. */
+/** A word that the best matches have. */
 interface Met {
+  readonly word: number
+  /** Place of the first match that has it. */
+  readonly first: number
   worth: number
+  /** How many have it. */
   holders: number
 }
 
@@ -91,29 +113,38 @@ interface ValuedWord extends CommonWord {
 
 /** In one country. */
 function mostValuable(
-  [met]: readonly ReadonlyMap<number, Met>[],
+  [met]: readonly (readonly Met[])[],
   rank: Rank,
   feedback: Feedback,
   countries: readonly CountryIndex[],
 ): ValuedWord[] {
   const [{ documents, texts }] = countries
   const [asked] = askedFor(rank, countries)
-  const candidates: ValuedWord[] = []
-  for (const [word, { worth, holders }] of met) {
-    if (holders < HOLDERS_MIN || asked.has(word)) continue
-    candidates.push({ worth, value: worth * rarity(documents, texts.frequency(word)), words: [word] })
+  const candidates: { readonly met: Met; readonly value: number }[] = []
+  for (const each of met) {
+    if (each.holders < HOLDERS_MIN || asked.has(each.word)) continue
+    candidates.push({ met: each, value: each.worth * rarity(documents, texts.frequency(each.word)) })
   }
   const taken: ValuedWord[] = []
-  for (const candidate of candidates.sort((a, b) => b.value - a.value)) {
+  for (const { met, value } of candidates.sort((a, b) => b.value - a.value || inOrderMet(a.met, b.met))) {
     if (taken.length === feedback.count) break
-    if (isTelling(texts.keyOf(candidate.words[0]))) taken.push(candidate)
+    if (isTelling(texts.keyOf(met.word))) taken.push({ worth: met.worth, value, words: [met.word] })
   }
   return taken
 }
 
+/** Of words of equal value, the one met first comes first, and of those met in one company the first of the dictionary. */
+function inOrderMet(a: Met, b: Met): number {
+  return a.first - b.first || a.word - b.word
+}
+
 /** A word that may stand in countries other than those where it was met. */
-interface MetInSeveral extends Met {
-  readonly key: string
+interface MetInSeveral {
+  worth: number
+  holders: number
+  /** Where it was met first: which of the countries, and the word there. */
+  readonly country: number
+  readonly met: Met
   /** Its index in each country's dictionary, {@link NOT_LOOKED_UP} where it was not met. */
   readonly words: number[]
 }
@@ -127,75 +158,93 @@ const NOT_LOOKED_UP = -2
  * that are known already bound its value from above, and words that cannot be among the most valuable are not looked up.
  */
 function mostValuableOfSeveral(
-  byCountry: readonly ReadonlyMap<number, Met>[],
+  byCountry: readonly (readonly Met[])[],
   rank: Rank,
   feedback: Feedback,
   countries: readonly CountryIndex[],
 ): ValuedWord[] {
   const companies = countries.reduce((sum, { documents }) => sum + documents, 0)
-  const all = new Map<string, MetInSeveral>()
-  for (const [i, met] of byCountry.entries()) {
-    for (const [word, { worth, holders }] of met) {
-      const key = countries[i].texts.keyOf(word)
-      let found = all.get(key)
-      if (found === undefined) {
-        found = { key, worth: 0, holders: 0, words: countries.map(() => NOT_LOOKED_UP) }
-        all.set(key, found)
-      }
-      found.worth += worth
-      found.holders += holders
-      found.words[i] = word
-    }
-  }
-  const asked = new Set<string>()
-  for (const [i, words] of askedFor(rank, countries).entries()) {
-    for (const word of words) if (word >= 0) asked.add(countries[i].texts.keyOf(word))
-  }
+  const keyOf = ({ country, met }: MetInSeveral): string => countries[country].texts.keyOf(met.word)
   const worthOf = ({ worth, words }: MetInSeveral): number => {
     let count = 0
     for (let i = 0; i < words.length; i++) if (words[i] >= 0) count += countries[i].texts.frequency(words[i])
     return worth * rarity(companies, count)
   }
-  const candidates: { readonly met: MetInSeveral; readonly bound: number; readonly at: number }[] = []
-  for (const met of all.values()) {
-    if (met.holders >= HOLDERS_MIN && !asked.has(met.key)) {
-      candidates.push({ met, bound: worthOf(met), at: candidates.length })
+  const asked = askedFor(rank, countries)
+  const candidates: { readonly met: MetInSeveral; readonly bound: number }[] = []
+  for (const met of together(byCountry, countries)) {
+    if (met.holders >= HOLDERS_MIN && !met.words.some((word, i) => asked[i].has(word))) {
+      candidates.push({ met, bound: worthOf(met) })
     }
   }
-  const taken: (ValuedWord & { readonly at: number })[] = []
-  for (const { met, bound, at } of candidates.sort((a, b) => b.bound - a.bound)) {
+  const taken: (ValuedWord & { readonly met: MetInSeveral })[] = []
+  for (const { met, bound } of candidates.sort((a, b) => b.bound - a.bound || inOrderOfCountries(a.met, b.met))) {
     if (taken.length >= feedback.count && bound < taken[feedback.count - 1].value) break
-    if (!isTelling(met.key)) continue
+    const key = keyOf(met)
+    if (!isTelling(key)) continue
     const { worth, words } = met
     for (let i = 0; i < words.length; i++) {
-      if (words[i] === NOT_LOOKED_UP) words[i] = countries[i].texts.wordOf(met.key)
+      if (words[i] === NOT_LOOKED_UP) words[i] = countries[i].texts.wordOf(key)
     }
-    taken.push({ worth, value: worthOf(met), words, at })
-    // Of equal values the one met first comes first.
-    taken.sort((a, b) => b.value - a.value || a.at - b.at)
+    taken.push({ worth, value: worthOf(met), words, met })
+    taken.sort((a, b) => b.value - a.value || inOrderOfCountries(a.met, b.met))
   }
   return taken.slice(0, feedback.count)
 }
 
-/** Every word that the matches have, by country and index in its dictionary. */
-function metWords(best: readonly Scored[], highest: number, countries: readonly CountryIndex[]): Map<number, Met>[] {
-  const byCountry = countries.map(() => new Map<number, Met>())
-  for (const { country, document, score } of best) {
-    const met = byCountry[countries.indexOf(country)]
-    const said: number[] = []
-    country.texts.eachDescribingWord(document, (word) => said.push(word))
-    const sorted = Uint32Array.from(said).sort()
-    for (let from = 0, to = 0; from < sorted.length; from = to) {
-      while (to < sorted.length && sorted[to] === sorted[from]) to++
-      const worth = presence(to - from) * (score / highest)
-      const found = met.get(sorted[from])
-      if (found) {
-        found.worth += worth
-        found.holders++
-      } else met.set(sorted[from], { worth, holders: 1 })
+/** As {@link inOrderMet}, those of the first country first. */
+function inOrderOfCountries(a: MetInSeveral, b: MetInSeveral): number {
+  return a.country - b.country || inOrderMet(a.met, b.met)
+}
+
+/** The words met in several countries, each once. Most are met in one alone: their texts are made only to tell equals. */
+function together(byCountry: readonly (readonly Met[])[], countries: readonly CountryIndex[]): MetInSeveral[] {
+  const byHash = new Map<number, MetInSeveral[]>()
+  const all: MetInSeveral[] = []
+  for (const [country, own] of byCountry.entries()) {
+    const { texts } = countries[country]
+    for (const met of own) {
+      const hash = texts.hashOf(met.word)
+      const alike = byHash.get(hash)
+      const same = alike?.find((each) => {
+        return countries[each.country].texts.keyOf(each.met.word) === texts.keyOf(met.word)
+      })
+      if (same !== undefined) {
+        same.worth += met.worth
+        same.holders += met.holders
+        same.words[country] = met.word
+        continue
+      }
+      const words = countries.map((_, i) => (i === country ? met.word : NOT_LOOKED_UP))
+      const first = { worth: met.worth, holders: met.holders, country, met, words }
+      all.push(first)
+      if (alike) alike.push(first)
+      else byHash.set(hash, [first])
     }
   }
-  return byCountry
+  return all
+}
+
+/** Every word that the matches have, by country. */
+function metWords(best: readonly Scored[], highest: number, countries: readonly CountryIndex[]): Met[][] {
+  return countries.map((country) => {
+    const { places, documents } = ofCountry(best, country)
+    const firsts: number[] = []
+    const worths: number[] = []
+    const holders: number[] = []
+    const words = country.texts.countDescribingWords(documents, (at, met, times) => {
+      const worth = presence(times) * (best[places[at]].score / highest)
+      if (met === firsts.length) {
+        firsts.push(places[at])
+        worths.push(worth)
+        holders.push(1)
+      } else {
+        worths[met] += worth
+        holders[met]++
+      }
+    })
+    return words.map((word, i) => ({ word, first: firsts[i], worth: worths[i], holders: holders[i] }))
+  })
 }
 
 /** The words asked for, by country. */

@@ -44,8 +44,8 @@ export class TextIndex {
   readonly #sequences: Uint8Array
   readonly #sequenceStarts: Uint32Array
   readonly #surroundings: Surroundings
-  /** Places of the words being counted by their numbers in sequences; all 0 between countings. */
-  #slots: Uint8Array | null = null
+  /** Places of the words being counted, from 1, by their numbers in sequences; all 0 between countings. */
+  #slots: Uint32Array | null = null
   /** Words by their number in sequences, once somebody asked. */
   #wordByNumber: Uint32Array | null = null
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
@@ -97,50 +97,29 @@ export class TextIndex {
   }
 
   /**
-   * Hands over every word of a company's description, in order: `visit` gets its index in the dictionary.
+   * Counts all words in the descriptions of companies.
    *
-   * @param document number of the company within the country
+   * @param visit gets, for each company and each word of its description, the place of the company in `documents`, which
+   *   of the returned words it is, and how often it stands there
+   * @returns the words that were met, as indexes of the dictionary
    */
-  eachDescribingWord(document: number, visit: (word: number) => void): void {
-    this.#wordByNumber ??= inverse(this.#numbers)
-    const bytes = this.#sequences
-    const end = this.#sequenceStarts[document + 1]
-    let field = 0
-    for (let at = this.#sequenceStarts[document]; at < end; ) {
-      let number = 0
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at++]
-        number += (byte & 0x7f) * 2 ** shift
-        if (byte < 0x80) break
-      }
-      if (number < FIRST_WORD) field = number
-      else if (field === DESCRIPTION) visit(this.#wordByNumber[number - FIRST_WORD])
-    }
-  }
-
-  /**
-   * Counts some words in the descriptions of companies.
-   *
-   * @param words indexes of the dictionary, at most 255, each once; -1 is a word that no company has
-   * @param visit gets the place of the company in `documents`, and how often each word stands in its description; the
-   *   counts are valid until it returns
-   */
-  countInDescriptions(
-    words: readonly number[],
+  countDescribingWords(
     documents: readonly number[],
-    visit: (place: number, times: Uint16Array) => void,
-  ): void {
-    // Looked up by the number that stands in sequences, one byte each: this runs over thousands of words in a search.
-    this.#slots ??= new Uint8Array(this.#numbers.length + FIRST_WORD)
+    visit: (place: number, met: number, times: number) => void,
+  ): number[] {
+    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
+    this.#wordByNumber ??= inverse(this.#numbers)
     const slots = this.#slots
-    for (const [i, word] of words.entries()) if (word >= 0) slots[this.#numbers[word]] = i + 1
-    const times = new Uint16Array(words.length + 1)
+    const byNumber = this.#wordByNumber
     const bytes = this.#sequences
-    for (const [place, document] of documents.entries()) {
-      times.fill(0)
-      const end = this.#sequenceStarts[document + 1]
+    /** Numbers of the words met; `slots` says where each stands here, from 1. */
+    const met: number[] = []
+    const times: number[] = []
+    const own: number[] = []
+    for (let place = 0; place < documents.length; place++) {
+      const end = this.#sequenceStarts[documents[place] + 1]
       let isDescription = false
-      for (let at = this.#sequenceStarts[document]; at < end; ) {
+      for (let at = this.#sequenceStarts[documents[place]]; at < end; ) {
         let number = bytes[at++]
         if (number > 0x7f) {
           number &= 0x7f
@@ -153,9 +132,71 @@ export class TextIndex {
           isDescription = number === DESCRIPTION
           continue
         }
-        if (isDescription) times[slots[number]]++
+        if (!isDescription) continue
+        let slot = slots[number]
+        if (slot === 0) {
+          slot = met.push(number)
+          slots[number] = slot
+          times.push(0)
+        }
+        if (times[slot - 1]++ === 0) own.push(slot - 1)
       }
-      visit(place, times.subarray(1))
+      for (let i = 0; i < own.length; i++) {
+        visit(place, own[i], times[own[i]])
+        times[own[i]] = 0
+      }
+      own.length = 0
+    }
+    for (let i = 0; i < met.length; i++) {
+      slots[met[i]] = 0
+      met[i] = byNumber[met[i] - FIRST_WORD]
+    }
+    return met
+  }
+
+  /**
+   * Counts some words in the descriptions of companies.
+   *
+   * @param words indexes of the dictionary, each once; -1 is a word that no company has
+   * @param visit gets, for each company that has any of them, its place in `documents`, and how often each word stands in
+   *   its description, behind a number that says nothing; the counts are valid until it returns
+   */
+  countInDescriptions(
+    words: readonly number[],
+    documents: readonly number[],
+    visit: (place: number, times: Uint16Array) => void,
+  ): void {
+    // Looked up by the number that stands in sequences: this runs over thousands of words in a search.
+    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
+    const slots = this.#slots
+    for (const [i, word] of words.entries()) if (word >= 0) slots[this.#numbers[word]] = i + 1
+    const times = new Uint16Array(words.length + 1)
+    const bytes = this.#sequences
+    for (let place = 0; place < documents.length; place++) {
+      const end = this.#sequenceStarts[documents[place] + 1]
+      let isDescription = false
+      let some = 0
+      for (let at = this.#sequenceStarts[documents[place]]; at < end; ) {
+        let number = bytes[at++]
+        if (number > 0x7f) {
+          number &= 0x7f
+          for (let shift = 7; ; shift += 7) {
+            const byte = bytes[at++]
+            number += (byte & 0x7f) * 2 ** shift
+            if (byte < 0x80) break
+          }
+        } else if (number < FIRST_WORD) {
+          isDescription = number === DESCRIPTION
+          continue
+        }
+        if (!isDescription) continue
+        const slot = slots[number]
+        times[slot]++
+        some |= slot
+      }
+      if (some === 0) continue
+      visit(place, times)
+      times.fill(0)
     }
     for (const word of words) if (word >= 0) slots[this.#numbers[word]] = 0
   }
@@ -163,6 +204,11 @@ export class TextIndex {
   /** A word as every country's dictionary holds it, and back: -1 where this country has it not. */
   keyOf(word: number): string {
     return this.#dictionary.textAt(word)
+  }
+
+  /** A number that words of the same key have in every country; others seldom. */
+  hashOf(word: number): number {
+    return this.#dictionary.hashAt(word)
   }
 
   wordOf(key: string): number {
