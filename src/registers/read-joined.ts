@@ -109,6 +109,7 @@ async function kindOf(file: FileOnOffer, kinds: readonly FileKind[]): Promise<Fi
   if (byName) return byName
   if (kinds.some(({ beginning }) => beginning)) {
     const start = Buffer.from(await file.beginning()).toString('latin1')
+    if (start === '') throw new Error(`Cannot read ${file.name}: the file is empty`)
     const byBeginning = kinds.find(({ beginning }) => beginning?.test(start))
     if (byBeginning) return byBeginning
   }

@@ -29,6 +29,46 @@ async function read(table: string | Uint8Array, columns: string[], options: CsvO
 
 const failure = (table: string, options: CsvOptions = {}, size = 64) => read(table, ['a'], options, size)
 
+test('csv: a NUL byte is a problem of its row alone, and ends the reading in the header', async () => {
+  for (const size of [1, 7, 64]) {
+    const rows = await read('a,b\n1,2\n3,\0\n"x\0y",4\n5,6\n', ['a', 'b'], {}, size)
+    assert.deepEqual(
+      rows.map(({ line, problem }) => [line, problem]),
+      [
+        [2, null],
+        [3, 'has a NUL byte'],
+        [4, 'has a NUL byte'],
+        [5, null],
+      ],
+    )
+    await assert.rejects(
+      read(Buffer.from('a,b\n1,2\n', 'utf16le'), ['a'], {}, size),
+      /Line 1: the header row has NUL bytes, as UTF-16 has/,
+    )
+  }
+})
+
+test('csv: a table whose lines end with CR alone is refused in words; one such line is a rejected row', async () => {
+  for (const table of ['a,b\r1,2\r', '"a","b"\r"1","2"\r']) {
+    await assert.rejects(failure(table), /Line 1: lines end with CR alone, must end with LF or CRLF/)
+  }
+  const rows = await read('a,b\n1,2\r3,4\n5,6\n', ['a', 'b'])
+  assert.deepEqual(
+    rows.map(({ problem }) => problem),
+    ['has 3 cells, the header has 2; a CR alone in it ends no line', null],
+  )
+})
+
+test('csv: a column that stands twice is refused when it is asked for, and no trouble when nobody does', async () => {
+  const rows = await read('a,b,B ,\n1,2,3,\n', ['a'])
+  assert.deepEqual(rows[0].cells, ['1'])
+  await assert.rejects(read('a,b,B ,\n1,2,3,\n', ['b']), /Line 1: the header has the column b twice, must have it once/)
+})
+
+test('csv: a quote that is still open when the file ends is said to be so', async () => {
+  await assert.rejects(failure('a\n1\n"open'), /Line 3: a quote is opened and not closed before the file ends/)
+})
+
 test('csv: quoted cells hold separators, doubled quotes and line breaks', async () => {
   const rows = await read('a,b\r\n"1,2","say ""yes"""\n"two\r\nlines",x\r\n', ['a', 'b'])
   assert.deepEqual(
@@ -79,7 +119,7 @@ test('csv: text after a closing quote and a bare quote are problems of their row
     [
       'has text after a closing quote',
       'has a quote within a cell that is not quoted',
-      'has text after a closing quote',
+      'has text after a closing quote; a CR alone in it ends no line',
       null,
     ],
   )

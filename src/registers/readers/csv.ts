@@ -7,8 +7,8 @@
  *
  * Strict where a mistake could shift data from one company to another: a quote that is never closed, a cell or row
  * beyond its limit and a table too wide end the reading with a {@link CsvError}; a row whose cells do not fit the header,
- * with text after a closing quote, a bare quote, or bytes that are not of the stated encoding is handed out with its
- * `problem`, so that one bad row costs one row. Tolerant where no harm is possible: a byte order mark, CRLF and LF
+ * with text after a closing quote, a bare quote, a NUL byte, or bytes that are not of the stated encoding is handed out
+ * with its `problem`, so that one bad row costs one row. A column that stands twice must not be asked for. Tolerant where no harm is possible: a byte order mark, CRLF and LF
  * mixed, line breaks within quoted cells, blank lines, a last line without an end, blanks and letter case in header
  * names.
  */
@@ -55,6 +55,10 @@ const ROW_BYTES_MAX = 4 << 20
 const COLUMNS_MAX = 2_000
 const RAW_BYTES_SHOWN = 200
 
+const NO_COLUMN = -1
+/** Nobody knows which of them is meant. */
+const SEVERAL_COLUMNS = -2
+
 const QUOTE = 0x22
 const LF = 0x0a
 const CR = 0x0d
@@ -88,15 +92,18 @@ export class CsvReader implements CsvRow {
   readonly #rowBytesMax: number
   readonly #columnsMax: number
 
-  /** Column name, as somebody asked for it, to column number. -1: there is none. */
+  /** Column name, as somebody asked for it, to column number. -1: there is none. -2: there are several. */
   readonly #columns = new Map<string, number>()
   #width = 0
   #header: readonly string[] = []
+  #headerLine = 1
 
   /** Bytes not yet consumed: the rest of the last piece, then the new one. */
   #bytes: Buffer = Buffer.alloc(0)
   #rowStart = 0
   #rowEnd = 0
+  /** Where the next NUL byte stands, at or behind the current row; -1: there is none in these bytes. */
+  #nul = -1
   /** First line after the current row. */
   #nextLine = 1
   #cellCount = 0
@@ -136,6 +143,7 @@ export class CsvReader implements CsvRow {
       this.#bytes = Buffer.concat([this.#bytes.subarray(this.#rowEnd), chunk])
     }
     this.#rowEnd = 0
+    this.#nul = this.#bytes.indexOf(0)
     this.#skipByteOrderMark(false)
     while (this.#scanRow(false)) if (this.#isRow()) yield this
   }
@@ -150,14 +158,16 @@ export class CsvReader implements CsvRow {
   text(column: string): string {
     let number = this.#columns.get(column)
     if (number === undefined) {
-      number = this.#columns.get(normalName(column)) ?? -1
+      number = this.#columns.get(normalName(column)) ?? NO_COLUMN
       this.#columns.set(column, number)
     }
-    return number < 0 ? '' : this.#cell(number)
+    if (number >= 0) return this.#cell(number)
+    if (number === NO_COLUMN) return ''
+    throw new CsvError(`Line ${this.#headerLine}: the header has the column ${column} twice, must have it once`)
   }
 
   has(column: string): boolean {
-    return (this.#columns.get(normalName(column)) ?? -1) >= 0
+    return (this.#columns.get(normalName(column)) ?? NO_COLUMN) !== NO_COLUMN
   }
 
   columns(): readonly string[] {
@@ -202,6 +212,12 @@ export class CsvReader implements CsvRow {
     if (this.#cellCount === 1 && this.#starts[0] === this.#ends[0] && this.#bytes[this.#rowStart] !== QUOTE)
       return false
     if (this.#width === 0) {
+      if (this.#nul >= this.#rowStart && this.#nul < this.#rowEnd) {
+        throw new CsvError(`Line ${this.line}: the header row has NUL bytes, as UTF-16 has; must be UTF-8`)
+      }
+      if (this.#hasBareReturn()) {
+        throw new CsvError(`Line ${this.line}: lines end with CR alone, must end with LF or CRLF`)
+      }
       if (this.problem) throw new CsvError(`Line ${this.line}: the header row ${this.problem}`)
       this.#takeHeader(Array.from({ length: this.#cellCount }, (_, number) => this.#cell(number)))
       return false
@@ -209,15 +225,24 @@ export class CsvReader implements CsvRow {
     if (this.problem === null && this.#cellCount !== this.#width) {
       this.problem = `has ${this.#cellCount} cells, the header has ${this.#width}`
     }
+    if (this.problem !== null && this.#hasBareReturn()) this.problem += '; a CR alone in it ends no line'
     return true
+  }
+
+  /** Whether a carriage return stands in the row that no line feed follows. */
+  #hasBareReturn(): boolean {
+    const row = this.#bytes.subarray(this.#rowStart, this.#rowEnd)
+    for (let at = row.indexOf(CR); at >= 0; at = row.indexOf(CR, at + 1)) if (row[at + 1] !== LF) return true
+    return false
   }
 
   #takeHeader(names: readonly string[]): void {
     this.#width = names.length
+    this.#headerLine = this.line
     this.#header = [...names]
     for (const [number, name] of names.entries()) {
       const key = normalName(name)
-      if (!this.#columns.has(key)) this.#columns.set(key, number)
+      this.#columns.set(key, this.#columns.has(key) ? SEVERAL_COLUMNS : number)
     }
     const missing = this.#required.filter((name) => !this.#columns.has(normalName(name)))
     if (missing.length > 0)
@@ -254,7 +279,8 @@ export class CsvReader implements CsvRow {
         start = ++at
         for (;;) {
           if (at >= length) {
-            if (at - start > this.#cellBytesMax || ended) throw unclosed(openedOn, this.#cellBytesMax)
+            if (at - start > this.#cellBytesMax) throw unclosed(openedOn, `within ${this.#cellBytesMax} bytes`)
+            if (ended) throw unclosed(openedOn, 'before the file ends')
             return false
           }
           const byte = bytes[at]
@@ -267,7 +293,7 @@ export class CsvReader implements CsvRow {
           } else if (byte === LF) line++
           at++
         }
-        if (at - start > this.#cellBytesMax) throw unclosed(openedOn, this.#cellBytesMax)
+        if (at - start > this.#cellBytesMax) throw unclosed(openedOn, `within ${this.#cellBytesMax} bytes`)
         end = at++
         const isClosed = bytes[at] === separator || bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] === LF)
         if (at < length && !isClosed) problem ??= 'has text after a closing quote'
@@ -305,6 +331,10 @@ export class CsvReader implements CsvRow {
     if (!this.#isAscii && this.#encoding === 'utf-8' && !isUtf8(bytes.subarray(rowStart, this.#rowEnd))) {
       problem ??= 'has bytes that are not UTF-8'
     }
+    if (this.#nul >= 0) {
+      if (this.#nul < rowStart) this.#nul = bytes.indexOf(0, rowStart)
+      if (this.#nul >= 0 && this.#nul < this.#rowEnd) problem ??= 'has a NUL byte'
+    }
     this.problem = problem
     return true
   }
@@ -314,8 +344,8 @@ export class CsvReader implements CsvRow {
   }
 }
 
-function unclosed(line: number, bytesMax: number): CsvError {
-  return new CsvError(`Line ${line}: a quote is opened and not closed within ${bytesMax} bytes`)
+function unclosed(line: number, limit: string): CsvError {
+  return new CsvError(`Line ${line}: a quote is opened and not closed ${limit}`)
 }
 
 /** Header names differ between years in blanks and letter case only; both are left aside. */

@@ -57,7 +57,7 @@ export async function* openFiles(
         break
       case 'gzip': {
         const name = basename(path).replace(/\.gz$/i, '')
-        if (!(await isWanted({ name, beginning: () => beginningOf(path, true) }))) break
+        if (!(await isWanted({ name, beginning: () => withName(path, beginningOf(path, true)) }))) break
         const file = createReadStream(path, { highWaterMark: PIECE_BYTES })
         const unpacked = file.pipe(createGunzip({ chunkSize: PIECE_BYTES }))
         file.on('error', (error) => unpacked.destroy(error))
@@ -65,7 +65,8 @@ export async function* openFiles(
         break
       }
       case 'plain': {
-        if (!(await isWanted({ name: basename(path), beginning: () => beginningOf(path, false) }))) break
+        if (!(await isWanted({ name: basename(path), beginning: () => withName(path, beginningOf(path, false)) })))
+          break
         const file = createReadStream(path, { highWaterMark: PIECE_BYTES })
         let reached = 0
         const progress = () => share(Math.max(reached, file.bytesRead / Math.max(1, sizes[number])))
@@ -91,7 +92,8 @@ async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
     const start = Buffer.alloc(4)
     await file.read(start, 0, 4, 0)
     if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
-    if (start.readUInt32LE(0) === 0x04034b50) return 'zip'
+    // The second is how an archive without entries begins.
+    if (start.readUInt32LE(0) === 0x04034b50 || start.readUInt32LE(0) === 0x06054b50) return 'zip'
     return 'plain'
   } finally {
     await file.close()
@@ -149,10 +151,11 @@ async function* openZip(
         continue
       }
       found++
-      if (!(await isWanted({ name, beginning: () => beginningOfEntry(zip, entry) }))) continue
+      if (!(await isWanted({ name, beginning: () => withName(`${path} (${name})`, beginningOfEntry(zip, entry)) })))
+        continue
       const counter = { bytes: 0 }
       const stream = await zip.openReadStreamPromise(entry)
-      yield opened(path, name, checked(stream, entry, counter), () => {
+      yield opened(`${path} (${name})`, name, checked(stream, entry, counter), () => {
         const fraction = counter.bytes / Math.max(1, entry.uncompressedSize)
         return share((start + fraction * entry.compressedSize) / zip.fileSize)
       })
@@ -173,7 +176,7 @@ async function* checked(stream: Readable, entry: Entry, counter: { bytes: number
     counter.bytes += piece.length
     yield piece
   }
-  if (checksum !== entry.crc32) throw new Error(`entry ${entry.fileName} is damaged: its checksum does not match`)
+  if (checksum !== entry.crc32) throw new Error('it is damaged: its checksum does not match')
 }
 
 function opened(path: string, name: string, stream: AsyncIterable<Uint8Array>, progress: () => number): OpenedFile {
@@ -189,6 +192,25 @@ async function* named(path: string, stream: AsyncIterable<Uint8Array>): AsyncGen
   }
 }
 
+/** Adds the name of the file to what goes wrong in looking at its beginning. */
+async function withName(path: string, beginning: Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await beginning
+  } catch (error) {
+    throw new Error(`Cannot read ${path}: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+/** What went wrong; of packed files, in words. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const { message } = error
+  const code = String((error as NodeJS.ErrnoException).code ?? '')
+  if (code === 'Z_BUF_ERROR' || /unexpected end of file/.test(message)) {
+    return `it is cut off (${message}), must be fetched again`
+  }
+  if (code.startsWith('Z_') || /end of central directory|bytes in the stream|local file header/i.test(message)) {
+    return `it is damaged or cut off (${message}), must be fetched again`
+  }
+  return message
 }
