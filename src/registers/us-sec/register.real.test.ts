@@ -30,11 +30,15 @@ const table = (name: string, delimiter: string) =>
   parse(bytes(name), { columns: true, delimiter, quote: delimiter === ',' ? '"' : false, bom: true }) as Row[]
 
 /** What the SEC writes after a name between slashes is not part of it. */
-const bare = (name: string) =>
-  name
-    .replace(/ *\/[A-Z .&-]+\/$/, '')
-    .replace(/ *\/[A-Z]{2,3}$/, '')
-    .trim() || name
+const bare = (name: string): string => {
+  const shorter = name
+    .replaceAll('\\', '/')
+    .replace(/\/[A-Z .&-]+\/$/, '')
+    .replace(/\/ *[A-Z]{2,3}$/, '')
+    .replace(/\/$/, '')
+    .trim()
+  return shorter === '' || shorter === name ? name : bare(shorter)
+}
 
 test('sec, real company_tickers.json: every number is a listed company under its title', {
   skip: withoutRealData,

@@ -81,10 +81,21 @@ function isPersonLike({ entityType, sic, incorporatedIn, exchanges }: Registrant
   return industry(sic ?? '') === null && (exchanges ?? []).length === 0
 }
 
-/** A name without the state that the SEC adds to tell names apart: `AMERICAN GENERAL CORP /TX/`, `ICU MEDICAL INC/DE`. */
+/**
+ * A name without the state that the SEC adds to tell names apart, and without the strokes around it in any of the ways
+ * seen: `AMERICAN GENERAL CORP /TX/`, `ICU MEDICAL INC/DE`, `US BANCORP \DE\`, `TOYOTA MOTOR CORP/`.
+ */
 export function conformedName(written: string): string {
-  return written.replace(/\s*\/(?:[A-Z][A-Z .&-]*\/|[A-Z]{2,3})$/, '').trim() || written.trim()
+  let name = written.trim()
+  // Some names carry two: `TOWNSEND ASSET MANAGEMENT CORP /NC/ /ADV`.
+  for (;;) {
+    const shorter = name.replace(STATE_AT_END, '').trim()
+    if (shorter === '' || shorter === name) return name
+    name = shorter
+  }
 }
+
+const STATE_AT_END = /[/\\] *(?:[A-Z][A-Z .&-]*[/\\]|[A-Z]{2,3})?$/
 
 /** What names end in, which state laws make them do; as the list of ISO 20275 forms has it (`reference/legal-forms.tsv`). */
 const FORMS_IN_NAMES: readonly (readonly [RegExp, Company['standardisedLegalForm']])[] = [
