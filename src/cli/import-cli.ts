@@ -46,6 +46,12 @@ export function mountImportCommands(program: Command): void {
         return
       }
       const display = showProgress(process.stderr, systemClock)
+      // Nothing is to be cleared up: the next import drops what this one leaves.
+      process.once('SIGINT', () => {
+        display.end()
+        process.stderr.write(`Import of ${register} ended by hand: what was served before is served still\n`)
+        process.exit(130)
+      })
       try {
         const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
         if (fetched?.isImported && !options.again) {

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { type Clock, formatInstant } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import { type AmendedCounts, Amendment, type DroppedRow, isAmendment } from './amendment.ts'
+import { inWords } from './folder-errors.ts'
 import type { MappedBatch, MapRequest, RecordColumns } from './map-files.ts'
 import { mapFilesAside } from './map-thread.ts'
 import type { RecordSource } from './merge.ts'
@@ -289,6 +290,18 @@ export async function rebuildIndex(
 
 async function withStore<Result>(
   dataFolder: string,
+  dependencies: ImportDependencies,
+  work: (store: RecordStore) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await lockedStore(dataFolder, dependencies, work)
+  } catch (error) {
+    throw inWords(error, dataFolder)
+  }
+}
+
+async function lockedStore<Result>(
+  dataFolder: string,
   { lock: lockFolder, openStore, generations }: ImportDependencies,
   work: (store: RecordStore) => Promise<Result>,
 ): Promise<Result> {
@@ -399,9 +412,18 @@ async function readIntoStore(
     const amended = amendment?.counts() ?? null
     return { importId, rows, joined, records, duplicates, rejected, leftOut, amended, rejects, opened }
   } catch (error) {
-    rejects.close()
-    store.discard(importId)
+    takeBack(store, importId, () => rejects.close())
     throw error
+  }
+}
+
+/** Gives up what was stored of an import. Where that fails too, on a full disk for instance, the next import does it. */
+function takeBack(store: RecordStore, importId: number, close: () => void = () => {}): void {
+  try {
+    close()
+    store.discard(importId)
+  } catch {
+    // What ended the import is what people must be told.
   }
 }
 
@@ -501,7 +523,7 @@ async function buildGeneration(
   } catch (error) {
     await builder.abort()
     await draft.abort()
-    if (importId !== null) store.discard(importId)
+    if (importId !== null) takeBack(store, importId)
     throw error
   }
   await generations.activate(dataFolder, draft)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -84,4 +84,26 @@ test('files: a gzip file that was cut off ends the reading', async (context) => 
 
 test('files: an empty file is a file without bytes', async (context) => {
   assert.deepEqual(await readAll([written(context, 'empty.csv', Buffer.alloc(0))]), [{ name: 'empty.csv', text: '' }])
+})
+
+test('files: one that changes while it is read ends the reading', async (context) => {
+  const path = written(context, 'a.csv', Buffer.alloc(1_000_000, 'a,b\n'))
+  const reading = async () => {
+    for await (const { bytes } of openFiles([path], /./)) {
+      let isFirst = true
+      for await (const _ of bytes) {
+        if (isFirst) appendFileSync(path, 'c,d\n')
+        isFirst = false
+      }
+    }
+  }
+  await assert.rejects(reading(), /Cannot read .*a\.csv: it changed while it was read, must stay as it is/)
+})
+
+test('files: an archive without entries, and one that was cut off, are said to be so', async (context) => {
+  const empty = written(context, 'empty.zip', zipArchive([]))
+  await assert.rejects(readAll([empty]), /none of its 0 entries is a file of the register/)
+  const whole = zipArchive([{ name: 'a.csv', content: 'a,b\n'.repeat(1_000) }])
+  const cut = written(context, 'cut.zip', whole.subarray(0, whole.length >> 1))
+  await assert.rejects(readAll([cut]), /Cannot read .*cut\.zip: it is damaged or cut off .* must be fetched again/)
 })

@@ -49,6 +49,7 @@ export async function* openFiles(
   )
   let before = 0
   for (const [number, path] of paths.entries()) {
+    const version = await versionOf(path)
     const start = before
     const share = (fraction: number) => Math.min(1, (start + fraction * sizes[number]) / total)
     switch (await packingOf(path)) {
@@ -82,12 +83,24 @@ export async function* openFiles(
         file.destroy()
       }
     }
+    if ((await versionOf(path)) !== version) {
+      throw new Error(`Cannot read ${path}: it changed while it was read, must stay as it is until the end`)
+    }
     before += sizes[number]
   }
 }
 
+/** Changes whenever a file is written to or another takes its place. */
+async function versionOf(path: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(path)
+  return `${ino} ${size} ${mtimeMs}`
+}
+
 async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
-  const file = await open(path)
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    const right = error.code === 'EACCES' ? 'you may not read it' : error.message
+    throw new Error(`Cannot read ${path}: ${right}`, { cause: error })
+  })
   try {
     const start = Buffer.alloc(4)
     await file.read(start, 0, 4, 0)
