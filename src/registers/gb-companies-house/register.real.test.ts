@@ -28,6 +28,13 @@ function rowsOf(path: string): Row[] {
 /** `dd/mm/yyyy` turned around by its places alone. */
 const turned = (date: string) => (date === '' ? null : `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`)
 
+/** What the plain words of a category mean. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^Private Limited Company$/, 'Private limited companies'],
+  [/^Public Limited Company$/, 'Public limited companies'],
+  [/Partnership$/, 'Partnerships'],
+]
+
 const statusOf = (row: Row): string => {
   const written = row.CompanyStatus
   if (/^active$/i.test(written)) {
@@ -81,6 +88,7 @@ test('companies house, real files: rows, numbers, names, status, dates, codes an
     assert.equal(companies.size, kept.length)
 
     let regions = 0
+    let addresses = 0
     for (const row of kept) {
       // The address of the record at the publisher still has the zeros that a spreadsheet took from the number.
       const number = row.URI.split('/').at(-1)!
@@ -93,6 +101,11 @@ test('companies house, real files: rows, numbers, names, status, dates, codes an
       assert.equal(company.postcode, row['RegAddress.PostCode'] || null)
       assert.equal(company.city, row['RegAddress.PostTown'] || null)
       assert.equal(company.nationalLegalForm, row.CompanyCategory)
+      const form = FORMS.find(([category]) => category.test(row.CompanyCategory))?.[1]
+      if (form !== undefined) assert.equal(company.standardisedLegalForm, form, row.CompanyCategory)
+      const lines = [row['RegAddress.AddressLine1'], row['RegAddress.AddressLine2']].filter(Boolean).join(', ')
+      assert.ok((company.address ?? '').includes(lines.trim()), `${number}: ${company.address}`)
+      if (lines !== '') addresses++
       const former = Array.from({ length: 10 }, (_, place) => row[`PreviousName_${place + 1}.CompanyName`])
       assert.deepEqual(company.previousNames, former.filter(Boolean))
       assertCodes(company, [...new Set(sicOf(row))], naceOf)
@@ -100,6 +113,8 @@ test('companies house, real files: rows, numbers, names, status, dates, codes an
     }
     const located = kept.filter((row) => places.has(row['RegAddress.PostCode'].split(' ')[0])).length
     assert.equal(regions, located, `${file}: companies with a region`)
+    // One of the files was made without lines of the address.
+    if (!file.includes('south-yorkshire')) assert.ok(addresses > 5)
     context.diagnostic(
       `${file.split('/').at(-1)}: ${rows.length} rows, ${companies.size} companies, ${regions} located`,
     )

@@ -117,6 +117,11 @@ test('brreg, real CSV: every entity agrees with another reader', { skip: without
     assert.equal(company.dateOfIncorporation, row.stiftelsesdato)
     assert.deepEqual(company.nationalSectors.primary, [row['naeringskode1.kode']])
     assert.ok(company.description?.includes(row.vedtektsfestetFormaal.slice(0, 60)))
+    const oneLine = (text: string) => text.replaceAll('/n', ' ').replace(/\s+/g, ' ').trim()
+    assert.ok(
+      oneLine(company.description ?? '').includes(oneLine(row.aktivitet)),
+      `${company.id}: ${company.description}`,
+    )
     assert.equal(company.descriptionLanguage, 'nb')
     assert.equal(company.vatTaxNumber !== null, row.registrertIMvaRegisteret === 'true')
     assert.doesNotMatch(company.address ?? '', /\/n/)
