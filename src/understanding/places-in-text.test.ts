@@ -52,6 +52,12 @@ test('a place that is a word as well needs a preposition and a capital', () => {
   assert.deepEqual(places('vente en ligne', 'FR'), [])
 })
 
+test('the Norwegian legal form is not the town of Ås', () => {
+  for (const query of ['AS that sell cars', 'car dealers organised as AS', 'restaurants, such as AS'])
+    assert.deepEqual(places(query, 'NO'), [], query)
+  assert.deepEqual(places('restaurants in Ås', 'NO'), [{ cities: ['Ås'] }])
+})
+
 test('the country asked filters; other countries and their places count for nothing', () => {
   assert.deepEqual(places('hotels in Italy', 'IT'), [{ countriesIso2: ['IT'] }])
   assert.deepEqual(places('aziende italiane', 'IT'), [{ countriesIso2: ['IT'] }])

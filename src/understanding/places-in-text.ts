@@ -112,7 +112,7 @@ const ALSO_WORDS = wordSet(
   lodi fermo prato massa alba bra re pero sale cento terme vita scala riva arco calcio carpi tempio forni lana acqui chiusi gala oro rosa
   tours lens le la valence die sens brest laval grasse vienne metz pau bourges dole avion vire pierre mer loos menton
   vigo leon león toledo cuenca lugo soria jaén reus mieres la-rioja rioja granada gerona elda palma murcia salamanca
-  augusta dole moss alta voss beja faro guarda porto brno cork emmen ede delft chur sion zug baden colonia florencia provence champagne`,
+  augusta dole moss alta voss beja faro guarda porto brno cork emmen ede delft chur sion zug baden colonia florencia provence champagne as`,
 )
 /** Regions and provinces that are words as well: a place only behind a preposition. */
 const ALSO_WORDS_AS_REGIONS = wordSet(
