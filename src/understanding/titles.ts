@@ -9,7 +9,7 @@
 import { codeTrees } from '../reference/industry-codes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
 import { type Language, languageOfCountry, languageOfText } from './language.ts'
-import { forEachStem } from './words.ts'
+import { forEachStem, queryWords } from './words.ts'
 
 /** A code of a scheme; `national` within the country asked about. */
 export interface TitledCode {
@@ -85,16 +85,17 @@ function titled(entry: string, country: string): TitledCodes {
   let isCommon = false
   for (const [place, language] of index.languages.entries()) {
     const byStem = index.byStem[place]
-    const stems: string[] = []
+    const { stems } = queryWords(entry, language)
     let titles: readonly number[] | undefined
-    let isKnown = true
-    forEachStem(entry, language, (stem) => {
-      const list = isKnown ? byStem.get(stem) : undefined
-      if (list === undefined) isKnown = false
-      else if (titles === undefined || list.length < titles.length) titles = list
-      stems.push(stem)
-    })
-    if (!isKnown || titles === undefined) continue
+    for (const stem of stems) {
+      const list = byStem.get(stem)
+      if (list === undefined) {
+        titles = undefined
+        break
+      }
+      if (titles === undefined || list.length < titles.length) titles = list
+    }
+    if (titles === undefined) continue
     asked.push({ language, stems, titles })
     isCommon ||= titles.length >= COMMON_TITLES
   }

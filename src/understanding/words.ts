@@ -96,16 +96,41 @@ export function forEachStem(text: string, language: Language, visit: (stem: stri
  * Languages under which the words come out alike are still listed each: their stems live apart in an index.
  */
 export function analyseInEach(text: string, languages: readonly Language[]): QueryWords[] {
-  return languages.map((language) => {
+  return languages.map((language) => queryWords(text, language))
+}
+
+/**
+ * Analyses a question in one language.
+ *
+ * The last questions are remembered: one search asks for the same words in every country, in titles and in texts.
+ */
+export function queryWords(text: string, language: Language): QueryWords {
+  let byLanguage = questions.get(text)
+  if (byLanguage === undefined) {
+    byLanguage = new Map()
+    if (text.length <= QUESTION_LENGTH_MAX) {
+      if (questions.size === QUESTIONS_MAX) questions.clear()
+      questions.set(text, byLanguage)
+    }
+  }
+  let words = byLanguage.get(language)
+  if (words === undefined) {
     const stems: string[] = []
     const stops: boolean[] = []
     forEachStem(text, language, (stem, stop) => {
       stems.push(stem)
       stops.push(stop)
     })
-    return { language, stems, stops }
-  })
+    words = { language, stems, stops }
+    byLanguage.set(language, words)
+  }
+  return words
 }
+
+/** As many as the lists of one search hold, in each of the languages. */
+const QUESTIONS_MAX = 150
+const QUESTION_LENGTH_MAX = 256
+const questions = new Map<string, Map<Language, QueryWords>>()
 
 /**
  * The stem of one word in one language.

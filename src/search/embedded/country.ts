@@ -282,9 +282,10 @@ const LISTED_REMEMBERED_MIN = 8
 
 function findAll(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
   const found: number[] = []
-  for (const text of texts.length > 1 ? new Set(texts) : texts) {
+  const isShort = texts.length < LISTED_REMEMBERED_MIN
+  for (const text of isShort ? texts : new Set(texts)) {
     const index = dictionary.find(text)
-    if (index >= 0) found.push(index)
+    if (index >= 0 && !(isShort && found.includes(index))) found.push(index)
   }
   return found
 }

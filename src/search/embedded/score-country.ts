@@ -190,6 +190,7 @@ export class CountryScorer {
   }
 
   #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number): void {
+    if (this.#codes.length === 0) return
     const { marks, indexes } = this.#workspace.some
     // `indexes` are the candidates still without a code, `rest` their documents.
     const rest = this.#workspace.some.documents

@@ -169,7 +169,13 @@ export class TextIndex {
     // Looked up by the number that stands in sequences: this runs over thousands of words in a search.
     this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
     const slots = this.#slots
-    for (const [i, word] of words.entries()) if (word >= 0) slots[this.#numbers[word]] = i + 1
+    // Nearly all are other words, which a table small enough to be at hand says.
+    const maybe = this.#surroundings.workspace.wordFilter
+    for (const [i, word] of words.entries()) {
+      if (word < 0) continue
+      slots[this.#numbers[word]] = i + 1
+      maybe[this.#numbers[word] & (maybe.length - 1)] = 1
+    }
     const times = new Uint16Array(words.length + 1)
     const bytes = this.#sequences
     for (let place = 0; place < documents.length; place++) {
@@ -189,7 +195,7 @@ export class TextIndex {
           isDescription = number === DESCRIPTION
           continue
         }
-        if (!isDescription) continue
+        if (!isDescription || maybe[number & (maybe.length - 1)] === 0) continue
         const slot = slots[number]
         times[slot]++
         some |= slot
@@ -199,6 +205,7 @@ export class TextIndex {
       times.fill(0)
     }
     for (const word of words) if (word >= 0) slots[this.#numbers[word]] = 0
+    maybe.fill(0)
   }
 
   /** A word as every country's dictionary holds it, and back: -1 where this country has it not. */

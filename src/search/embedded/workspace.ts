@@ -3,6 +3,9 @@ import { BLOCK_DOCUMENTS, BLOCK_WORDS, bitWords, blockCount } from './block.ts'
 /** Most candidates a conjunction follows one by one; a sorted list in a posting is always shorter. */
 export const CANDIDATES_MAX = 2048
 
+/** A power of two; many times the words counted, and a fraction of the first-level cache. */
+const WORD_FILTER = 4096
+
 /** What the operands of one country share. */
 export interface Surroundings {
   /** Number of documents of the country. */
@@ -19,6 +22,8 @@ export interface Surroundings {
 export class Workspace {
   /** Bits of one block, for whoever needs them until it calls something else. */
   readonly markBits = new Int32Array(BLOCK_WORDS)
+  /** For whoever counts words, by the last bits of their numbers; all 0 in between. */
+  readonly wordFilter = new Uint8Array(WORD_FILTER)
   /** For whoever scores matches. */
   readonly few = {
     /** Documents within a block. */
