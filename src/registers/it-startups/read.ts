@@ -64,6 +64,7 @@ export async function* readList(file: RegisterFile): AsyncGenerator<Iterable<Lis
   if (start.subarray(0, 4).equals(WORKBOOK)) throw new Error('it is an Excel workbook, must be saved as CSV')
   const end = start.indexOf(0x0a)
   const line = start.toString('latin1', 0, end < 0 ? start.length : end).replace(/^ï»¿/, '')
+  if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(line)) throw new Error('it is written in UTF-16 or no text, must be UTF-8')
   const separator = SEPARATORS.reduce((best, one) => (count(line, one) > count(line, best) ? one : best))
   const encoding = isUtf8(withoutCutLetter(start)) ? 'utf-8' : 'windows-1252'
   const header = Buffer.from(line, 'latin1').toString(encoding === 'utf-8' ? 'utf8' : 'latin1')

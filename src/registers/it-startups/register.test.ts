@@ -86,6 +86,9 @@ test('italian lists: bars, windows letters and other headers are told from the f
 
 test('italian lists: a workbook and a table of something else are refused in words', async () => {
   await assert.rejects(firstRow(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /Excel workbook, must be saved as CSV/)
+  for (const text of ['\uFEFFdenominazione|comune\n', 'denominazione|comune\n']) {
+    await assert.rejects(firstRow(Buffer.from(text, 'utf16le')), /it is written in UTF-16/)
+  }
   await assert.rejects(firstRow(Buffer.from('a,b\n1,2\n')), /it has no denominazione or ragione_sociale/)
 })
 
