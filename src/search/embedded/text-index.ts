@@ -125,7 +125,7 @@ export class TextIndex {
           number &= 0x7f
           for (let shift = 7; ; shift += 7) {
             const byte = bytes[at++]
-            number += (byte & 0x7f) * 2 ** shift
+            number |= (byte & 0x7f) << shift
             if (byte < 0x80) break
           }
         } else if (number < FIRST_WORD) {
@@ -188,7 +188,7 @@ export class TextIndex {
           number &= 0x7f
           for (let shift = 7; ; shift += 7) {
             const byte = bytes[at++]
-            number += (byte & 0x7f) * 2 ** shift
+            number |= (byte & 0x7f) << shift
             if (byte < 0x80) break
           }
         } else if (number < FIRST_WORD) {
