@@ -11,7 +11,7 @@ import { STATUSES, type Status } from '../../../src/company/status.ts'
 import type { InterpretationPart, SomeFilters } from '../../../src/understanding/interpretation.ts'
 
 /** Languages of the sentences: one file each. */
-export const LANGUAGES = ['en', 'it', 'fr', 'de', 'es'] as const
+export const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'nb'] as const
 
 /** A part that a sentence should yield. */
 export type ExpectedPart = Pick<InterpretationPart, 'kind' | 'words' | 'start' | 'end' | 'filters'>
@@ -52,8 +52,8 @@ function readCase(language: Case['language'], line: string, half: Case['half']):
     const start = query.length
     query += said
     const read = filters === undefined ? null : readFilters(filters)
-    // "SMEs" are heads said by a word for a size; every other number of heads is said in figures.
-    const isSize = read?.kind === 'amount' && !/\d|one|two|three|ten/.test(said)
+    // "SMEs" are heads said by a word for a size; every other number of heads is said in figures, or with the word for heads.
+    const isSize = read?.kind === 'amount' && !/\d|one|two|three|ten|ansatte/.test(said)
     parts.push({
       kind: isSize ? 'size' : kindOf(sign, read),
       words: said,
@@ -124,6 +124,8 @@ const CATEGORY_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 const england = (counties: string): string[] => counties.split(',').map((county) => `England|${county}`)
 
+const municipalities = (county: string, names: string): string[] => names.split(',').map((name) => `${county}|${name}`)
+
 /** Groups of regions, written out here again: a mistake in the product's table must show. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   '@it-north':
@@ -157,6 +159,24 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   '@sussex': england('East Sussex,West Sussex'),
   '@west-midlands': england(
     'Herefordshire,Shropshire,Staffordshire,Warwickshire,West Midlands,Worcestershire,Hereford and Worcester',
+  ),
+  '@no-north': ['Nordland', 'Troms', 'Finnmark'],
+  '@no-west': ['Rogaland', 'Vestland', 'Møre og Romsdal'],
+  '@no-east': ['Oslo', 'Akershus', 'Østfold', 'Buskerud', 'Innlandet', 'Vestfold', 'Telemark'],
+  '@viken': ['Akershus', 'Buskerud', 'Østfold'],
+  '@lofoten': municipalities('Nordland', 'Vågan,Vestvågøy,Flakstad,Moskenes,Værøy,Røst'),
+  '@hallingdal': municipalities('Buskerud', 'Flå,Nesbyen,Gol,Hemsedal,Ål,Hol'),
+  '@hedmark': municipalities(
+    'Innlandet',
+    'Kongsvinger,Hamar,Ringsaker,Løten,Stange,Nord-Odal,Sør-Odal,Eidskog,Grue,Åsnes,Våler (Innlandet),Elverum,Trysil,Åmot,Stor-Elvdal,Rendalen,Engerdal,Tolga,Tynset,Alvdal,Folldal,Os',
+  ),
+  '@hordaland': municipalities(
+    'Vestland',
+    'Bergen,Etne,Sveio,Bømlo,Stord,Fitjar,Tysnes,Kvinnherad,Ullensvang,Eidfjord,Ulvik,Voss,Kvam,Samnanger,Bjørnafjorden,Austevoll,Øygarden,Askøy,Vaksdal,Modalen,Osterøy,Alver,Austrheim,Fedje,Masfjorden',
+  ),
+  '@sogn': municipalities(
+    'Vestland',
+    'Kinn,Gulen,Solund,Hyllestad,Høyanger,Vik,Sogndal,Aurland,Lærdal,Årdal,Luster,Askvoll,Fjaler,Sunnfjord,Bremanger,Stad,Gloppen,Stryn',
   ),
   '@bay-area': 'City and County of San Francisco,Alameda,Santa Clara,San Mateo,Contra Costa,Marin'
     .split(',')
