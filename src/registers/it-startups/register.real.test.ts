@@ -87,6 +87,13 @@ test('incubators, real list: every company agrees with another reader', { skip: 
     assert.equal(company.dateOfIncorporation, entered! > section! ? null : entered)
     assertClasses(company, row['classe di produzione ultimo anno (1)'], row['classe di addetti ultimo anno (2)'])
     assert.equal(company.website, row['sito internet'] || null)
+    // Spreadsheets drop zeros at either end of a code; codes of another list than ATECO 2007 are marked with its number.
+    const bare = (code: string) =>
+      code
+        .replace(/^[\d.]+:/, '')
+        .replaceAll('.', '')
+        .replace(/^0+|0+$/g, '')
+    assert.deepEqual(company.nationalSectors.primary.map(bare), [bare(row['ateco 2007'])].filter(Boolean), number)
   }
 })
 

@@ -123,6 +123,12 @@ test('sec, real financial statements: revenue, assets and names agree with anoth
       ofCompany.some(({ name }) => bare(name) === company.name),
       company.name,
     )
+    const isOfOne = (member: string | null, column: string) =>
+      ofCompany.some((filing) => filing[column].trim() === (member ?? ''))
+    assert.ok(isOfOne(company.city, 'cityba'), `${cik}: ${company.city}`)
+    if (ofCompany.every(({ countryba }) => countryba === 'US')) {
+      assert.ok(isOfOne(company.postcode, 'zipba'), `${cik}: ${company.postcode}`)
+    }
     const own = new Set(ofCompany.map(({ adsh }) => adsh))
     const annual = numbers.filter(
       (row) =>
