@@ -2,13 +2,7 @@
 import type { Company } from '../company/company.ts'
 import { NAME_LISTS, PRECEDENCE } from './precedence.ts'
 import { isFilled, type Member } from './record.ts'
-
-/** What one row says of a company, and the day of its list. */
-export interface DatedCompany {
-  readonly company: Company
-  /** `YYYY-MM-DD`; `null`: the list does not say. */
-  readonly publishedOn: string | null
-}
+import type { DatedCompany } from './register.ts'
 
 /**
  * Puts rows together: of members that mean something only together, those of the newest row that fills any of them. Names

@@ -5,7 +5,6 @@
  * one row, tested with one row, and reading is a stream whose memory does not grow with the file.
  */
 import type { Company } from '../company/company.ts'
-import type { DatedCompany } from './combine.ts'
 
 /** What is known of a register before any of its files is read. */
 export interface RegisterSource {
@@ -104,6 +103,13 @@ export interface Amendments {
   readonly key: string
   /** The day since when a file of that name tells of every change, `YYYY-MM-DD`, or `null` when the name does not say. */
   since(fileName: string): string | null
+}
+
+/** What one row says of a company, and the day of its list. */
+export interface DatedCompany {
+  readonly company: Company
+  /** `YYYY-MM-DD`; `null`: the list does not say. */
+  readonly publishedOn: string | null
 }
 
 /** What the person who imports may choose. */
