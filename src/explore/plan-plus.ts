@@ -2,8 +2,8 @@
  * From a sentence to the query tree, with what was understood of it. Pure.
  *
  * A company matches when it passes the filters (given and understood), holds every `must`, and is about the activity
- * asked for: it carries the code of an industry that the words stand for, or says all of the words. What the sentence
- * excludes, it must not be.
+ * asked for: it carries the code of an industry that the words stand for, or says all of the words, or another name
+ * of what they name. What the sentence excludes, it must not be.
  */
 import Type, { type Static } from 'typebox'
 import { findCode } from '../reference/industry-codes.ts'
@@ -17,13 +17,14 @@ import {
   type SomeFilters,
   type Understanding,
 } from '../understanding/interpretation.ts'
-import { languageOfCountry } from '../understanding/language.ts'
 import type { Sectors } from '../understanding/sectors.ts'
+import { thesaurus } from '../understanding/thesaurus.ts'
 import { understand } from '../understanding/understand.ts'
 import { analyse } from '../understanding/words.ts'
 import type { ExploreFilters } from './filters.ts'
+import { joined, rankTerms, smallWords, type Term, tellingOf, termsOf } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
-import { allOf, FEEDBACK, type ReadEntry, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
+import { allOf, FEEDBACK, type ReadEntry, rankSectors, readEntry, requireWords, standsIn } from './plan-words.ts'
 
 /** What a sentence is planned with. */
 export interface PlusOptions {
@@ -96,17 +97,17 @@ export function planPlus(
   const { all, none } = conditionsOf(understood)
   const condition = (filters: SomeFilters): Query => planFilters({ ...filters, countriesIso2: countries }, countries)
   const activity = readEntry(understood.activity, countries, sectors)
-  const words = contentWords(understood.activity, country)
+  const terms = termsOf(understood.activity, countries, thesaurus())
   const exclusions = understood.exclusions.map((text) => excluded(text, countries, sectors))
   const where = allOf([
     planFilters(given, countries),
     ...all.map((alternatives): Query => ({ kind: 'any', of: alternatives.map(condition) })),
     ...[...none.map(condition), ...exclusions.map(({ query: left }) => left)].map((of): Query => ({ kind: 'not', of })),
-    isAbout(activity, words, all.length > 0),
+    isAbout(activity, terms, all.length > 0),
     ...must.map((entry) => standsIn(entry, countries)),
   ])
   return {
-    plan: { countries, where, rank: rankOf(activity, words) },
+    plan: { countries, where, rank: rankOf(activity, terms) },
     interpretation: {
       understoodBy: byModel === null ? 'builtIn' : 'model',
       ...understood,
@@ -123,31 +124,33 @@ export function planPlus(
 
 /** The words of an activity that say something: stop words of the country's language and of English left out. */
 export function contentWords(activity: string, country: string): string[] {
-  const small = new Set(
-    [languageOfCountry(country), 'en' as const, 'it' as const, 'fr' as const, 'de' as const, 'es' as const].flatMap(
-      (language) =>
-        analyse(activity, language)
-          .filter(({ stop }) => stop)
-          .map(({ word }) => word),
-    ),
-  )
+  const small = smallWords(activity, [country])
   return [...new Set(analyse(activity, 'plain').map(({ word }) => word))].filter((word) => !small.has(word))
 }
 
 /** Without any activity the filters alone decide; without either, nothing was understood and nothing is found. */
-function isAbout(activity: ReadEntry, words: readonly string[], hasFilters: boolean): Query {
-  if (words.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
-  const says = (word: string): Query => ({ kind: 'words', entry: word })
-  const telling = tellingOf(words)
+function isAbout(activity: ReadEntry, terms: readonly Term[], hasFilters: boolean): Query {
+  if (terms.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
+  const telling = tellingOf(terms)
   const parts: Query[] = [allOf(telling.map(says))]
-  if (telling.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: telling.map(says) }]))
+  const together = telling.length === 2 ? joined(telling.flatMap(({ words }) => words)) : null
+  if (together !== null) parts.push(holds(together))
+  const one = telling.flatMap(({ words, alternatives }) => [...tellingWords(words), ...alternatives])
+  if (one.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: one.map(holds) }]))
   const codes = activity.sectors.map(({ code }) => code)
   if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
   return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
 }
 
-/** The words that tell companies apart; all, where none does. */
-function tellingOf(words: readonly string[]): readonly string[] {
+const holds = (entry: string): Query => ({ kind: 'words', entry })
+
+/** A company says a term that says all of its words, or an alternative. */
+function says({ words, alternatives }: Term): Query {
+  const itself = allOf(words.map(holds))
+  return alternatives.length === 0 ? itself : { kind: 'any', of: [itself, ...alternatives.map(holds)] }
+}
+
+function tellingWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !isGeneric(word))
   return telling.length > 0 ? telling : words
 }
@@ -161,19 +164,9 @@ const WITHOUT_INDUSTRY: Query = {
   of: { kind: 'code', scheme: 'nace', codes: [...'ABCDEFGHIJKLMNOPQRSTU'], rank: 'either' },
 }
 
-/** What a generic word is worth beside one that tells companies apart, and words side by side beside each by itself. */
-const GENERIC_WEIGHT = 0.3
-const NEIGHBOURS_WEIGHT = 0.5
-
-function rankOf(activity: ReadEntry, words: readonly string[]): Rank | null {
-  if (words.length === 0) return null
-  const telling = new Set(tellingOf(words))
-  const single = words.map((entry) => ({ entry, weight: telling.has(entry) ? 1 : GENERIC_WEIGHT }))
-  const neighbours = words.slice(1).flatMap((word, i) => {
-    const isTelling = telling.has(word) && telling.has(words[i])
-    return isTelling ? [{ entry: `${words[i]} ${word}`, weight: NEIGHBOURS_WEIGHT }] : []
-  })
-  return { words: [...single, ...neighbours], codes: rankBy([activity]).codes, feedback: FEEDBACK }
+function rankOf(activity: ReadEntry, terms: readonly Term[]): Rank | null {
+  if (terms.length === 0) return null
+  return { words: rankTerms(terms), codes: rankSectors([activity]), feedback: FEEDBACK }
 }
 
 /** Who is left out: those who say it, and those who carry the code of what it means. */
@@ -185,7 +178,7 @@ function excluded(text: string, countries: readonly string[], sectors: Sectors) 
   // "no wholesalers" says a kind and nothing else: all of that kind are meant, not the likeliest classes of it.
   const isKindAlone = words.length <= 1 && kinds.length > 0
   const codes = isKindAlone ? kinds : bySector.sectors.map(({ code }) => code)
-  const says = reaches({ entry: text, sectors: [] }, countries)
+  const says = standsIn(text, countries)
   const query: Query =
     codes.length === 0 ? says : { kind: 'any', of: [says, { kind: 'code', scheme: 'nace', codes, rank: 'primary' }] }
   return { query, codes }

@@ -1,9 +1,9 @@
 /**
  * From words to the query tree and its ranking. Pure.
  *
- * An entry reaches a company in two ways: it *stands* in the company's names, description or the titles of its codes;
- * or it *means* an industry whose code the company carries. `must` and `mustNot` take the first way only, so that they
- * are exact; `keywords` and activities take both.
+ * An entry reaches a company in three ways: it *stands* in the company's names, description or the titles of its codes;
+ * the company says *another name* of the same thing (`plan-concepts.ts`); or the entry *means* an industry whose code the
+ * company carries. `must` and `mustNot` take the first way only, so that they are exact; `keywords` and activities take all.
  */
 import { publicError } from '../errors.ts'
 import type { Feedback, Query, Rank } from '../search/query.ts'
@@ -37,9 +37,10 @@ const SECTOR_WEIGHT = 6
 
 /**
  * Ranking by what the best matches say of themselves. Chosen on the half for tuning of `bench/quality/companies`: more
- * words or more weight help queries in other words than the companies' own, and harm those in their words.
+ * words or more weight help queries in other words than the companies' own, and harm those in their words. A dozen words
+ * is about the first sentence, in which companies say what they are.
  */
-export const FEEDBACK: Feedback = { documents: 20, count: 20, weight: 0.4 }
+export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead: { words: 12, weight: 0.2 } }
 
 /** Reads what an entry means. @param countries whose languages are likely */
 export function readEntry(entry: string, countries: readonly string[], sectors: Sectors): ReadEntry {
@@ -69,25 +70,28 @@ export function standsIn(entry: string, countries: readonly string[]): Query {
   return { kind: 'any', of: parts }
 }
 
-/** The entry stands in the company, or the company carries the code of an industry that it means. */
-export function reaches({ entry, sectors }: ReadEntry, countries: readonly string[]): Query {
-  if (sectors.length === 0) return standsIn(entry, countries)
+/**
+ * The entry stands in the company, or the company says another name of it, or carries the code of an industry that it
+ * means.
+ *
+ * @param names entries that mean the same
+ */
+export function reaches({ entry, sectors }: ReadEntry, names: readonly string[], countries: readonly string[]): Query {
+  const parts: Query[] = [standsIn(entry, countries), ...names.map((name): Query => ({ kind: 'words', entry: name }))]
   const codes = sectors.map(({ code }) => code)
-  return { kind: 'any', of: [standsIn(entry, countries), { kind: 'code', scheme: 'nace', codes, rank: 'either' }] }
+  if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
+  return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
 }
 
-/** Ranks by the words of the entries and by the sectors they mean; of several sectors the likeliest counts. */
-export function rankBy(entries: readonly ReadEntry[]): Rank {
-  return {
-    words: entries.map(({ entry }) => ({ entry, weight: 1 })),
-    codes: entries.flatMap(({ sectors }) =>
-      sectors.map(({ code, weight }) => ({
-        scheme: 'nace' as const,
-        code,
-        weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
-      })),
-    ),
-  }
+/** Ranks by the sectors that entries mean; of several the likeliest counts. */
+export function rankSectors(entries: readonly ReadEntry[]): Rank['codes'] {
+  return entries.flatMap(({ sectors }) =>
+    sectors.map(({ code, weight }) => ({
+      scheme: 'nace' as const,
+      code,
+      weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
+    })),
+  )
 }
 
 /** Conditions that hold all at once, the ones without content left out. */

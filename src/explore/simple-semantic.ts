@@ -4,11 +4,13 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Models } from '../models/model.ts'
 import type { SearchPlan } from '../search/query.ts'
 import type { Sectors } from '../understanding/sectors.ts'
+import { thesaurus } from '../understanding/thesaurus.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { ExploreFilters } from './filters.ts'
 import { Page } from './lite.ts'
+import { namesOf, rankKeywords } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
-import { allOf, FEEDBACK, rankBy, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
+import { allOf, FEEDBACK, rankSectors, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 
@@ -23,7 +25,9 @@ export const entries = (description: string) => Type.Array(Type.String(), { maxI
 /** Word lists of a search. */
 export const SemanticSearchInput = Type.Object(
   {
-    keywords: entries('At least one; any of them. By the words themselves and by the industries they stand for.'),
+    keywords: entries(
+      'At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for.',
+    ),
     must: Type.Optional(entries('Each must be present.')),
     mustNot: Type.Optional(entries('None may be present.')),
   },
@@ -67,11 +71,12 @@ export function planSemantic(
   const read = keywords.map((keyword) => readEntry(keyword, countries, sectors))
   const where = allOf([
     planFilters(filters, countries),
-    { kind: 'any', of: read.map((entry) => reaches(entry, countries)) },
+    { kind: 'any', of: read.map((each) => reaches(each, namesOf(each.entry, countries, thesaurus()), countries)) },
     ...must.map((entry) => standsIn(entry, countries)),
     ...mustNot.map((entry) => ({ kind: 'not', of: standsIn(entry, countries) }) as const),
   ])
-  return { countries, where, rank: { ...rankBy(read), feedback: FEEDBACK } }
+  const words = rankKeywords(keywords, countries, thesaurus())
+  return { countries, where, rank: { words, codes: rankSectors(read), feedback: FEEDBACK } }
 }
 
 /** Makes the endpoint. */
@@ -81,7 +86,7 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     path: '/explore/simple-semantic',
     summary: 'Search by filters and word lists',
     description:
-      'Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by the industries they stand for.',
+      'Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.',
     tag: 'Explore',
     access: 'key',
     request: { body: SemanticRequest },

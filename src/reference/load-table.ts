@@ -4,7 +4,7 @@
  * They are part of the program: a missing or damaged table is our fault, not the caller's, and throws. Nothing is read
  * on import. `reference/README.md` says what each table holds; `scripts/build-reference.ts` writes them.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const FOLDER = new URL('../../reference/', import.meta.url)
 
@@ -25,6 +25,14 @@ export function loadTable(name: string): Table {
   const lines = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8').split('\n')
   const [header, ...rest] = lines.at(-1) === '' ? lines.slice(0, -1) : lines
   return { columns: header.split('\t'), rows: rest.map((line) => line.split('\t')) }
+}
+
+/** Reads every table of the folder `reference/<folder>/`, in the order of their names. @throws {Error} if it does not exist */
+export function loadTables(folder: string): readonly Table[] {
+  return readdirSync(new URL(`${folder}/`, FOLDER))
+    .filter((file) => file.endsWith('.tsv'))
+    .sort()
+    .map((file) => loadTable(`${folder}/${file.slice(0, -'.tsv'.length)}`))
 }
 
 /** The first cells of the rows of `reference/<name>.tsv`: a tenth of the work where the others are not wanted. */

@@ -119,7 +119,10 @@ export const FEEDBACK_MATCHES_MAX = 250
  *
  * Only where no company of the countries carries one of `codes`: where industries are known, they decide.
  *
- * The first `documents` matches by `words` alone are looked at. A word of their descriptions that at least
+ * With `lead`, the first {@link FEEDBACK_MATCHES_MAX} matches are first ordered anew by how their descriptions begin, see
+ * {@link Lead}.
+ *
+ * The first `documents` matches by `words` alone (and `lead`) are looked at. A word of their descriptions that at least
  * two of them have, that is no stop word, holds a letter and is not asked for, is worth the sum over them of
  * `t / (t + 1.2)` × score ÷ best score, with t how often it stands in the description. Of these words the `count` with the
  * largest worth × rarity are taken. Each of the first {@link FEEDBACK_MATCHES_MAX} matches that has one of them in its
@@ -129,6 +132,19 @@ export const FEEDBACK_MATCHES_MAX = 250
 export interface Feedback {
   readonly documents: number
   readonly count: number
+  readonly weight: number
+  readonly lead?: Lead
+}
+
+/**
+ * Ranking by what a description begins with: who says first what is asked for is more about it than who comes to it later.
+ *
+ * Each word of the entries of `Rank.words`, alone or in a phrase, that stands among the first `words` words of the
+ * description (under the analysis of its language, stop words included) adds `weight` × weight of the entry × rarity, once;
+ * of several entries with the same word the most valuable counts.
+ */
+export interface Lead {
+  readonly words: number
   readonly weight: number
 }
 

@@ -1,15 +1,18 @@
 /**
  * Word searches answered by a scan of the records, written from `decisions.md` (row "keywords, must, mustNot") alone:
  * whole words by their stems, several words one after another; over names, descriptions, and the titles of the company's
- * codes at the finest level, each in its own language; keywords also by the codes that they stand for.
+ * codes at the finest level, each in its own language; keywords also by other names of the same in the texts, and by the
+ * codes that they stand for.
  */
 import type { Company } from '../../src/company/company.ts'
+import { namesOf } from '../../src/explore/plan-concepts.ts'
 import { readEntry } from '../../src/explore/plan-words.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../src/search/query.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/understanding/language.ts'
 import { sectors } from '../../src/understanding/open-sectors.ts'
+import { thesaurus } from '../../src/understanding/thesaurus.ts'
 import { codesOf } from './brute-force.ts'
 import { stemsOf, textsOf } from './brute-force-words.ts'
 
@@ -84,6 +87,7 @@ export function scanWords(companies: readonly Company[]) {
     find(countries: readonly string[], { keywords, must = [], mustNot = [] }: SemanticSearchInput): Company[] {
       const reached = keywords.map((keyword) => ({
         wanted: asked(keyword),
+        names: namesOf(keyword, countries, thesaurus()).map(asked),
         codes: readEntry(keyword, countries, sectors()).sectors.map(({ code }) => code),
       }))
       const [all, none] = [must.map(asked), mustNot.map(asked)]
@@ -94,7 +98,10 @@ export function scanWords(companies: readonly Company[]) {
         const { primary, secondary } = codesOf(company, 'nace')
         const under = [...primary, ...secondary].flatMap((code) => ancestors('nace', company.countryIso2, code))
         return reached.some(
-          ({ wanted, codes }) => codes.some((code) => under.includes(code)) || standsIn(wanted, company),
+          ({ wanted, names, codes }) =>
+            codes.some((code) => under.includes(code)) ||
+            standsIn(wanted, company) ||
+            names.some((name) => holds(ofCompany.get(company) as Said, name)),
         )
       })
     },

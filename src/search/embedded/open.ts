@@ -12,6 +12,7 @@ import type { Operand } from './operand.ts'
 import { findInCountries, findInCountry, type Located } from './page.ts'
 import { withFeedback } from './score-feedback.ts'
 import { findByScore, type Scored } from './score-find.ts'
+import { withLead } from './score-lead.ts'
 import { type Scoring, scoreParts } from './score-rank.ts'
 import { VectorIndex } from './vector-index.ts'
 import { Workspace } from './workspace.ts'
@@ -120,7 +121,9 @@ export class EmbeddedEngine implements Engine {
     if (rank && feedback) {
       const countries = searches.map(({ country }) => country)
       const wanted = vectors ? NEAR_MATCHES_MAX : page.first + page.count
-      const best = withFeedback(located.slice(0, FEEDBACK_MATCHES_MAX), wanted, rank, feedback, countries)
+      const found = located.slice(0, FEEDBACK_MATCHES_MAX)
+      const led = feedback.lead ? withLead(found, rank, feedback.lead, countries) : found
+      const best = withFeedback(led, wanted, rank, feedback, countries)
       ordered = wanted <= FEEDBACK_MATCHES_MAX ? best : [...best, ...located.slice(FEEDBACK_MATCHES_MAX)]
     }
     if (vectors && near) {

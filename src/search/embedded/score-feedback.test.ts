@@ -131,3 +131,45 @@ test('feedback: where a company carries one of the codes asked for, the codes de
     await found(companies, { words, codes }),
   )
 })
+
+const LEAD = { words: 3, weight: 0.5 }
+
+test('lead: who says first what is asked for comes before who says it later, and nobody more or less is found', async () => {
+  const companies = [
+    company(1, 'we are all happy here and sell pumps pumps'),
+    company(2, 'we sell pumps and are all happy here always'),
+    company(3, 'gardens'),
+  ]
+  const words = [{ entry: 'pumps', weight: 1 }]
+  const without = await found(companies, { words, codes: [] })
+  const withIt = await found(companies, { words, codes: [], feedback: { ...FEEDBACK, count: 0, lead: LEAD } })
+  assert.deepEqual(without.ids, ['XX-1', 'XX-2', 'XX-3'])
+  assert.deepEqual(withIt.ids, ['XX-2', 'XX-1', 'XX-3'])
+  assert.equal(withIt.total, without.total)
+})
+
+test('lead: adds weight × rarity of each word once, within the first words of a description only', async () => {
+  const companies = [
+    company(1, 'pumps pumps pumps valves'),
+    company(2, 'x x x pumps'),
+    company(3, 'a b', 'YY'),
+    company(4, 'valves pumps', 'YY'),
+  ]
+  const words = [
+    { entry: 'pumps', weight: 1 },
+    { entry: 'valves', weight: 0.5 },
+  ]
+  const scores = async (rank: Rank) => {
+    const { ids, scores: all } = await found(companies, rank, ['XX', 'YY'])
+    return new Map(ids.map((id, i) => [id, all[i]]))
+  }
+  const plain = await scores({ words, codes: [] })
+  const led = await scores({ words, codes: [], feedback: { ...FEEDBACK, count: 0, lead: LEAD } })
+  const rarity = (count: number) => Math.log(1 + (4 - count + 0.5) / (count + 0.5))
+  const gains = new Map([...led].map(([id, score]) => [id, score - (plain.get(id) ?? 0)]))
+  const near = (id: string, wanted: number) => assert.ok(Math.abs((gains.get(id) ?? 0) - wanted) < 1e-9, id)
+  near('XX-1', 0.5 * rarity(3))
+  near('XX-2', 0)
+  near('YY-3', 0)
+  near('YY-4', 0.5 * (rarity(3) + 0.5 * rarity(2)))
+})

@@ -41,7 +41,7 @@ export function scoreParts(rank: Rank, countries: readonly CountryIndex[]): Scor
 }
 
 /** An entry in all countries. */
-interface WeighedEntry {
+export interface WeighedEntry {
   readonly found: readonly (readonly FoundEntry[])[]
   readonly weight: number
   /** Rarity of the words of an analysis with so many words. */
@@ -52,7 +52,8 @@ interface WeighedEntry {
   readonly words: number
 }
 
-function weigh(entry: string, weight: number, countries: readonly CountryIndex[]): WeighedEntry {
+/** Looks an entry up in all countries, with how rare its words are in them together. */
+export function weigh(entry: string, weight: number, countries: readonly CountryIndex[]): WeighedEntry {
   const companies = countries.reduce((sum, { documents }) => sum + documents, 0)
   const found = countries.map(({ texts }) => texts.find(entry))
   const counts = new Map<number, number[]>()

@@ -208,6 +208,47 @@ export class TextIndex {
     maybe.fill(0)
   }
 
+  /**
+   * Adds up what the first words of descriptions are worth, each word once.
+   *
+   * @param values by index of the dictionary
+   * @param first  how many words of a description are looked at
+   * @returns a sum for each of `documents`
+   */
+  sumBeginnings(values: ReadonlyMap<number, number>, documents: readonly number[], first: number): Float64Array {
+    const sums = new Float64Array(documents.length)
+    const numbers = Array.from(values.keys(), (word) => this.#numbers[word])
+    const worth = [...values.values()]
+    /** The place behind the one in which each word was met last. */
+    const met = numbers.map(() => 0)
+    const bytes = this.#sequences
+    for (let place = 0; place < documents.length; place++) {
+      const end = this.#sequenceStarts[documents[place] + 1]
+      let left = Number.POSITIVE_INFINITY
+      for (let at = this.#sequenceStarts[documents[place]]; at < end && left > 0; ) {
+        let number = bytes[at++]
+        if (number > 0x7f) {
+          number &= 0x7f
+          for (let shift = 7; ; shift += 7) {
+            const byte = bytes[at++]
+            number |= (byte & 0x7f) << shift
+            if (byte < 0x80) break
+          }
+        } else if (number < FIRST_WORD) {
+          left = number === DESCRIPTION ? first : Number.POSITIVE_INFINITY
+          continue
+        }
+        if (left === Number.POSITIVE_INFINITY) continue
+        left--
+        const i = numbers.indexOf(number)
+        if (i < 0 || met[i] > place) continue
+        met[i] = place + 1
+        sums[place] += worth[i]
+      }
+    }
+    return sums
+  }
+
   /** A word as every country's dictionary holds it, and back: -1 where this country has it not. */
   keyOf(word: number): string {
     return this.#dictionary.textAt(word)
