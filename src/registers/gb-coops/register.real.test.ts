@@ -42,6 +42,20 @@ test('co-ops, real files: every organisation agrees with another reader', {
     if (/^\d{8}$/.test(number) || /^[A-Z]{2}\d{6}$/.test(number)) assert.ok(companies.has(`GB-${number}`), number)
     if (/^\d{5}R$/.test(number)) assert.ok(companies.has(`GB-IP${number}`), number)
     if (namesakes.get(row['Registered Name'])!.length > 1) continue
+    const seat = [row['Registered City'].trim() || null, row['Registered Postcode'].trim() || null]
+    assert.deepEqual([company.city, company.postcode], seat, company.id)
+    const counted = (yearsOf.get(row[ID]) ?? []).filter(({ Employees }) => /^\d+$/.test(Employees))
+    assert.equal(company.numberOfEmployees !== null, counted.length > 0, company.id)
+    if (counted.length > 0) {
+      const lastCount = counted
+        .map((other) => other['Year End Date'])
+        .sort()
+        .at(-1)
+      const staff = counted
+        .filter((other) => other['Year End Date'] === lastCount)
+        .map((other) => Number(other.Employees))
+      assert.ok(staff.includes(company.numberOfEmployees!), company.id)
+    }
     const dissolved = row['Registered Status'] === 'Dead'
     assert.equal(company.status.startsWith('Active'), !dissolved, company.id)
     const [day, month, year] = row['Incorporation Date'].split('/')

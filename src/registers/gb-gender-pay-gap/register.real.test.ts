@@ -44,6 +44,10 @@ test('gender pay gap, real file: every employer with a number agrees with anothe
     const codes = row.SicCodes.split(/[,\s]+/).filter((code) => code.length === 5)
     const own = [...company.nationalSectors.primary, ...company.nationalSectors.secondary]
     if (codes.length > 0) assert.ok(own.length > 0, company.id)
+    const firstLine = row.Address.split('\n')[0].trim().replace(/,$/, '')
+    assert.ok((company.address ?? '').includes(firstLine) || firstLine === company.postcode, company.id)
+    if (row.EmployerName.trim() !== company.name) assert.deepEqual(company.previousNames, [row.EmployerName.trim()])
+    if (company.numberOfEmployeesMax !== null) assert.equal(company.numberOfEmployeesYear, 2017)
   }
   const found = numbered.filter(({ CompanyNumber }) => companies.has(`GB-${CompanyNumber}`)).length
   assert.ok(found >= numbered.length - 10, `${found} of ${numbered.length}`)
