@@ -6,6 +6,7 @@
  * of what they name. What the sentence excludes, it must not be.
  */
 import Type, { type Static } from 'typebox'
+import { LEGAL_FORMS } from '../company/legal-form.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import type { Query, Rank, SearchPlan } from '../search/query.ts'
 import type { ActivityKind } from '../understanding/activity-kinds.ts'
@@ -95,7 +96,14 @@ export function planPlus(
   const countries = [country]
   const understood = overruledBy(given, byModel ?? understand(query, { country, today }))
   const { all, none } = conditionsOf(understood)
-  const condition = (filters: SomeFilters): Query => planFilters({ ...filters, countriesIso2: countries }, countries)
+  const spoken = spokenForms(understood, countries)
+  const condition = (filters: SomeFilters): Query => {
+    const filtered = planFilters({ ...filters, countriesIso2: countries }, countries)
+    const form = spoken.get(filters)
+    return form === undefined
+      ? filtered
+      : { kind: 'any', of: [filtered, allOf([WITHOUT_LEGAL_FORM, ...form.map(says)])] }
+  }
   const activity = readEntry(understood.activity, countries, sectors)
   const terms = termsOf(understood.activity, countries, thesaurus())
   const exclusions = understood.exclusions.map((text) => excluded(text, countries, sectors))
@@ -107,7 +115,7 @@ export function planPlus(
     ...must.map((entry) => standsIn(entry, countries)),
   ])
   return {
-    plan: { countries, where, rank: rankOf(activity, terms) },
+    plan: { countries, where, rank: rankOf(activity, terms.length > 0 ? terms : [...spoken.values()].flat()) },
     interpretation: {
       understoodBy: byModel === null ? 'builtIn' : 'model',
       ...understood,
@@ -120,6 +128,34 @@ export function planPlus(
       excludedNaceCodes: [...new Set(exclusions.flatMap(({ codes }) => codes))],
     },
   }
+}
+
+/** Shorter ones are abbreviations: "Ltd", "GmbH". */
+const SPOKEN_FORM_LENGTH_MIN = 6
+
+/**
+ * The legal forms of a sentence in words, by their filters: "nonprofit" is a form to a register, and what a company says of
+ * itself where nobody recorded its form.
+ */
+function spokenForms({ parts }: Understanding, countries: readonly string[]): Map<SomeFilters, readonly Term[]> {
+  const forms = new Map<SomeFilters, readonly Term[]>()
+  for (const { kind, effect, filters, words } of parts) {
+    if (kind !== 'legalForm' || effect !== 'filters' || filters === null || words.length < SPOKEN_FORM_LENGTH_MIN)
+      continue
+    const terms = termsOf(words, countries, thesaurus())
+    if (terms.length > 0) forms.set(filters, terms)
+  }
+  return forms
+}
+
+/** Companies of which no register says the legal form. */
+const WITHOUT_LEGAL_FORM: Query = {
+  kind: 'not',
+  of: {
+    kind: 'value',
+    field: 'legalForm',
+    values: LEGAL_FORMS.filter((form) => form !== 'Companies with unknown/unrecorded legal form'),
+  },
 }
 
 /** The words of an activity that say something: stop words of the country's language and of English left out. */

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildEmbedded } from '../../test/support/build-index.ts'
+import { type Company, emptyCompany } from '../company/company.ts'
+import { ancestors } from '../reference/industry-codes.ts'
+import { sectors } from '../understanding/open-sectors.ts'
+import type { ExploreFilters } from './filters.ts'
+import { planPlus } from './plan-plus.ts'
+
+function company(number: number, members: Partial<Company>): Company {
+  const identity = { id: `US-${number}`, name: `n${number}`, countryIso2: 'US' }
+  return { ...emptyCompany(identity), ...members, descriptionLanguage: members.description ? 'en' : null }
+}
+
+async function found(companies: readonly Company[], query: string): Promise<string[]> {
+  const engine = await buildEmbedded(companies, ancestors)
+  const options = { country: 'US', sectors: sectors(), today: '2026-11-20' }
+  const { plan } = planPlus(query, { countriesIso2: ['US'] } as ExploreFilters, [], options)
+  const { companies: bytes, total } = await engine.search({ ...plan, page: { first: 0, count: 100 } })
+  await engine.close()
+  assert.equal(total, bytes.length)
+  return bytes.map((each) => (JSON.parse(Buffer.from(each).toString()) as Company).id)
+}
+
+test('plus: a legal form in words finds who has it, and of those without a recorded form who says it', async () => {
+  const companies = [
+    company(1, { standardisedLegalForm: 'Non profit organisations' }),
+    company(2, { description: 'We are a nonprofit that feeds people' }),
+    company(3, { standardisedLegalForm: 'Private limited companies', description: 'software for every nonprofit' }),
+    company(4, { description: 'We sell pumps' }),
+    company(5, {
+      standardisedLegalForm: 'Companies with unknown/unrecorded legal form',
+      description: 'A nonprofit for schools',
+    }),
+  ]
+  assert.deepEqual((await found(companies, 'nonprofits')).sort(), ['US-1', 'US-2', 'US-5'])
+})
+
+test('plus: another name of what is asked finds a company, behind those that say the words; related words find nobody', async () => {
+  const companies = [
+    company(1, { description: 'A legal tech firm' }),
+    company(2, { description: 'A legaltech firm' }),
+    company(3, { description: 'Contracts, courts and lawyers, law firms and litigation' }),
+  ]
+  assert.deepEqual(await found(companies, 'legaltech'), ['US-2', 'US-1'])
+})
+
+test('plus: two words find those who write them as one', async () => {
+  const companies = [company(1, { description: 'We run a sawmillyard' }), company(2, { description: 'pumps' })]
+  assert.deepEqual(await found(companies, 'sawmill yard'), ['US-1'])
+})
