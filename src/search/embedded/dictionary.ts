@@ -40,8 +40,13 @@ export class Dictionary {
 
   /** Index of `text`, or -1. */
   find(text: string): number {
-    const at = this.#lowerBound(text, false)
-    return at < this.size && this.#compare(at, text, false) === 0 ? at : -1
+    return this.findWithin(text, 0, this.size)
+  }
+
+  /** Index of `text`, or -1 where none of the values from `from` up to, not including, `to` is it. */
+  findWithin(text: string, from: number, to: number): number {
+    const at = this.#lowerBound(text, false, from, to)
+    return at < to && this.#compare(at, text, false) === 0 ? at : -1
   }
 
   /** Indexes of the values that begin with `prefix`: from, and the first behind. */
@@ -69,9 +74,9 @@ export class Dictionary {
   }
 
   /** First index whose value is not below `text`; with `past`, whose value is above it and does not begin with it. */
-  #lowerBound(text: string, past: boolean): number {
-    let low = 0
-    let high = this.size
+  #lowerBound(text: string, past: boolean, from = 0, to = this.size): number {
+    let low = from
+    let high = to
     while (low < high) {
       const middle = (low + high) >>> 1
       const order = this.#compare(middle, text, past)

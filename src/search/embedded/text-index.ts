@@ -50,6 +50,8 @@ export class TextIndex {
   #wordByNumber: Uint32Array | null = null
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
   readonly #found = new Map<string, readonly FoundEntry[]>()
+  /** Where the words of a language that begin with a letter stand in the dictionary, as far as somebody asked. */
+  readonly #stretches = new Map<number, readonly [from: number, to: number]>()
 
   /** Phrases of the search under way: what finds and what ranks share them, and what they found in a block. */
   readonly #phrases = new Map<string, Phrase>()
@@ -92,8 +94,20 @@ export class TextIndex {
       .filter(({ stems }) => stems.length > 0)
       .map(({ language, stems }) => ({
         language,
-        words: stems.map((stem) => this.#dictionary.find(wordKey(language, stem))),
+        words: stems.map((stem) => this.#wordOf(language, stem)),
       }))
+  }
+
+  /** Looks for a word among those that begin alike: halving a whole dictionary would read from all over it. */
+  #wordOf(language: Language, stem: string): number {
+    const key = wordKey(language, stem)
+    const beginning = (this.languages.indexOf(language) << 16) | stem.charCodeAt(0)
+    let stretch = this.#stretches.get(beginning)
+    if (stretch === undefined) {
+      stretch = this.#dictionary.findPrefix(wordKey(language, stem.charAt(0)))
+      if (stretch[0] < stretch[1]) this.#stretches.set(beginning, stretch)
+    }
+    return this.#dictionary.findWithin(key, stretch[0], stretch[1])
   }
 
   /**

@@ -1,0 +1,44 @@
+/**
+ * Whether a sentence is Norwegian (Bokmål or Nynorsk).
+ *
+ * The tables of the other languages live side by side, since their words hardly clash. Norwegian is written with words
+ * that English, German or Italian use for something else ("store": large, "men": but, "ti": ten, "er": is); those count
+ * only in a sentence that shows by its other words that it is Norwegian.
+ */
+import { type Piece, wordSet } from './sentence-words.ts'
+
+/** Words that stand in Norwegian sentences about companies, and in none of the other languages. */
+const TELLING = wordSet(
+  `og ikke ikkje som ansatte ansatt tilsette medarbeidere arbeidstakere omsetning omsetnad driftsinntekter kroner enn flere fleire færre
+  opptil unntatt eller stiftet etablert grunnlagt børsnoterte børsnotert mellomstore rundt mellom på før år små`,
+)
+const COMPANY =
+  /(?:selskap|selskaper|selskapene|selskapa|bedrift|bedrifter|bedriftene|bedriftar|foretak|foretakene|foretaka|firmaer|firmaene|virksomhet|virksomheter|virksomhetene|verksemd|verksemder)$/
+const MAKERS =
+  /(?:produsent|leverandor|importor|eksportor|distributor|entreprenor|operator|grossist|forhandler|rederi|bryggeri|kjede|butikk|verksted|byra|fabrikk|konsern|handler|makler|montor|installator)(?:er|ar|ene|ane)$/
+const LETTERS = /^\p{Ll}*[åøæ]/u
+
+const known = new WeakMap<readonly Piece[], boolean>()
+
+/** Whether a word is a Norwegian one for a company of any kind, also as the end of a compound ("byggeselskaper"). */
+export function isNorwegianCompany(key: string): boolean {
+  return COMPANY.test(key)
+}
+
+/** Whether a word is Norwegian for those who make or sell something. */
+export function isNorwegianAgent(key: string): boolean {
+  return MAKERS.test(key)
+}
+
+/** Whether the sentence of these pieces is Norwegian. */
+export function isNorwegian(pieces: readonly Piece[]): boolean {
+  let answer = known.get(pieces)
+  if (answer === undefined) {
+    answer = pieces.some(
+      ({ kind, key, text }) =>
+        kind === 'word' && (TELLING.has(key) || COMPANY.test(key) || MAKERS.test(key) || LETTERS.test(text)),
+    )
+    known.set(pieces, answer)
+  }
+  return answer
+}
