@@ -18,6 +18,10 @@ test('after a year begins with the next, before a year ends with the one before;
   assert.equal(age('2021 gegründet'), '2021-01-01..2021-12-31')
   assert.equal(age('créées entre 2010 et 2015'), '2010-01-01..2015-12-31')
   assert.equal(age('incorporated since March 2020'), '2020-03-01..')
+  assert.equal(age('stiftet etter 2015'), '2016-01-01..')
+  assert.equal(age('etablert før 1990'), '..1989-12-31')
+  assert.equal(age('grunnlagt mellom 2010 og 2015'), '2010-01-01..2015-12-31')
+  assert.equal(age('stiftet til og med desember 2019'), '..2019-12-31')
 })
 
 test('what no company can have lived is no age', () => {
@@ -35,6 +39,9 @@ test('decades are ten years', () => {
   assert.equal(age("fondate negli anni '60"), '1960-01-01..1969-12-31')
   assert.equal(age('nées dans les années 90'), '1990-01-01..1999-12-31')
   assert.equal(age('gegründet in den 80er Jahren'), '1980-01-01..1989-12-31')
+  assert.equal(age('etablert på 1990-tallet'), '1990-01-01..1999-12-31')
+  assert.equal(age('grunnlagt på 1800-tallet'), '1800-01-01..1899-12-31')
+  assert.equal(age('startet i 80-årene'), '1980-01-01..1989-12-31')
 })
 
 test('numbers of years are counted back from today', () => {
@@ -43,6 +50,9 @@ test('numbers of years are counted back from today', () => {
   assert.equal(age('depuis plus de 30 ans'), '..1996-06-15')
   assert.equal(age('in den letzten 18 Monaten gegründet'), '2024-12-15..')
   assert.equal(age('desde hace más de 20 años'), '..2006-06-15')
+  assert.equal(age('de siste fem årene'), '2021-06-15..')
+  assert.equal(age('eldre enn 20 år'), '..2006-06-15')
+  assert.equal(age('stiftet for mindre enn 3 år siden'), '2023-06-15..')
   assert.equal(age('founded in the last 6 months', '2025-08-31'), '2025-02-28..')
 })
 
@@ -51,6 +61,8 @@ test('words for ages stand for spans', () => {
   assert.equal(age('jeunes entreprises'), '2021-06-15..')
   assert.equal(age('neu gegründete'), '2024-06-15..')
   assert.equal(age('aziende storiche'), '..1976-06-15')
+  assert.equal(age('gründerbedrifter'), '2021-06-15..')
+  assert.equal(age('nyetablerte'), '2024-06-15..')
 })
 
 test('a year or a number of years that speaks of nothing founded is no age', () => {
@@ -59,4 +71,6 @@ test('a year or a number of years that speaks of nothing founded is no age', () 
   assert.equal(age('5 years warranty'), null)
   assert.equal(age('with over 5 years warranty'), null)
   assert.equal(age('da 0 a 3 anni'), null)
+  assert.equal(age('barn under 6 år'), null)
+  assert.equal(age('for 2015'), null)
 })

@@ -27,34 +27,41 @@ const FOUNDED = phraseTable<true>([
      fondate | fondati | fondata | costituite | costituiti | costituita | nate | nati | nata | create | creati | avviate | avviati | aperte | aperti | istituite | registrate | iscritte | attive | attivi | operative | operativi | operanti | esistenti |
      créées | créés | créée | créé | fondées | fondés | fondée | constituées | constitués | immatriculées | immatriculés | nées | nés | lancées | ouvertes | existant | actives | actifs | en activité | présentes |
      gegründet | gegründet wurden | gegründet wurde | gegründet worden sind | gegründete | gegründeten | gegründeter | entstanden | bestehend | bestehende | bestehen | existieren | eingetragen | eröffnet | aktiv | tätig | am markt |
-     fundadas | fundados | fundada | creadas | creados | creada | constituidas | constituidos | nacidas | establecidas | registradas | abiertas | iniciadas | activas | activos | en activo | existentes | que existen`,
+     fundadas | fundados | fundada | creadas | creados | creada | constituidas | constituidos | nacidas | establecidas | registradas | abiertas | iniciadas | activas | activos | en activo | existentes | que existen |
+     stiftet | stiftede | stifta | etablert | etablerte | grunnlagt | grunnlagte | opprettet | opprettede | oppretta | startet | startet opp | starta | registrert | registrerte | dannet | åpnet | oppstartet | skipa | som ble etablert | som ble stiftet | som er stiftet | som er etablert | i drift | i virksomhet | aktive`,
     true,
   ],
 ])
 const DIRECTIONS = phraseTable<Direction>([
   [
-    'after | later than | post | dopo | dopo il | successivamente al | après | nach | nach dem jahr | después de | tras | posteriores a | despues de',
+    'after | later than | post | dopo | dopo il | successivamente al | après | nach | nach dem jahr | después de | tras | posteriores a | despues de | etter | etter år | seinere enn | senere enn',
     'after',
   ],
   [
-    `since | from | as of | starting from | since the year | dal | dall | a partire dal | a partire da | da | depuis | à partir de | dès | seit | ab | seit dem jahr | desde | desde el año | a partir de | not before`,
+    `since | from | as of | starting from | since the year | dal | dall | a partire dal | a partire da | da | depuis | à partir de | dès | seit | ab | seit dem jahr | desde | desde el año | a partir de | not before | siden | sidan | fra | frå | fra og med | frå og med | etter og med`,
     'since',
   ],
   [
-    'before | prior to | earlier than | pre | prima del | prima di | prima dell | anteriori al | avant | antérieures à | vor | vor dem jahr | antes de | antes del | anteriores a | anterior a',
+    'before | prior to | earlier than | pre | prima del | prima di | prima dell | anteriori al | avant | antérieures à | vor | vor dem jahr | antes de | antes del | anteriores a | anterior a | før | tidligere enn | tidlegare enn',
     'before',
   ],
-  ['until | up to | by | not after | no later than | fino al | entro il | jusqu en | jusqu à | bis | hasta', 'until'],
   [
-    'in | in the | during | during the | nel | nell | nello | negli | in the year | nel corso del | en | dans | dans les | au cours de | im | im jahr | im jahre | in den | während | en el año | en los | durante',
+    'til og med | senest i | seinest i | innen | innen utgangen av | until | up to | by | not after | no later than | fino al | entro il | jusqu en | jusqu à | bis | hasta',
+    'until',
+  ],
+  [
+    'in | in the | during | during the | nel | nell | nello | negli | in the year | nel corso del | en | dans | dans les | au cours de | im | im jahr | im jahre | in den | während | en el año | en los | durante | i | i løpet av | på | i år | i året',
     'in',
   ],
 ])
 const YEAR_RANGE_OPENERS = phraseTable<true>([
-  ['between | tra il | fra il | tra | fra | entre | zwischen | from | dal | da | de | von | desde | entre el', true],
+  [
+    'between | tra il | fra il | tra | fra | entre | zwischen | from | dal | da | de | von | desde | entre el | mellom | frå',
+    true,
+  ],
 ])
 const YEAR_RANGE_LINKS = phraseTable<true>([
-  ['and | to | e il | e | al | et | à | und | bis | y | a | y el | hasta | - | e l', true],
+  ['and | to | e il | e | al | et | à | und | bis | y | a | y el | hasta | - | e l | og | til | til og med', true],
 ])
 
 const MONTHS = phraseTable<number>(
@@ -70,17 +77,33 @@ const MONTHS = phraseTable<number>(
     'september | sept | sep | settembre | septembre | septiembre',
     'october | oct | ottobre | octobre | oktober | octubre',
     'november | nov | novembre | noviembre',
-    'december | dec | dicembre | décembre | dezember | diciembre',
+    'december | dec | desember | dicembre | décembre | dezember | diciembre',
   ].map((names, at): [string, number] => [names, at + 1]),
 )
 const DECADE_WORDS = phraseTable<number>([
-  ['sixties | anni sessanta | années soixante | sechziger jahre | sechziger jahren | años sesenta', 1960],
-  ['seventies | anni settanta | années soixante dix | siebziger jahre | siebziger jahren | años setenta', 1970],
-  ['eighties | anni ottanta | années quatre vingt | achtziger jahre | achtziger jahren | años ochenta', 1980],
-  ['nineties | anni novanta | années quatre vingt dix | neunziger jahre | neunziger jahren | años noventa', 1990],
+  [
+    'sixties | anni sessanta | années soixante | sechziger jahre | sechziger jahren | años sesenta | sekstitallet | sekstiårene | sekstitalet',
+    1960,
+  ],
+  [
+    'seventies | anni settanta | années soixante dix | siebziger jahre | siebziger jahren | años setenta | syttitallet | syttiårene | syttitalet',
+    1970,
+  ],
+  [
+    'eighties | anni ottanta | années quatre vingt | achtziger jahre | achtziger jahren | años ochenta | åttitallet | åttiårene | åttitalet',
+    1980,
+  ],
+  [
+    'nineties | anni novanta | années quatre vingt dix | neunziger jahre | neunziger jahren | años noventa | nittitallet | nittiårene | nittitalet',
+    1990,
+  ],
 ])
 const DECADE_OPENERS = phraseTable<true>([['anni | années | años | the', true]])
 const DECADE_SUFFIXES = wordSet('s er ern')
+/** "1990-tallet", "80-årene". */
+const HYPHENED_SUFFIXES = wordSet('tallet talet årene åra')
+/** Of them, those behind which a round hundred is a century: "1800-tallet". */
+const CENTURY_SUFFIXES = wordSet('tallet talet')
 
 const LAST = phraseTable<number>([
   [
@@ -88,40 +111,48 @@ const LAST = phraseTable<number>([
      negli ultimi | nell ultimo | nell ultimi | nel corso degli ultimi | ultimi | da meno di |
      ces | au cours des | dans les | durant les | ces dernières | depuis moins de | il y a moins de |
      in den letzten | innerhalb der letzten | während der letzten | den letzten | seit weniger als | vor weniger als |
-     en los últimos | en el último | durante los últimos | los últimos | desde hace menos de | hace menos de`,
+     en los últimos | en el último | durante los últimos | los últimos | desde hace menos de | hace menos de |
+     siste | de siste | det siste | dei siste | i løpet av de siste | i løpet av det siste | i løpet av dei siste | i de siste | for mindre enn`,
     1,
   ],
 ])
 const BACK_TO = phraseTable<true>([
-  ['for | da | da più di | depuis | seit | vor | desde hace | hace | il y a | llevan', true],
+  ['for | da | da più di | depuis | seit | vor | desde hace | hace | il y a | llevan | i', true],
 ])
 const AGE_COMPARISONS = phraseTable<'gt' | 'lt'>([
   [
-    `older than | aged over | aged more than | più vecchie di | più vecchi di | più antiche di | con più di | con oltre | plus anciennes que | plus vieilles que | plus anciens que | âgées de plus de | de plus de | ayant plus de | avec plus de | älter als | mit mehr als | mit über | más antiguas que | más antiguos que | con más de | de más de | with more than | with over | having more than | for more than | for over | da più di | da oltre | depuis plus de | seit mehr als | seit über | desde hace más de | hace más de | il y a plus de | vor mehr als`,
+    `older than | aged over | aged more than | più vecchie di | più vecchi di | più antiche di | con più di | con oltre | plus anciennes que | plus vieilles que | plus anciens que | âgées de plus de | de plus de | ayant plus de | avec plus de | älter als | mit mehr als | mit über | más antiguas que | más antiguos que | con más de | de más de | with more than | with over | having more than | for more than | for over | da più di | da oltre | depuis plus de | seit mehr als | seit über | desde hace más de | hace más de | il y a plus de | vor mehr als |
+     eldre enn | i mer enn | i over | i meir enn | i minst | i flere enn | med mer enn | med over | med meir enn | for mer enn | for over`,
     'gt',
   ],
   [
-    `younger than | aged under | less than | più giovani di | con meno di | plus jeunes que | de moins de | ayant moins de | avec moins de | jünger als | mit weniger als | más jóvenes que | con menos de | de menos de | with less than | for less than`,
+    `younger than | aged under | less than | più giovani di | con meno di | plus jeunes que | de moins de | ayant moins de | avec moins de | jünger als | mit weniger als | más jóvenes que | con menos de | de menos de | with less than | for less than | yngre enn | med mindre enn | med under | i mindre enn`,
     'lt',
   ],
 ])
-const YEARS = wordSet('year years yr yrs anno anni an ans année années dernières Jahr Jahre Jahren año años')
-const MONTH_UNITS = wordSet('month months mese mesi mois Monat Monate Monaten mes meses')
+const YEARS = wordSet(
+  'year years yr yrs anno anni an ans année années dernières Jahr Jahre Jahren año años år året årene åra års',
+)
+const MONTH_UNITS = wordSet(
+  'month months mese mesi mois Monat Monate Monaten mes meses måned måneder månedene månad månader månadene',
+)
 const AGE_TAILS = phraseTable<true>([
   [
     `old | of age | in business | of experience | experience | of activity | of history | of operation | in operation | in the market | in the trade | ago | of existence | of trading | trading |
      di età | di vita | di attività | di esperienza | di storia | fa | di anzianità | sul mercato | alle spalle |
      d existence | d expérience | d ancienneté | d activité | d âge | d'histoire | sur le marché |
      alt | Erfahrung | Bestehen | am Markt | Geschichte | Tradition | Bestand | bestehen | existieren | gegründet |
-     de antigüedad | de experiencia | de vida | de historia | de actividad | de existencia | en el mercado | de trayectoria | atrás`,
+     de antigüedad | de experiencia | de vida | de historia | de actividad | de existencia | en el mercado | de trayectoria | atrás |
+     gamle | gammel | gamalt | gammelt | siden | sidan | i bransjen | i faget | i drift | i markedet | på markedet | erfaring | i bransje | historie | fartstid | på baken | med erfaring`,
     true,
   ],
 ])
-const NUMBER_ADJECTIVES = wordSet('dernières derniers dernière letzten últimos ultimi passati scorsi')
+const NUMBER_ADJECTIVES = wordSet('dernières derniers dernière letzten últimos ultimi passati scorsi siste')
 
 const NAMED = phraseTable<'startup' | 'new' | 'historic' | 'centenary' | 'thisYear' | 'lastYear'>([
   [
-    `startup | startups | start up | start ups | young companies | young firms | young businesses | giovani aziende | aziende giovani | giovani imprese | imprese giovani | jeunes entreprises | jeunes pousses | jeunes sociétés | junge unternehmen | junge firmen | jungunternehmen | empresas jóvenes | jóvenes empresas | startup unternehmen | empresas emergentes`,
+    `startup | startups | start up | start ups | young companies | young firms | young businesses | giovani aziende | aziende giovani | giovani imprese | imprese giovani | jeunes entreprises | jeunes pousses | jeunes sociétés | junge unternehmen | junge firmen | jungunternehmen | empresas jóvenes | jóvenes empresas | startup unternehmen | empresas emergentes |
+     oppstartsselskap | oppstartsselskaper | oppstartselskap | oppstartselskaper | oppstartsbedrift | oppstartsbedrifter | oppstartbedrifter | oppstartsfirmaer | oppstartsforetak | gründerbedrift | gründerbedrifter | gründerselskap | gründerselskaper | gründerselskapet | unge selskaper | unge bedrifter | unge firmaer | unge foretak | unge virksomheter | unge verksemder`,
     'startup',
   ],
   [
@@ -129,23 +160,24 @@ const NAMED = phraseTable<'startup' | 'new' | 'historic' | 'centenary' | 'thisYe
      neocostituite | neo costituite | di nuova costituzione | di recente costituzione | recentemente costituite | appena costituite | nate di recente | nate da poco | fondate di recente | fondate recentemente | costituite di recente | costituite recentemente | nuove aziende | nuove imprese |
      récemment créées | récemment créés | créées récemment | créés récemment | nouvellement créées | récemment fondées | nouvelles entreprises | nouvelles sociétés | de création récente |
      neu gegründet | neu gegründete | neu gegründeten | neugegründete | kürzlich gegründet | kürzlich gegründete | vor kurzem gegründet | neugründungen | neue unternehmen | neue firmen |
-     recién creadas | recién creados | recién fundadas | recién constituidas | de reciente creación | de nueva creación | creadas recientemente | fundadas recientemente | nuevas empresas`,
+     recién creadas | recién creados | recién fundadas | recién constituidas | de reciente creación | de nueva creación | creadas recientemente | fundadas recientemente | nuevas empresas |
+     nyetablerte | nyetablert | nystiftede | nystiftet | nystifta | nystartede | nystartet | nystarta | nyopprettede | nyregistrerte | nylig stiftet | nylig stiftede | nylig etablert | nylig etablerte | nylig startet | nylig grunnlagt | nyleg etablerte | nye selskaper | nye bedrifter | nye firmaer | nye foretak | nye virksomheter | nye verksemder`,
     'new',
   ],
   [
-    `long established | historic companies | historical companies | historic firms | old established | aziende storiche | imprese storiche | storiche aziende | entreprises historiques | maisons historiques | traditionsunternehmen | traditionsreiche | traditionsreichen | alteingesessene | alteingesessenen | empresas históricas | empresas con historia`,
+    `long established | historic companies | historical companies | historic firms | old established | aziende storiche | imprese storiche | storiche aziende | entreprises historiques | maisons historiques | traditionsunternehmen | traditionsreiche | traditionsreichen | alteingesessene | alteingesessenen | empresas históricas | empresas con historia | tradisjonsrike | tradisjonsbedrifter | gamle bedrifter | gamle selskaper | gamle firmaer`,
     'historic',
   ],
   [
-    'centenary companies | century old | centenarie | centenari | ultracentenarie | centenaires | hundertjährige | centenarias',
+    'hundreårige | hundreårsgamle | centenary companies | century old | centenarie | centenari | ultracentenarie | centenaires | hundertjährige | centenarias',
     'centenary',
   ],
   [
-    'founded this year | incorporated this year | established this year | created this year | set up this year | fondate quest anno | costituite quest anno | nate quest anno | créées cette année | dieses jahr gegründet | in diesem jahr gegründet | creadas este año | fundadas este año | constituidas este año',
+    'founded this year | incorporated this year | established this year | created this year | set up this year | fondate quest anno | costituite quest anno | nate quest anno | créées cette année | dieses jahr gegründet | in diesem jahr gegründet | creadas este año | fundadas este año | constituidas este año | stiftet i år | etablert i år | grunnlagt i år | startet i år | opprettet i år | registrert i år',
     'thisYear',
   ],
   [
-    'founded last year | incorporated last year | established last year | created last year | set up last year | fondate l anno scorso | costituite l anno scorso | nate l anno scorso | créées l an dernier | créées l année dernière | letztes jahr gegründet | im letzten jahr gegründet | creadas el año pasado | fundadas el año pasado | constituidas el año pasado',
+    'founded last year | incorporated last year | established last year | created last year | set up last year | fondate l anno scorso | costituite l anno scorso | nate l anno scorso | créées l an dernier | créées l année dernière | letztes jahr gegründet | im letzten jahr gegründet | creadas el año pasado | fundadas el año pasado | constituidas el año pasado | stiftet i fjor | etablert i fjor | grunnlagt i fjor | startet i fjor | opprettet i fjor | registrert i fjor',
     'lastYear',
   ],
 ])
@@ -215,7 +247,7 @@ function datedAt(pieces: readonly Piece[], at: number): Found<Span> | null {
   return { value: toward(direction.value, period.value), end: verb?.end ?? period.end }
 }
 
-const PLAIN_SINCE = wordSet('since dal depuis seit desde')
+const PLAIN_SINCE = wordSet('since dal depuis seit desde siden sidan')
 const ARTICLES = wordSet('the il l la le el los den dem i gli les')
 
 function withVerbAfter(pieces: readonly Piece[], found: Found<Span>): Found<Span> {
@@ -249,6 +281,10 @@ function periodAt(pieces: readonly Piece[], at: number): Found<{ from: string; t
   if (decade !== null) {
     return { value: { from: `${decade.value}-01-01`, to: `${decade.value + 9}-12-31` }, end: decade.end }
   }
+  const century = pieces[at]
+  if (century?.kind === 'number' && /^[12]\d00$/.test(century.text) && isHyphened(pieces, at, CENTURY_SUFFIXES)) {
+    return { value: { from: `${century.text}-01-01`, to: `${century.value + 99}-12-31` }, end: at + 3 }
+  }
   const isDayFirst = pieces[at]?.kind === 'number' && pieces[at].value <= 31
   let month = MONTHS.find(pieces, isDayFirst ? at + 1 : at)
   if (month === null && isDayFirst && pieces[at + 1]?.key === '.') month = MONTHS.find(pieces, at + 2)
@@ -268,7 +304,13 @@ function periodAt(pieces: readonly Piece[], at: number): Found<{ from: string; t
   return year === null ? null : { value: { from: `${year}-01-01`, to: `${year}-12-31` }, end: at + 1 }
 }
 
-/** "1990s", "90s", "anni '90", "90er Jahre", "the nineties". */
+/** Whether a number is joined by a hyphen to one of some suffixes. */
+function isHyphened(pieces: readonly Piece[], at: number, suffixes: ReadonlySet<string>): boolean {
+  const [hyphen, suffix] = [pieces[at + 1], pieces[at + 2]]
+  return hyphen?.key === '-' && hyphen.isGlued && suffix?.isGlued === true && suffixes.has(suffix.key)
+}
+
+/** "1990s", "90s", "anni '90", "90er Jahre", "the nineties", "1990-tallet", "80-årene". */
 function decadeAt(pieces: readonly Piece[], at: number): Found<number> | null {
   const opener = DECADE_OPENERS.find(pieces, at)
   const words = DECADE_WORDS.find(pieces, at) ?? (opener === null ? null : DECADE_WORDS.find(pieces, opener.end))
@@ -276,12 +318,15 @@ function decadeAt(pieces: readonly Piece[], at: number): Found<number> | null {
   const from = opener?.end ?? at
   const number = pieces[from]
   if (number?.kind !== 'number' || number.value % 10 !== 0 || !/^(?:\d\d|\d{4})$/.test(number.text)) return null
+  const isJoined = isHyphened(pieces, from, HYPHENED_SUFFIXES)
+  if (isJoined && number.value > 100 && number.value % 100 === 0 && isHyphened(pieces, from, CENTURY_SUFFIXES))
+    return null
   const suffix = pieces[from + 1]
   const hasSuffix = suffix?.isGlued === true && DECADE_SUFFIXES.has(suffix.key)
-  if (!hasSuffix && (opener === null || pieces[at].key === 'the')) return null
+  if (!hasSuffix && !isJoined && (opener === null || pieces[at].key === 'the')) return null
   const year = number.value < 100 ? number.value + (number.value >= 30 ? 1900 : 2000) : number.value
   if (year < 1500 || year > 2100) return null
-  let end = hasSuffix ? from + 2 : from + 1
+  let end = isJoined ? from + 3 : hasSuffix ? from + 2 : from + 1
   if (hasSuffix && YEARS.has(pieces[end]?.key ?? '')) end++
   return { value: year, end }
 }
@@ -344,16 +389,16 @@ const YEARS_MAX = 1500
 /** Openers that speak of a company's age whatever follows. */
 const ALWAYS_AGE = phraseTable<true>([
   [
-    'older than | younger than | più vecchie di | più giovani di | plus anciennes que | plus jeunes que | plus vieilles que | älter als | jünger als | más antiguas que | más jóvenes que | da più di | da oltre | da almeno | depuis plus de | depuis au moins | seit mehr als | seit über | seit mindestens | desde hace | for more than | for over | for at least | in the last | in the past | within the last | negli ultimi | in den letzten | en los últimos | au cours des | da meno di | depuis moins de',
+    'older than | younger than | più vecchie di | più giovani di | plus anciennes que | plus jeunes que | plus vieilles que | älter als | jünger als | más antiguas que | más jóvenes que | da più di | da oltre | da almeno | depuis plus de | depuis au moins | seit mehr als | seit über | seit mindestens | desde hace | for more than | for over | for at least | in the last | in the past | within the last | negli ultimi | in den letzten | en los últimos | au cours des | da meno di | depuis moins de | eldre enn | yngre enn | de siste | dei siste | i løpet av de siste | i løpet av dei siste | i mer enn | i over | i meir enn',
     true,
   ],
 ])
 
 /** People and goods that have an age, or years of something. */
 const NO_COMPANIES = wordSet(
-  'bambini bambine ragazzi persone anziani enfants personnes jeunes niños personas jóvenes mayores Kinder Kindern Personen Jugendliche children people kids adults whisky vino vin wine Wein queso fromage formaggio',
+  'bambini bambine ragazzi persone anziani enfants personnes jeunes niños personas jóvenes mayores Kinder Kindern Personen Jugendliche children people kids adults whisky vino vin wine Wein queso fromage formaggio barn ungdom ungdommer personer',
 )
-const NO_AGES = wordSet('warranty guarantee garanzia garantie garantía Garantie contract')
+const NO_AGES = wordSet('warranty guarantee garanzia garantie garantía Garantie contract garanti')
 
 /** Whether "with more than 25 years" speaks of a company: neither people nor goods before it, no warranty behind it. */
 function isOfCompanies(pieces: readonly Piece[], at: number, end: number): boolean {

@@ -10,6 +10,7 @@
  *   something else (capital, profit, assets) is not turnover and stays with the words of the activity.
  */
 import type { SomeFilters } from './interpretation.ts'
+import { isNorwegian } from './norwegian.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 /** How a number bounds: above, at least, below, at most, roughly. */
@@ -37,7 +38,8 @@ const COMPARISONS = phraseTable<Comparison>([
      più di | oltre | sopra | al di sopra di | superiore a | superiori a | superiore | superiori | maggiore di | maggiori di | che supera | che superano | supera | superano | eccedente |
      plus de | plus d | supérieur à | supérieure à | supérieurs à | supérieures à | supérieur | au dessus de | au delà de | dépassant | dépasse | dépassent | excédant |
      mehr als | über | größer als | höher als | oberhalb von | von mehr als | von über |
-     más de | superior a | superiores a | superior | por encima de | mayor de | mayor a | mayor que | que supere | que superen | que supera | que superan | supera | superan`,
+     más de | superior a | superiores a | superior | por encima de | mayor de | mayor a | mayor que | que supere | que superen | que supera | que superan | supera | superan |
+     mer enn | flere enn | større enn | høyere enn | meir enn | fleire enn | høgare enn | som overstiger | overstiger | som overstig | godt over`,
     'gt',
   ],
   [
@@ -45,7 +47,8 @@ const COMPARISONS = phraseTable<Comparison>([
      almeno | minimo | come minimo | un minimo di | non meno di | a partire da |
      au moins | minimum | au minimum | un minimum de | pas moins de | à partir de |
      mindestens | wenigstens | zumindest | ab | nicht weniger als | von mindestens |
-     al menos | como mínimo | mínimo | por lo menos | no menos de | un mínimo de | a partir de`,
+     al menos | como mínimo | mínimo | por lo menos | no menos de | un mínimo de | a partir de |
+     minst | i det minste | ikke mindre enn | ikke færre enn | ikkje mindre enn | ikkje færre enn | fra | fra og med | frå | frå og med | fra minst`,
     'gte',
   ],
   [
@@ -53,7 +56,8 @@ const COMPARISONS = phraseTable<Comparison>([
      meno di | sotto | al di sotto di | inferiore a | inferiori a | inferiore | inferiori | minore di | minori di |
      moins de | moins d | inférieur à | inférieure à | inférieurs à | inférieures à | en dessous de | au dessous de | sous |
      weniger als | unter | kleiner als | unterhalb von | von weniger als | von unter |
-     menos de | inferior a | inferiores a | por debajo de | menor de | menor a | menor que`,
+     menos de | inferior a | inferiores a | por debajo de | menor de | menor a | menor que |
+     mindre enn | færre enn | lavere enn | lågare enn`,
     'lt',
   ],
   [
@@ -61,12 +65,14 @@ const COMPARISONS = phraseTable<Comparison>([
      al massimo | massimo | un massimo di | fino a | fino ai | non più di | non oltre |
      au plus | au maximum | maximum | un maximum de | jusqu à | pas plus de | n excédant pas | ne dépassant pas |
      höchstens | maximal | bis zu | bis | nicht mehr als |
-     como máximo | máximo | un máximo de | hasta | no más de | a lo sumo`,
+     como máximo | máximo | un máximo de | hasta | no más de | a lo sumo |
+     høyst | høgst | maks | maksimum | maksimalt | opptil | opp til | inntil | ikke mer enn | ikke flere enn | ikke over | ikkje meir enn | ikkje fleire enn | ikkje over`,
     'lte',
   ],
   [
     `about | around | approximately | roughly | circa | ca | some | nearly | almost | ~ | all'incirca | intorno a | intorno ai | attorno ai | quasi |
-     environ | autour de | à peu près | près de | etwa | rund | ungefähr | zirka | alrededor de | unos | unas | aproximadamente | cerca de | en torno a`,
+     environ | autour de | à peu près | près de | etwa | rund | ungefähr | zirka | alrededor de | unos | unas | aproximadamente | cerca de | en torno a |
+     rundt | omtrent | omkring | om lag | cirka | nesten | rundt regnet`,
     'about',
   ],
 ])
@@ -74,37 +80,39 @@ const COMPARISONS = phraseTable<Comparison>([
 /** What may stand after a number: "50 or more". */
 const AFTERTHOUGHTS = phraseTable<Comparison>([
   [
-    `+ | or more | and more | or above | and above | or over | and over | and up | plus | o più | e più | in su | o oltre | e oltre | ou plus | et plus | et au delà | oder mehr | und mehr | oder darüber | aufwärts | o más | y más | en adelante | or bigger | minimum | minimo | mindestens`,
+    `+ | or more | and more | or above | and above | or over | and over | and up | plus | o più | e più | in su | o oltre | e oltre | ou plus | et plus | et au delà | oder mehr | und mehr | oder darüber | aufwärts | o más | y más | en adelante | or bigger | minimum | minimo | mindestens |
+     eller mer | eller flere | og mer | og flere | eller meir | eller fleire | og oppover | og over | eller over | pluss`,
     'gte',
   ],
   [
-    `or less | or fewer | or under | and under | or below | o meno | e meno | ou moins | et moins | oder weniger | und weniger | o menos | y menos | maximum | massimo | al massimo | höchstens | como máximo | au plus | max`,
+    `or less | or fewer | or under | and under | or below | o meno | e meno | ou moins | et moins | oder weniger | und weniger | o menos | y menos | maximum | massimo | al massimo | höchstens | como máximo | au plus | max |
+     eller mindre | eller færre | og færre | og mindre | og nedover | eller under | og under | maks`,
     'lte',
   ],
 ])
 
 const SCALES = phraseTable<number>([
-  ['k | thousand | thousands | mila | migliaia | mille | milliers | tausend | tsd | mil | miles', 1e3],
+  ['k | thousand | thousands | mila | migliaia | mille | milliers | tausend | tsd | mil | miles | tusen', 1e3],
   [
-    'm | mn | mln | mio | mios | mill | million | millions | milione | milioni | millionen | millón | millones | mm',
+    'm | mn | mln | mio | mios | mill | million | millions | milione | milioni | millionen | millón | millones | mm | millioner | millionar',
     1e6,
   ],
   [
-    'bn | b | billion | billions | miliardo | miliardi | mld | milliard | milliards | md | mds | mrd | milliarde | milliarden | mil millones',
+    'bn | b | billion | billions | miliardo | miliardi | mld | milliard | milliards | md | mds | mrd | milliarde | milliarden | mil millones | milliarder | milliardar',
     1e9,
   ],
 ])
 
 const CURRENCIES = phraseTable<true>([
   [
-    '€ | $ | £ | eur | euro | euros | usd | gbp | chf | dollar | dollars | dollari | dólares | pound | pounds | sterling | pounds sterling | sterline | livres | libras | pfund | franken | francs | di euro | d euros | de euros | d euro | nok | kr',
+    '€ | $ | £ | eur | euro | euros | usd | gbp | chf | dollar | dollars | dollari | dólares | pound | pounds | sterling | pounds sterling | sterline | livres | libras | pfund | franken | francs | di euro | d euros | de euros | d euro | nok | kr | kr . | kroner | norske kroner',
     true,
   ],
 ])
 /** A scale and a currency written as one word: `keur`, `meur`. */
 const SCALED_CURRENCIES = phraseTable<number>([
-  ['keur | ke', 1e3],
-  ['meur | mioeur', 1e6],
+  ['keur | ke | tnok', 1e3],
+  ['meur | mioeur | mnok', 1e6],
 ])
 
 const NUMBER_WORDS = phraseTable<number>([
@@ -132,6 +140,34 @@ const NUMBER_WORDS = phraseTable<number>([
   ['a thousand | one thousand | mille | tausend | mil', 1000],
 ])
 
+/** Numbers that are other words elsewhere ("fire" is four, "ni" nine). */
+const NORWEGIAN_NUMBER_WORDS = phraseTable<number>([
+  ['to', 2],
+  ['fire', 4],
+  ['fem', 5],
+  ['seks', 6],
+  ['sju | syv', 7],
+  ['åtte', 8],
+  ['ni', 9],
+  ['ti', 10],
+  ['tolv', 12],
+  ['femten', 15],
+  ['tjue', 20],
+  ['tretti', 30],
+  ['førti', 40],
+  ['femti', 50],
+  ['seksti', 60],
+  ['sytti', 70],
+  ['åtti', 80],
+  ['nitti', 90],
+  ['hundre | et hundre | ett hundre | eit hundre', 100],
+  ['to hundre', 200],
+  ['fem hundre', 500],
+  ['et tusen | ett tusen | tusen', 1000],
+  ['en million | én million | ein million', 1e6],
+  ['en milliard | én milliard | ein milliard', 1e9],
+])
+
 interface Quantity {
   readonly value: number
   readonly isScaled: boolean
@@ -143,7 +179,7 @@ export function quantityAt(pieces: readonly Piece[], at: number): Found<Quantity
   const before = CURRENCIES.find(pieces, at)
   const from = before?.end ?? at
   const number =
-    pieces[from]?.kind === 'number' ? { value: pieces[from].value, end: from + 1 } : NUMBER_WORDS.find(pieces, from)
+    pieces[from]?.kind === 'number' ? { value: pieces[from].value, end: from + 1 } : numberWordAt(pieces, from)
   if (number === null) return null
   let { value, end } = number
   let isScaled = false
@@ -164,6 +200,11 @@ export function quantityAt(pieces: readonly Piece[], at: number): Found<Quantity
   return { value: { value, isScaled, isMoney: before !== null || after !== null }, end: after?.end ?? end }
 }
 
+function numberWordAt(pieces: readonly Piece[], at: number): Found<number> | null {
+  const norwegian = isNorwegian(pieces) ? NORWEGIAN_NUMBER_WORDS.find(pieces, at) : null
+  return norwegian ?? NUMBER_WORDS.find(pieces, at)
+}
+
 const ARTICLES = wordSet('a ai al agli alle i gli le the los las les den dem d di de der')
 
 /** Passes over articles between a comparison and its number: "oltre i 10 milioni". */
@@ -175,14 +216,14 @@ function pastArticles(pieces: readonly Piece[], at: number): number {
 
 const RANGE_OPENERS = phraseTable<true>([
   [
-    `between | tra | fra | compreso tra | compresa tra | compresi tra | entre | compris entre | comprise entre | comprendido entre | comprendida entre | de entre | zwischen | from | da | dai | dal | dalle | de | du | von | desde`,
+    `between | tra | fra | compreso tra | compresa tra | compresi tra | entre | compris entre | comprise entre | comprendido entre | comprendida entre | de entre | zwischen | from | da | dai | dal | dalle | de | du | von | desde | mellom | på mellom | frå`,
     true,
   ],
 ])
 const RANGE_LINKS = phraseTable<true>([
-  ['and | e | ed | et | und | y | & | to | a | ai | al | alle | à | bis | hasta | bis zu | -', true],
+  ['and | e | ed | et | und | y | & | to | a | ai | al | alle | à | bis | hasta | bis zu | og | til | -', true],
 ])
-const PLAIN_RANGE_LINKS = phraseTable<true>([['to | - | bis | à', true]])
+const PLAIN_RANGE_LINKS = phraseTable<true>([['to | - | bis | à | til', true]])
 
 /** Reads bounds at `at`: a range, or a number with or without a comparison. */
 export function boundsAt(pieces: readonly Piece[], at: number): Found<Bounds> | null {
@@ -197,8 +238,10 @@ function rangeAt(pieces: readonly Piece[], at: number): Found<Bounds> | null {
   if (link === null) return null
   const high = quantityAt(pieces, pastArticles(pieces, link.end))
   if (high === null) return null
-  const factor = high.value.isScaled && !low.value.isScaled ? scaleIn(pieces, link.end, high.end) : 1
-  const ends = [low.value.value * factor, high.value.value]
+  const scale = high.value.isScaled && !low.value.isScaled ? scaleIn(pieces, link.end, high.end) : 1
+  // "Between 500,000 and 2 million": the first is written out.
+  const isWrittenOut = low.value.value >= 1000 && low.value.value * scale > high.value.value
+  const ends = [low.value.value * (isWrittenOut ? 1 : scale), high.value.value]
   return {
     value: {
       low: Math.min(...ends),
@@ -261,7 +304,8 @@ const UNITS = phraseTable<Unit>([
      dipendenti | dipendente | addetti | addetto | lavoratori | persone | impiegati | unità di personale |
      salariés | salarié | employés | employé | collaborateurs | personnes | etp |
      Mitarbeiter | Mitarbeitern | Mitarbeiterinnen | Mitarbeitenden | Mitarbeitende | Beschäftigte | Beschäftigten | Angestellte | Angestellten | Arbeitnehmer | Arbeitnehmern | Leute | Leuten | Personen |
-     empleados | empleado | trabajadores | trabajador | personas | asalariados`,
+     empleados | empleado | trabajadores | trabajador | personas | asalariados |
+     ansatte | ansatt | medarbeidere | arbeidstakere | arbeidere | årsverk | personer | tilsette | medarbeidarar | arbeidstakarar | arbeidarar | fulltidsansatte | fast ansatte`,
     'heads',
   ],
   [
@@ -269,7 +313,8 @@ const UNITS = phraseTable<Unit>([
      fatturato | ricavi | giro d affari | volume d affari | fatturato annuo |
      chiffre d affaires | chiffres d affaires | ca | revenus | recettes | chiffre d affaire |
      Umsatz | Umsätze | Umsätzen | Jahresumsatz | Erlöse | Erlösen | Umsatzvolumen |
-     facturación | ventas | ingresos | cifra de negocios | cifra de negocio | volumen de negocio | volumen de negocios | volumen de ventas | facturación anual`,
+     facturación | ventas | ingresos | cifra de negocios | cifra de negocio | volumen de negocio | volumen de negocios | volumen de ventas | facturación anual |
+     omsetning | i omsetning | årsomsetning | i årsomsetning | årlig omsetning | i årlig omsetning | driftsinntekter | i driftsinntekter | inntekter | i inntekter | i salg | omsetnad | i omsetnad | driftsinntekt`,
     'money',
   ],
 ])
@@ -281,7 +326,8 @@ const LEADING_UNITS = phraseTable<Unit>([
      dipendenti | addetti | organico | un organico | personale | impiegano | impiega | occupano | numero di dipendenti | numero dipendenti | numero di addetti |
      effectif | effectifs | un effectif | emploient | employant | emploie | salariés | nombre de salariés |
      Mitarbeiterzahl | Belegschaft | Mitarbeiter | beschäftigen | beschäftigt | Mitarbeiteranzahl |
-     plantilla | una plantilla | emplean | empleando | que empleen | empleen | empleados | número de empleados`,
+     plantilla | una plantilla | emplean | empleando | que empleen | empleen | empleados | número de empleados |
+     ansatte | antall ansatte | sysselsetter | som sysselsetter | har ansatt | stab | en stab | bemanning | en bemanning | arbeidsstyrke | en arbeidsstyrke | tilsette | talet på tilsette | sysselset | årsverk | antall årsverk`,
     'heads',
   ],
   [
@@ -289,7 +335,8 @@ const LEADING_UNITS = phraseTable<Unit>([
      fatturato | un fatturato | ricavi | fatturano | che fatturano | fatturante | fatturanti | giro d affari | volume d affari | volume di affari | fatturino |
      chiffre d affaires | un chiffre d affaires | ca | un ca | revenus | réalisant | générant | facturant | chiffre d affaire | qui font | qui réalisent |
      Umsatz | einen Umsatz | Jahresumsatz | Umsätze | Umsätzen | Erlöse | erwirtschaften | umsetzen |
-     facturación | una facturación | facturan | facturen | que facturan | que facturen | facturando | ventas | ingresos | cifra de negocios | cifra de negocio | volumen de negocio | volumen de negocios`,
+     facturación | una facturación | facturan | facturen | que facturan | que facturen | facturando | ventas | ingresos | cifra de negocios | cifra de negocio | volumen de negocio | volumen de negocios |
+     omsetning | en omsetning | omsetning på | en omsetning på | årsomsetning | en årsomsetning | årlig omsetning | en årlig omsetning | omsetter | omsetter for | som omsetter for | driftsinntekter | driftsinntekt | inntekter | salgsinntekter | selger for | omsetnad | ein omsetnad | omset for | omsett for`,
     'money',
   ],
 ])
@@ -300,16 +347,17 @@ const FILLERS = wordSet(
   di del annuo annuale annui compreso compresa che sia un una tra fra pari
   de d annuel annuelle compris est une
   von jährlich jährlichen jährlicher pro jahr im liegt einen
-  anual anuales que sea al del`,
+  anual anuales que sea al del
+  på årlig er ligger som`,
 )
 /** What may stand between a number and its unit. */
 const LINKS = wordSet(
-  'of in d de di del full time annual annui annuels anuales an von jährlichem jährlichen total al tempo pieno permanent',
+  'of in d de di del full time annual annui annuels anuales an von jährlichem jährlichen total al tempo pieno permanent faste heltids',
 )
 /** What may stand after turnover ("5 million a year"), or close a German clause. */
 const CLOSERS = phraseTable<true>([
   [
-    'a year | per year | per annum | annually | yearly | pa | all anno | l anno | annui | annuo | par an | annuels | annuel | pro jahr | im jahr | jährlich | al año | anuales | por año | anual | umsetzen | erwirtschaften | beschäftigen',
+    'a year | per year | per annum | annually | yearly | pa | all anno | l anno | annui | annuo | par an | annuels | annuel | pro jahr | im jahr | jährlich | al año | anuales | por año | anual | i året | per år | pr år | pr . år | årlig | årleg | umsetzen | erwirtschaften | beschäftigen',
     true,
   ],
 ])
@@ -318,7 +366,8 @@ const CLOSERS = phraseTable<true>([
 const NO_HEADS = phraseTable<true>([
   [
     `without employees | without any employees | no employees | with no employees | without staff | zero employees | senza dipendenti | senza addetti | nessun dipendente | sans salarié | sans salariés | sans employés | aucun salarié |
-     ohne Mitarbeiter | ohne Angestellte | ohne Beschäftigte | keine Mitarbeiter | keine Angestellten | sin empleados | sin trabajadores | sin asalariados | ningún empleado`,
+     ohne Mitarbeiter | ohne Angestellte | ohne Beschäftigte | keine Mitarbeiter | keine Angestellten | sin empleados | sin trabajadores | sin asalariados | ningún empleado |
+     uten ansatte | uten noen ansatte | ingen ansatte | null ansatte | utan tilsette | ingen tilsette | uten tilsatte`,
     true,
   ],
 ])
@@ -327,7 +376,9 @@ const NO_HEADS = phraseTable<true>([
 const OTHER_MONEY = wordSet(
   `capital capitale kapital stammkapital grundkapital funding funded raised assets asset profit profits profitti utile utili gewinn
   bénéfice bénéfices beneficio beneficios ebitda patrimonio patrimoine attivo attivi actif activos bilancio bilanzsumme balance
-  investment investments investimenti investissement finanziamento finanziamenti levée debt debiti cost costs price prezzo prix preis`,
+  investment investments investimenti investissement finanziamento finanziamenti levée debt debiti cost costs price prezzo prix preis
+  aksjekapital aksjekapitalen egenkapital eigenkapital overskudd overskot resultat årsresultat driftsresultat gjeld eiendeler balansesum
+  investering investeringer tilskudd støtte`,
 )
 
 /**

@@ -8,12 +8,14 @@ const traits = (query: string, country = 'IT') =>
     ['status', 'legalForm', 'listing', 'size'].includes(kind) ? [filters] : [],
   )
 
-test('statuses are said in five languages', () => {
+test('statuses are said in six languages', () => {
   assert.deepEqual(traits('società in liquidazione nel settore edile'), [{ status: ['In liquidation'] }])
   assert.deepEqual(traits('entreprises en faillite', 'FR'), [{ status: ['Bankruptcy', 'Dissolved (bankruptcy)'] }])
   assert.ok(traits('aufgelöste Unternehmen', 'DE')[0]?.status?.every((status) => status.startsWith('Dissolved')))
   assert.ok(traits('empresas activas de seguridad', 'ES')[0]?.status?.every((status) => status.startsWith('Active')))
   assert.equal(traits('active software companies', 'GB').length, 1)
+  assert.deepEqual(traits('restauranter under avvikling', 'NO'), [{ status: ['In liquidation'] }])
+  assert.ok(traits('slettede foretak', 'NO')[0]?.status?.every((status) => status.startsWith('Dissolved')))
 })
 
 test('active, large and their like count only beside a word for companies', () => {
@@ -21,6 +23,9 @@ test('active, large and their like count only beside a word for companies', () =
   assert.deepEqual(traits('aziende attive nel settore tessile'), [])
   assert.deepEqual(traits('large format printing', 'GB'), [])
   assert.deepEqual(traits('listed buildings restoration', 'GB'), [])
+  assert.deepEqual(traits('department store companies', 'GB'), [])
+  assert.deepEqual(traits('store byggeselskaper', 'NO'), [{ categories: ['Large company', 'Very large company'] }])
+  assert.deepEqual(traits('store biler på lager', 'NO'), [])
 })
 
 test('an abbreviation means what it means in the country asked', () => {
@@ -28,11 +33,18 @@ test('an abbreviation means what it means in the country asked', () => {
   assert.deepEqual(traits('SAS de conseil', 'FR'), [{ standardisedLegalForm: ['Private limited companies'] }])
   assert.deepEqual(traits('S.p.A. bancarie'), [{ standardisedLegalForm: ['Public limited companies'] }])
   assert.deepEqual(traits('hotel con spa'), [])
+  assert.deepEqual(traits('AS eller ASA innen fiske', 'NO'), [
+    { standardisedLegalForm: ['Private limited companies'] },
+    { standardisedLegalForm: ['Public limited companies'] },
+  ])
+  assert.deepEqual(traits('such as bakeries', 'NO'), [])
 })
 
 test('listing and size are filters of their own', () => {
   assert.deepEqual(traits('quotate in borsa'), [{ listedDelistedUnlisted: ['listed'] }])
   assert.deepEqual(traits('nicht börsennotierte Banken', 'DE'), [{ listedDelistedUnlisted: ['unlisted', 'delisted'] }])
   assert.deepEqual(traits('SMEs'), [{ numberOfEmployeesLte: 249 }])
+  assert.deepEqual(traits('små og mellomstore bedrifter', 'NO'), [{ numberOfEmployeesLte: 249 }])
+  assert.deepEqual(traits('ikke børsnoterte banker', 'NO'), [{ listedDelistedUnlisted: ['unlisted', 'delisted'] }])
   assert.deepEqual(traits('grandi aziende farmaceutiche'), [{ categories: ['Large company', 'Very large company'] }])
 })

@@ -15,7 +15,8 @@ import { LEGAL_FORMS, type LegalForm } from '../company/legal-form.ts'
 import { isActive, STATUSES, type Status } from '../company/status.ts'
 import { findLegalFormByName } from '../reference/legal-forms.ts'
 import type { PartKind, SomeFilters } from './interpretation.ts'
-import { AGENT_NOUNS, COMPANY_NOUNS, isShouted } from './request-words.ts'
+import { isNorwegian, isNorwegianAgent } from './norwegian.ts'
+import { AGENT_NOUNS, isCompanyNoun, isShouted } from './request-words.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 /** A trait: its kind and what it filters. */
@@ -31,26 +32,29 @@ const INACTIVE: Status[] = STATUSES.filter((status) => !isActive(status) && stat
 /** Statuses that can be said anywhere. */
 const STATUS_PHRASES = phraseTable<readonly Status[]>([
   [
-    `still active | currently active | still trading | still operating | still in business | ancora attive | ancora attivi | attualmente attive | tuttora attive | ancora in attività | in attività | toujours actives | toujours en activité | encore actives | en activité | actuellement actives | noch aktiv | noch aktive | noch aktiven | derzeit aktiv | noch tätig | todavía activas | aún activas | actualmente activas | en activo | que sigan activas | only active | nur aktive | solo attive | solo activas | uniquement actives | not dissolved | not ceased | non cessate`,
+    `still active | currently active | still trading | still operating | still in business | ancora attive | ancora attivi | attualmente attive | tuttora attive | ancora in attività | in attività | toujours actives | toujours en activité | encore actives | en activité | actuellement actives | noch aktiv | noch aktive | noch aktiven | derzeit aktiv | noch tätig | todavía activas | aún activas | actualmente activas | en activo | que sigan activas | only active | nur aktive | solo attive | solo activas | uniquement actives | not dissolved | not ceased | non cessate |
+     fortsatt aktive | fortsatt i drift | fremdeles aktive | fremdeles i drift | ennå aktive | enno aktive | framleis aktive | kun aktive | bare aktive | berre aktive | i drift | i aktiv drift | ikke slettede | ikke oppløste`,
     ACTIVE,
   ],
   [
-    `dissolved | struck off | defunct | ceased trading | no longer trading | wound up | ceased | closed down | cessate | cessati | cessata | sciolte | cancellate dal registro | cancellate | estinte | dissoutes | dissous | radiées | radiés | cessées | ayant cessé leur activité | aufgelöst | aufgelöste | aufgelösten | gelöschte | gelöscht | gelöschten | erloschene | erloschen | disueltas | disueltos | extinguidas | extintas | dadas de baja`,
+    `dissolved | struck off | defunct | ceased trading | no longer trading | wound up | ceased | closed down | cessate | cessati | cessata | sciolte | cancellate dal registro | cancellate | estinte | dissoutes | dissous | radiées | radiés | cessées | ayant cessé leur activité | aufgelöst | aufgelöste | aufgelösten | gelöschte | gelöscht | gelöschten | erloschene | erloschen | disueltas | disueltos | extinguidas | extintas | dadas de baja |
+     slettede | slettet | sletta | slettet fra registeret | oppløste | oppløst | oppløyste | nedlagte | nedlagt | opphørte | opphørt | avviklede | avviklet | avvikla`,
     DISSOLVED,
   ],
   [
-    `in liquidation | under liquidation | being liquidated | being wound up | in liquidazione | en liquidation | en liquidation amiable | in abwicklung | en liquidación`,
+    `in liquidation | under liquidation | being liquidated | being wound up | in liquidazione | en liquidation | en liquidation amiable | in abwicklung | en liquidación | under avvikling | under likvidasjon | i likvidasjon`,
     ['In liquidation'],
   ],
   [
-    `bankrupt | in bankruptcy | gone bust | fallite | falliti | in fallimento | in bancarotta | en faillite | en liquidation judiciaire | bankrott | bankrotte | pleite | pleitegegangene | en quiebra | en bancarrota | quebradas | insolvente | insolventen`,
+    `bankrupt | in bankruptcy | gone bust | fallite | falliti | in fallimento | in bancarotta | en faillite | en liquidation judiciaire | bankrott | bankrotte | pleite | pleitegegangene | en quiebra | en bancarrota | quebradas | insolvente | insolventen |
+     konkurs | konkursrammede | gått konkurs | har gått konkurs | som har gått konkurs | som gikk konkurs | slått konkurs | som er slått konkurs | under konkursbehandling | under konkurs`,
     ['Bankruptcy', 'Dissolved (bankruptcy)'],
   ],
   [
-    `insolvent | in administration | under insolvency proceedings | in insolvency proceedings | in concordato | in concordato preventivo | in procedura concorsuale | en redressement judiciaire | en procédure collective | in insolvenz | im insolvenzverfahren | en concurso | en concurso de acreedores`,
+    `insolvent | in administration | under insolvency proceedings | in insolvency proceedings | in concordato | in concordato preventivo | in procedura concorsuale | en redressement judiciaire | en procédure collective | in insolvenz | im insolvenzverfahren | en concurso | en concurso de acreedores | under rekonstruksjon | under gjeldsforhandling | under gjeldsforhandlinger`,
     ['Active (insolvency proceedings)', 'Bankruptcy'],
   ],
-  ['dormant | dormienti | en sommeil | ruhend | ruhende', ['Active (dormant)']],
+  ['dormant | dormienti | en sommeil | ruhend | ruhende | hvilende selskaper', ['Active (dormant)']],
   ['inactive | inattive | inattivi | inactifs | inaktiv | inaktive | inaktiven | inactivas | inactivos', INACTIVE],
 ])
 
@@ -80,22 +84,44 @@ const ADJECTIVES = phraseTable<Trait>([
   ],
 ])
 
+/** Adjectives that are other words elsewhere ("store"). */
+const NORWEGIAN_ADJECTIVES = phraseTable<Trait>([
+  ['aktive | aktivt | virksomme', { kind: 'status', filters: { status: ACTIVE } }],
+  ['stengte | lukkede | nedlagte', { kind: 'status', filters: { status: DISSOLVED } }],
+  ['noterte', { kind: 'listing', filters: { listedDelistedUnlisted: ['listed'] } }],
+  ['svært store | veldig store | meget store', { kind: 'size', filters: { categories: ['Very large company'] } }],
+  [
+    'store | stor | større | storre | de største | største',
+    { kind: 'size', filters: { categories: ['Large company', 'Very large company'] } },
+  ],
+  [
+    'mellomstore | mellomstor | middels store | mellomstort',
+    { kind: 'size', filters: { categories: ['Medium sized company'] } },
+  ],
+  ['små | smaa | mindre', { kind: 'size', filters: { categories: ['Small company'] } }],
+])
+
 const SIZES = phraseTable<SomeFilters>([
   [
     `SME | SMEs | small and medium sized enterprises | small and medium enterprises | small and medium sized companies | small and medium sized businesses | small and medium sized | small and medium companies | small to medium sized companies | small or medium sized companies | small and mid sized companies |
      PMI | piccole e medie imprese | piccole e medie aziende | piccole e medie | piccole o medie imprese | PME | TPE PME | petites et moyennes entreprises | petites et moyennes |
-     KMU | kleine und mittlere Unternehmen | kleine und mittlere | kleine und mittelständische Unternehmen | kleinen und mittleren Unternehmen | mittelständische Unternehmen | Mittelständler | mittelständische | PYME | PYMES | pequeñas y medianas empresas | pequeñas y medianas`,
+     KMU | kleine und mittlere Unternehmen | kleine und mittlere | kleine und mittelständische Unternehmen | kleinen und mittleren Unternehmen | mittelständische Unternehmen | Mittelständler | mittelständische | PYME | PYMES | pequeñas y medianas empresas | pequeñas y medianas |
+     SMB | SMBer | SMB er | SMB bedrifter | SMB selskaper | SMB segmentet | små og mellomstore | små og mellomstore bedrifter | små og mellomstore selskaper | små og mellomstore foretak | små og mellomstore virksomheter | små og mellomstore verksemder | små og mellomstore føretak | små eller mellomstore bedrifter`,
     { numberOfEmployeesLte: 249 },
   ],
   [
-    `micro companies | micro enterprises | micro businesses | microenterprises | microbusinesses | micro firms | microimprese | micro imprese | microaziende | TPE | très petites entreprises | microentreprises | micro entreprises | kleinstunternehmen | kleinstbetriebe | microempresas | micro empresas`,
+    `micro companies | micro enterprises | micro businesses | microenterprises | microbusinesses | micro firms | microimprese | micro imprese | microaziende | TPE | très petites entreprises | microentreprises | micro entreprises | kleinstunternehmen | kleinstbetriebe | microempresas | micro empresas |
+     mikrobedrifter | mikroforetak | mikroselskaper | mikrobedrift | mikroføretak | enkeltmannsbedrifter`,
     { numberOfEmployeesLte: 9 },
   ],
   [
-    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals | multinazionali | multinationales | multinacionales | multinationale Unternehmen',
+    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals | multinazionali | multinationales | multinacionales | multinationale Unternehmen | storbedrifter | storkonsern | storkonserner | multinasjonale | multinasjonale selskaper | multinasjonale konsern',
     { categories: ['Large company', 'Very large company'] },
   ],
-  ['kleinunternehmen | kleinbetriebe | kleinfirmen', { categories: ['Small company'] }],
+  [
+    'kleinunternehmen | kleinbetriebe | kleinfirmen | småbedrifter | småforetak | småfirmaer | småselskaper',
+    { categories: ['Small company'] },
+  ],
 ])
 
 const LISTING = phraseTable<readonly ('listed' | 'unlisted' | 'delisted')[]>([
@@ -104,14 +130,19 @@ const LISTING = phraseTable<readonly ('listed' | 'unlisted' | 'delisted')[]>([
      quotate | quotati | quotata | quotate in borsa | quotati in borsa | quotata in borsa |
      cotées | cotés | cotée | cotées en bourse | cotés en bourse | cotée en bourse |
      börsennotiert | börsennotierte | börsennotierten | börsennotierter | an der Börse notiert | an der Börse notierte | börsengelistet | börsengelistete | börsennotiertes |
-     cotizadas | cotizados | cotizada | cotizadas en bolsa | que cotizan en bolsa | que cotizan | que coticen en bolsa`,
+     cotizadas | cotizados | cotizada | cotizadas en bolsa | que cotizan en bolsa | que cotizan | que coticen en bolsa |
+     børsnotert | børsnoterte | notert på børs | notert på børsen | notert på Oslo Børs | på børs | på børsen | på Oslo Børs`,
     ['listed'],
   ],
   [
-    `unlisted | not listed | not publicly listed | not publicly traded | non listed | unquoted | not quoted | non quotate | non quotati | non quotate in borsa | non cotées | non cotés | non cotées en bourse | nicht börsennotiert | nicht börsennotierte | nicht börsennotierten | nicht notiert | no cotizadas | no cotizados | que no cotizan | que no cotizan en bolsa | que no coticen en bolsa`,
+    `unlisted | not listed | not publicly listed | not publicly traded | non listed | unquoted | not quoted | non quotate | non quotati | non quotate in borsa | non cotées | non cotés | non cotées en bourse | nicht börsennotiert | nicht börsennotierte | nicht börsennotierten | nicht notiert | no cotizadas | no cotizados | que no cotizan | que no cotizan en bolsa | que no coticen en bolsa |
+     ikke børsnotert | ikke børsnoterte | ikkje børsnotert | ikkje børsnoterte | ikke notert på børs | ikke er børsnotert | ikke er børsnoterte | som ikke er børsnotert | som ikke er børsnoterte | unoterte | unotert`,
     ['unlisted', 'delisted'],
   ],
-  ['delisted | delistate | radiées de la cote | retirées de la cote | excluidas de bolsa', ['delisted']],
+  [
+    'delisted | delistate | radiées de la cote | retirées de la cote | excluidas de bolsa | strøket fra børs | avnoterte',
+    ['delisted'],
+  ],
 ])
 /** What is listed without being a company. */
 const LISTED_THINGS = wordSet('building buildings house houses property properties below above')
@@ -120,13 +151,14 @@ const [PUBLIC, PRIVATE, PARTNERSHIP, SOLE, AUTHORITY, NON_PROFIT, BRANCH, FOREIG
 
 const FORM_PHRASES = phraseTable<readonly LegalForm[]>([
   [
-    `public limited company | public limited companies | joint stock companies | joint stock company | plcs | società per azioni | aziende spa | società spa | sociétés anonymes | société anonyme | aktiengesellschaft | aktiengesellschaften | sociedad anónima | sociedades anónimas`,
+    `public limited company | public limited companies | joint stock companies | joint stock company | plcs | società per azioni | aziende spa | società spa | sociétés anonymes | société anonyme | aktiengesellschaft | aktiengesellschaften | sociedad anónima | sociedades anónimas | allmennaksjeselskap | allmennaksjeselskaper | allmennaksjeselskapene | ASA er | ASA selskaper`,
     [PUBLIC],
   ],
   [
     `private limited company | private limited companies | limited companies | limited company | limited liability companies | limited liability company | ltds | llcs | ltd companies |
      società a responsabilità limitata | srl | srls | gesellschaften mit beschränkter haftung | gesellschaft mit beschränkter haftung | gmbh | gmbhs | sociétés à responsabilité limitée | société à responsabilité limitée | sarl | eurl | sasu |
-     sociétés par actions simplifiées | société par actions simplifiée | sociedad limitada | sociedades limitadas | sociedades de responsabilidad limitada | sociedad de responsabilidad limitada | ltd | llc`,
+     sociétés par actions simplifiées | société par actions simplifiée | sociedad limitada | sociedades limitadas | sociedades de responsabilidad limitada | sociedad de responsabilidad limitada | ltd | llc |
+     aksjeselskap | aksjeselskaper | aksjeselskapene | aksjeselskapa | AS er | AS selskaper`,
     [PRIVATE],
   ],
   [
@@ -135,25 +167,30 @@ const FORM_PHRASES = phraseTable<readonly LegalForm[]>([
   ],
   [
     `partnerships | limited partnerships | limited liability partnerships | llps | llp | general partnerships | società di persone | società in nome collettivo | società in accomandita semplice | società semplici | snc | sociétés de personnes | sociétés en nom collectif | sociétés civiles | sci | sociétés civiles immobilières |
-     personengesellschaft | personengesellschaften | kommanditgesellschaft | kommanditgesellschaften | gmbh & co kg | gmbh & co . kg | gmbh und co kg | ohg | gbr | sociedades colectivas | sociedades comanditarias | sociedades civiles | comunidades de bienes`,
+     personengesellschaft | personengesellschaften | kommanditgesellschaft | kommanditgesellschaften | gmbh & co kg | gmbh & co . kg | gmbh und co kg | ohg | gbr | sociedades colectivas | sociedades comanditarias | sociedades civiles | comunidades de bienes |
+     ansvarlig selskap | ansvarlige selskap | ansvarlige selskaper | ansvarleg selskap | ansvarlege selskap | kommandittselskap | kommandittselskaper | partrederi | partrederier | personselskaper`,
     [PARTNERSHIP],
   ],
   [
-    `sole traders | sole trader | sole proprietorships | sole proprietors | self employed | ditte individuali | ditta individuale | imprese individuali | impresa individuale | entrepreneurs individuels | entreprises individuelles | entreprise individuelle | auto entrepreneurs | autoentrepreneurs | micro entrepreneurs | einzelunternehmen | einzelunternehmer | einzelkaufleute | empresarios individuales | trabajadores autónomos | autónomos`,
+    `sole traders | sole trader | sole proprietorships | sole proprietors | self employed | ditte individuali | ditta individuale | imprese individuali | impresa individuale | entrepreneurs individuels | entreprises individuelles | entreprise individuelle | auto entrepreneurs | autoentrepreneurs | micro entrepreneurs | einzelunternehmen | einzelunternehmer | einzelkaufleute | empresarios individuales | trabajadores autónomos | autónomos |
+     enkeltpersonforetak | enkeltpersonforetakene | enkeltpersonføretak | enkeltmannsforetak | enkeltmannsføretak | personlig foretak | selvstendig næringsdrivende | sjølvstendig næringsdrivande`,
     [SOLE],
   ],
   [
-    `public authorities | public bodies | public sector bodies | enti pubblici | pubbliche amministrazioni | amministrazioni pubbliche | établissements publics | organismes publics | collectivités territoriales | behörden | körperschaften des öffentlichen rechts | anstalten des öffentlichen rechts | organismos públicos | entidades públicas | administraciones públicas`,
+    `public authorities | public bodies | public sector bodies | enti pubblici | pubbliche amministrazioni | amministrazioni pubbliche | établissements publics | organismes publics | collectivités territoriales | behörden | körperschaften des öffentlichen rechts | anstalten des öffentlichen rechts | organismos públicos | entidades públicas | administraciones públicas |
+     offentlige virksomheter | offentlige etater | offentlige organer | offentlige foretak | offentlige myndigheter | statlige virksomheter | statlige etater | statsforetak | kommunale foretak | fylkeskommunale foretak | interkommunale selskaper | interkommunale selskap | offentlege verksemder`,
     [AUTHORITY],
   ],
   [
     `non profit | non profits | nonprofit | nonprofits | non profit organisations | non profit organizations | nonprofit organizations | not for profit | not for profit organisations | not for profits | charities | charitable organisations | charitable trusts | associations |
      no profit | onlus | associazioni | enti del terzo settore | organizzazioni non profit | organizzazioni no profit | senza scopo di lucro | enti non profit | associations loi 1901 | à but non lucratif | sans but lucratif | organismes à but non lucratif |
-     vereine | eingetragene vereine | gemeinnützige | gemeinnützigen | gemeinnützige organisationen | stiftungen | verbände | asociaciones | fundaciones | sin ánimo de lucro | entidades sin ánimo de lucro | organizaciones sin ánimo de lucro | ong | ngos`,
+     vereine | eingetragene vereine | gemeinnützige | gemeinnützigen | gemeinnützige organisationen | stiftungen | verbände | asociaciones | fundaciones | sin ánimo de lucro | entidades sin ánimo de lucro | organizaciones sin ánimo de lucro | ong | ngos |
+     stiftelse | stiftelser | stiftingar | forening | foreninger | foreiningar | ideelle organisasjoner | frivillige organisasjoner | veldedige organisasjoner | ideelle stiftelser | lag og foreninger`,
     [NON_PROFIT],
   ],
   [
-    `cooperatives | cooperative | co operatives | co operative | co ops | coops | cooperative companies | cooperative societies | cooperativa | società cooperative | società cooperativa | coop | coopératives | coopérative | sociétés coopératives | scop | genossenschaft | genossenschaften | eingetragene genossenschaften | cooperativas | sociedades cooperativas`,
+    `cooperatives | cooperative | co operatives | co operative | co ops | coops | cooperative companies | cooperative societies | cooperativa | società cooperative | società cooperativa | coop | coopératives | coopérative | sociétés coopératives | scop | genossenschaft | genossenschaften | eingetragene genossenschaften | cooperativas | sociedades cooperativas |
+     samvirkeforetak | samvirkeføretak | samvirker | samvirkelag | samvirkebedrifter | kooperativ | kooperativer`,
     [OTHER],
   ],
   [
@@ -161,7 +198,7 @@ const FORM_PHRASES = phraseTable<readonly LegalForm[]>([
     [BRANCH],
   ],
   [
-    'foreign companies | overseas companies | società estere | società straniere | sociétés étrangères | ausländische gesellschaften | sociedades extranjeras | empresas extranjeras',
+    'foreign companies | overseas companies | società estere | società straniere | sociétés étrangères | ausländische gesellschaften | sociedades extranjeras | empresas extranjeras | norskregistrerte utenlandske foretak | utenlandske foretak | utenlandske selskaper | utanlandske føretak',
     [FOREIGN],
   ],
 ])
@@ -174,7 +211,9 @@ const UNLISTED_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string, Le
 }
 
 /** Abbreviations that are words or syllables as well: they count when dotted, or in capitals in a sentence that has others. */
-const SHORT_FORMS = wordSet('spa sa ag se ug sl slu sas kg eg ev plc sc sca scs nv bv inc corp sapa snc eu og sp')
+const SHORT_FORMS = wordSet(
+  'spa sa ag se ug sl slu sas kg eg ev plc sc sca scs nv bv inc corp sapa snc eu og sp as asa ans da ks enk nuf iks',
+)
 
 /** Reads a trait at `at`; null where none begins there. */
 export function traitAt(pieces: readonly Piece[], at: number, country: string): Found<Trait> | null {
@@ -209,20 +248,26 @@ function abbreviationAt(pieces: readonly Piece[], at: number, country: string): 
   return { value: { kind: 'legalForm', filters: { standardisedLegalForm: [form] } }, end: at + 1 }
 }
 
-const CONJUNCTIONS = wordSet('and or e ed o et ou und oder y u')
-const WHERE = wordSet('in nel nella nell nei nelle dans im en sul sur auf for on a since dal dall da depuis seit desde')
+const CONJUNCTIONS = wordSet('and or e ed o et ou und oder y u og eller')
+const WHERE = wordSet(
+  'in nel nella nell nei nelle dans im en sul sur auf for on a since dal dall da depuis seit desde innen innan på siden sidan',
+)
 
 function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null {
-  const found = ADJECTIVES.find(pieces, at)
+  const found = adjectiveIn(pieces, at)
   if (found === null) return null
   const { value, end } = found
   const before = pieces[at - 1]?.key ?? ''
   const after = pieces[end]?.key ?? ''
-  const isBeside = isCompany(before) || isCompany(after) || (value.kind !== 'listing' && AGENT_NOUNS.has(after))
+  const isBeside =
+    isCompany(before) ||
+    isCompany(after) ||
+    (value.kind !== 'listing' && (AGENT_NOUNS.has(after) || isNorwegianAgent(after)))
   // "Small and large companies": the second adjective stands beside the noun, the first beside the second.
-  const joined = CONJUNCTIONS.has(after) ? ADJECTIVES.find(pieces, end + 1) : null
+  const joined = CONJUNCTIONS.has(after) ? adjectiveIn(pieces, end + 1) : null
   const joinedBefore = CONJUNCTIONS.has(before) && at > 1 && pieces[at - 2].kind === 'word' && standsAlone(pieces, at)
-  const isJoined = joined !== null && isCompany(pieces[joined.end]?.key ?? '')
+  const joinedTo = joined === null ? '' : (pieces[joined.end]?.key ?? '')
+  const isJoined = isCompany(joinedTo) || isNorwegianAgent(joinedTo)
   if (value.kind === 'status') {
     if (saysWhere(pieces, end) && !isCompany(after)) return null
     const isFormBefore = FORM_WORDS.has(before)
@@ -234,28 +279,32 @@ function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null 
   return isBeside || isJoined || joinedBefore ? found : null
 }
 
+function adjectiveIn(pieces: readonly Piece[], at: number): Found<Trait> | null {
+  return (isNorwegian(pieces) ? NORWEGIAN_ADJECTIVES.find(pieces, at) : null) ?? ADJECTIVES.find(pieces, at)
+}
+
 /** Words for legal forms and sizes, beside which an adjective speaks of companies. */
 const FORM_WORDS = wordSet(
-  'srl srls spa snc sas gmbh ag kg sarl sa eurl ltd plc llp sl slu cooperative coopératives cooperativas pmi pme pymes smes kmu startup startups',
+  'srl srls spa snc sas gmbh ag kg sarl sa eurl ltd plc llp sl slu cooperative coopératives cooperativas pmi pme pymes smes kmu startup startups smb as asa',
 )
 /** What may stand before an adjective that opens what is asked. */
-const ASKING = wordSet('me all the of for find show list tutte le les alle las todas find : -')
+const ASKING = wordSet('me all the of for find show list tutte le les alle las todas find : - finn vis meg')
 /** What is active without being a company. */
 const ACTIVE_THINGS = wordSet('ingredient ingredients carbon substance substances pharmaceutical wear')
 
 /** Whether a word for companies stands a few words ahead: "active software companies". */
 function isAheadOfCompanies(pieces: readonly Piece[], end: number): boolean {
   if (ACTIVE_THINGS.has(pieces[end]?.key ?? '')) return false
-  return pieces.slice(end + 1, end + 4).some(({ key }) => COMPANY_NOUNS.has(key))
+  return pieces.slice(end + 1, end + 4).some(({ key }) => isCompany(key))
 }
 
 /** "Aziende piccole e medie": the adjective before the conjunction stands beside the noun. */
 function standsAlone(pieces: readonly Piece[], at: number): boolean {
-  return ADJECTIVES.find(pieces, at - 2) !== null && isCompany(pieces[at - 3]?.key ?? '')
+  return adjectiveIn(pieces, at - 2) !== null && isCompany(pieces[at - 3]?.key ?? '')
 }
 
 function isCompany(key: string): boolean {
-  return COMPANY_NOUNS.has(key)
+  return isCompanyNoun(key)
 }
 
 /** "Active in the textile sector", "attive nel settore", "active since 1990" say no status. */

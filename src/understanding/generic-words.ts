@@ -23,7 +23,8 @@ const GENERIC = `
   empresa empresas proveedor proveedores fabricante fabricantes fabricación productor productores producción producen
   solución soluciones servicio servicios producto productos tecnología tecnologías sistema sistemas plataforma plataformas
   operador operadores ofrecen
-  bedrift bedrifter selskap selskaper leverandør leverandører produsent produsenter produksjon løsning løsninger tjeneste
+  bedrift bedrifter selskap selskaper selskapene firmaer foretak foretakene virksomhet virksomheter verksemder leverer tilbyr produserer selger
+  leverandør leverandører produsent produsenter produksjon løsning løsninger tjeneste
   tjenester produkt produkter teknologi system systemer plattform`
 
 const words: ReadonlySet<string> = new Set(analyse(GENERIC, 'plain').map(({ word }) => word))

@@ -5,6 +5,7 @@
  * negates is either a part that was understood ("not in Milan", "not cooperatives") or text. Words that only look like
  * a negation ("non-ferrous metals", "senza glutine", "no-code") negate nothing.
  */
+import { isNorwegian } from './norwegian.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 const NEGATIONS = phraseTable<true>([
@@ -13,20 +14,22 @@ const NEGATIONS = phraseTable<true>([
      non | ma non | e non | senza | tranne | tranne i | eccetto | escluso | esclusa | esclusi | escluse | escludendo | ad esclusione di | ad eccezione di | fuorché | salvo | a parte | né | che non sono | che non siano | che non fanno | che non si occupano di | che non facciano | che non | niente |
      pas | mais pas | et pas | pas de | pas d | mais pas de | non | sans | sauf | hormis | hors | excepté | exceptés | à l exception de | à l exception des | à l exclusion de | à l exclusion des | en excluant | excluant | qui ne sont pas | qui ne font pas | ni | ne font pas | exclure | qui n ont pas |
      nicht | aber nicht | kein | keine | keinen | keiner | aber keine | aber kein | und keine | ohne | außer | ausser | ausgenommen | mit ausnahme von | mit ausnahme der | ausschließlich der | die keine | die nicht | die kein | die keinen | abgesehen von | nicht jedoch | jedoch keine | jedoch nicht |
-     no | pero no | y no | sin | excepto | salvo | menos | excluyendo | exceptuando | a excepción de | con excepción de | que no sean | que no son | que no hagan | que no se dediquen a | que no se dediquen al | que no | ni | quitando | tampoco | no incluir`,
+     no | pero no | y no | sin | excepto | salvo | menos | excluyendo | exceptuando | a excepción de | con excepción de | que no sean | que no son | que no hagan | que no se dediquen a | que no se dediquen al | que no | ni | quitando | tampoco | no incluir |
+     ikke | men ikke | og ikke | ikkje | men ikkje | og ikkje | uten | utan | men uten | unntatt | unnateke | unntatt for | med unntak av | bortsett fra | bortsett frå | utenom | utanom | ekskludert | ekskluder | eksklusive | ingen | men ingen | og ingen | heller ikke | heller ikkje | verken | hverken | som ikke er | som ikkje er | som ikke driver med | som ikke driver | som ikke selger | som ikke har | som ikke | som ikkje | ikke med | ikke inkludert | ikke ta med`,
     true,
   ],
 ])
 
-/** After "senza", "sans", "sin", "ohne", "without": what a product lacks, not a company. */
+/** After "senza", "sans", "sin", "ohne", "without", "uten": what a product lacks, not a company. */
 const PRODUCT_LACKS = wordSet(
   `glutine zucchero zuccheri lattosio alcol alcool conservanti fili pilota piombo gluten sucre lactose conducteur fil conservateurs sel plomb
   azúcar lactosa alcohol conservantes hilos Zucker Gluten Laktose Alkohol Fahrer Kabel sugar lactose preservatives wires drivers frontiere frontières fronteras confini
-  scopo but ánimo`,
+  scopo but ánimo
+  sukker laktose alkohol fører sjåfør tilsetningsstoffer bly ledning kabel tråd grenser emballasje formål økonomisk botilbud mannskap betjening`,
 )
 /** After "non", "not", "no", "nicht": what a thing is not, as part of its name. */
 const NOT_A_NEGATION =
-  /^(?:ferros|ferreu|ferrous|ferroso|tessut|tisse|woven|alcol|alcool|alcohol|alkohol|residenzial|residentiel|residential|metal|food|aliment|toss|toxi|pericolos|dangereu|hazard|rost|durevol|durable|stick|slip|invasiv|convenzional|conventionnel|profit|code|gover|standard|destruct|distrutt|perform|vita|life|lucrativ|kommerziell|tej|flammab|infiammab|dairy|stop)/
+  /^(?:ferros|ferreu|ferrous|ferroso|tessut|tisse|woven|alcol|alcool|alcohol|alkohol|residenzial|residentiel|residential|metal|food|aliment|toss|toxi|pericolos|dangereu|hazard|nevnt|jernhold|rost|durevol|durable|stick|slip|invasiv|convenzional|conventionnel|profit|code|gover|standard|destruct|distrutt|perform|vita|life|lucrativ|kommerziell|tej|flammab|infiammab|dairy|stop)/
 /** "No-code", "no frills", "No. 1". */
 const NO_NAMES = wordSet('code frills name 1 kill wash brand tillage stress gas frost smoking fly')
 
@@ -37,7 +40,8 @@ const FILLERS = phraseTable<true>([
      i | gli | le | la | il | lo | l | in | a | di | del | della | dei | delle | degli | chi | che | aziende | imprese | quelle | quelli | alcun | alcuna | fanno | di tipo | società | con | attività di | da |
      les | la | le | l | des | de | du | d | aux | entreprises | sociétés | celles | ceux | en | dans | à | de la | avec | du tout |
      die | der | das | den | dem | in | aus | unternehmen | firmen | solche | im | von | am | mit | betriebe |
-     los | las | el | la | de | del | empresas | en | a | con | que | sean`,
+     los | las | el | la | de | del | empresas | en | a | con | que | sean |
+     noen | noe | nokon | de | den | det | dei | bedrifter | selskaper | foretak | firmaer | virksomheter | slike | i | på | fra | med | som | som er | som driver med | driver med | selger | for | til | hos`,
     true,
   ],
 ])
@@ -57,7 +61,7 @@ export function negationAt(pieces: readonly Piece[], at: number): Found<true> | 
   if (found === null) return null
   const last = pieces[found.end - 1].key
   const next = pieces[found.end]
-  if (next === undefined) return null
+  if (next === undefined || (last === 'skip' && isShip(pieces, at))) return null
   // "Non-ferrous", "no-code": one word with what follows.
   if (next.key === '-' && next.isGlued && pieces[found.end + 1]?.isGlued) return null
   if (LACKING.has(last) && PRODUCT_LACKS.has(next.key)) return null
@@ -65,8 +69,14 @@ export function negationAt(pieces: readonly Piece[], at: number): Found<true> | 
   return { value: true, end: found.end }
 }
 
-const LACKING = wordSet('senza sans sin ohne without')
-const NAMING = wordSet('non not no nicht')
+/** The Norwegian word for ships: "bygging av skip". */
+function isShip(pieces: readonly Piece[], at: number): boolean {
+  return isNorwegian(pieces) || SHIP_LINKS.has(pieces[at - 1]?.key ?? '')
+}
+
+const SHIP_LINKS = wordSet('av til på')
+const LACKING = wordSet('senza sans sin ohne without uten utan')
+const NAMING = wordSet('non not no nicht ikke ikkje')
 
 /** Passes over fillers from `at`; stops before anything in `isTaken`. */
 export function pastFillers(pieces: readonly Piece[], at: number, isTaken: (at: number) => boolean): number {
@@ -92,4 +102,4 @@ export function negatedTextEnd(pieces: readonly Piece[], from: number, isTaken: 
 }
 
 /** Words that part one negated thing from the next: "no wholesalers or retailers", "né grossisti né dettaglianti". */
-export const NEGATED_ALTERNATIVES = wordSet('or nor o né ou ni oder noch')
+export const NEGATED_ALTERNATIVES = wordSet('or nor o né ou ni oder noch eller')

@@ -1,6 +1,6 @@
 /**
- * Names of places that the reference tables do not have: English, Italian, French, German and Spanish names of regions
- * and cities, groups of regions, and products that are called after places.
+ * Names of places that the reference tables do not have: English, Italian, French, German, Spanish and Norwegian names of
+ * regions and cities, groups of regions, former counties by their municipalities, and products that are called after places.
  *
  * Each line of a country is `what it is: name | name`. `r` one or more regions (joined by `+`; a bare region or
  * `Region|Province` with `/` for the bar), `c` a city by the name its country's list has.
@@ -63,7 +63,7 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Piemonte + Valle d'Aosta/Vallée d'Aoste + Liguria + Lombardia: northwest Italy | north-west Italy | north-western Italy | northwestern Italy | nord ovest | Italia nord-occidentale | nord-ovest Italia | Nordwestitalien
     r Trentino-Alto Adige/Südtirol + Veneto + Friuli-Venezia Giulia + Emilia-Romagna: northeast Italy | north-east Italy | north-eastern Italy | northeastern Italy | nord est | nordest | Italia nord-orientale | nord-est Italia | Nordostitalien | Triveneto
     r Toscana + Umbria + Marche + Lazio: central Italy | centro Italia | Italia centrale | Italie centrale | Mittelitalien | Italia central | centre of Italy
-    r Abruzzo + Molise + Campania + Puglia + Basilicata + Calabria + Sicilia + Sardegna: southern Italy | south Italy | south of Italy | sud Italia | Mezzogiorno | Italia meridionale | sud dell'Italia | Italie du Sud | sud de l'Italie | Süditalien | sur de Italia | Italia del sur | Meridione | Sud
+    r Abruzzo + Molise + Campania + Puglia + Basilicata + Calabria + Sicilia + Sardegna: southern Italy | south Italy | south of Italy | sud Italia | Mezzogiorno | Italia meridionale | sud dell'Italia | Italie du Sud | sud de l'Italie | Süditalien | sur de Italia | Italia del sur | Meridione | Sud | Sør-Italia
     r Sicilia + Sardegna: isole italiane | Italian islands
     c Milano: Milan | Mailand | Milán
     c Roma: Rome | Rom
@@ -121,8 +121,8 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Auvergne-Rhône-Alpes/Allier + Auvergne-Rhône-Alpes/Cantal + Auvergne-Rhône-Alpes/Haute-Loire + Auvergne-Rhône-Alpes/Puy-de-Dôme: Auvergne
     r Provence-Alpes-Côte d'Azur/Alpes-Maritimes + Provence-Alpes-Côte d'Azur/Var: Côte d'Azur | French Riviera | Costa Azul | Costa Azzurra
     r Pays de la Loire: Loire region | Pays de Loire
-    r Hauts-de-France + Normandie: northern France | north of France | nord de la France | Nordfrankreich | nord della Francia | norte de Francia | Francia del nord
-    r Occitanie + Provence-Alpes-Côte d'Azur + Nouvelle-Aquitaine + Corse: southern France | south of France | sud de la France | Südfrankreich | sud della Francia | sur de Francia | Francia del sud
+    r Hauts-de-France + Normandie: northern France | north of France | nord de la France | Nordfrankreich | nord della Francia | norte de Francia | Francia del nord | Nord-Frankrike
+    r Occitanie + Provence-Alpes-Côte d'Azur + Nouvelle-Aquitaine + Corse: southern France | south of France | sud de la France | Südfrankreich | sud della Francia | sur de Francia | Francia del sud | Sør-Frankrike
     r Nouvelle-Aquitaine + Occitanie: southwest France | south-west France | south-western France | sud-ouest de la France | sud-ouest | Sud-Ouest | Südwestfrankreich
     r Auvergne-Rhône-Alpes + Provence-Alpes-Côte d'Azur + Corse: southeast France | south-east France | sud-est de la France | sud-est
     r Bretagne + Pays de la Loire + Normandie: western France | west of France | ouest de la France | Grand Ouest
@@ -155,7 +155,7 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Mecklenburg-Vorpommern: Mecklenburg-Western Pomerania | Mecklenburg Vorpommern | Meck-Pomm
     r Brandenburg: Brandebourg | Brandeburgo
     r Saarland: Sarre
-    r Bayern + Baden-Württemberg: southern Germany | south Germany | south of Germany | Süddeutschland | süddeutsche | süddeutschen | Allemagne du Sud | sud de l'Allemagne | Germania meridionale | sud della Germania | sur de Alemania
+    r Bayern + Baden-Württemberg: southern Germany | south Germany | south of Germany | Süddeutschland | süddeutsche | süddeutschen | Allemagne du Sud | sud de l'Allemagne | Germania meridionale | sud della Germania | sur de Alemania | Sør-Tyskland
     r Schleswig-Holstein + Hamburg + Bremen + Niedersachsen + Mecklenburg-Vorpommern: northern Germany | north Germany | north of Germany | Norddeutschland | norddeutsche | norddeutschen | nord de l'Allemagne | Allemagne du Nord | Germania settentrionale | nord della Germania | norte de Alemania
     r Brandenburg + Berlin + Mecklenburg-Vorpommern + Sachsen + Sachsen-Anhalt + Thüringen: eastern Germany | east Germany | Ostdeutschland | neue Bundesländer | neuen Bundesländern | Allemagne de l'Est | Germania orientale | este de Alemania
     r Nordrhein-Westfalen + Rheinland-Pfalz + Saarland + Hessen: western Germany | west Germany | Westdeutschland | Allemagne de l'Ouest | oeste de Alemania
@@ -214,7 +214,7 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r País Vasco/Araba/Álava: Álava
     r Comunitat Valenciana/Alicante/Alacant: provincia de Alicante
     r Galicia + Asturias, Principado de + Cantabria + País Vasco + Comunidad Foral de Navarra + La Rioja + Aragón: northern Spain | north of Spain | norte de España | España del norte | nord de l'Espagne | nord della Spagna | Spagna del nord | Nordspanien
-    r Andalucía + Murcia, Región de + Extremadura: southern Spain | south of Spain | sur de España | España del sur | sud de l'Espagne | sud della Spagna | Südspanien | Spagna del sud
+    r Andalucía + Murcia, Región de + Extremadura: southern Spain | south of Spain | sur de España | España del sur | sud de l'Espagne | sud della Spagna | Südspanien | Spagna del sud | Sør-Spania
     r Cataluña + Comunitat Valenciana + Illes Balears: eastern Spain | este de España | Ostspanien
     r Madrid, Comunidad de + Castilla y León + Castilla-La Mancha: central Spain | centro de España | Zentralspanien
     c Sevilla: Seville | Séville | Siviglia
@@ -235,9 +235,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Wales: Welsh
     r Northern Ireland: Northern Irish
     r Wales: Pays de Galles | Galles | Gales | Cymru
-    r Scotland: Écosse | Scozia | Schottland | Escocia
+    r Scotland: Écosse | Scozia | Schottland | Escocia | Skottland
     r England: Angleterre | Inghilterra | Inglaterra
-    r Northern Ireland: Irlande du Nord | Irlanda del Nord | Nordirland | Irlanda del Norte | Ulster
+    r Northern Ireland: Irlande du Nord | Irlanda del Nord | Nordirland | Irlanda del Norte | Ulster | Nord-Irland
     r England/Cornwall: Cornouailles | Cornovaglia | Cornualles
     r England/Tyne and Wear: Tyneside | Tyne & Wear
     r England/Herefordshire + England/Shropshire + England/Staffordshire + England/Warwickshire + England/West Midlands + England/Worcestershire + England/Hereford and Worcester + England/Derbyshire + England/Leicestershire + England/Lincolnshire + England/Northamptonshire + England/Nottinghamshire + England/Rutland: Midlands | the Midlands
@@ -341,10 +341,55 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Lisboa: Lisbon | Lisbonne | Lissabon | Lisbona
     c Porto: Oporto`,
   NO: `
-    c Oslo: Oslo
+    c Oslo: Oslo | Christiania
     c Bergen: Bergen
-    r Agder + Rogaland + Vestland: Sørlandet og Vestlandet
-    r Nordland + Troms + Finnmark: northern Norway | Nord-Norge | Nordnorwegen`,
+    c Trondheim: Trondheim | Trondhjem
+    c Kristiansand S: Kristiansand
+    c Kristiansund N: Kristiansund
+    c Mo I Rana: Mo i Rana
+    c Stavanger: Stavanger
+    r Akershus/Bærum: Bærum kommune | Bærum
+    r Trøndelag: Trondelag
+    r Møre og Romsdal: Nordvestlandet | Møre og Romsdal | More og Romsdal
+    r Nordland + Troms + Finnmark: northern Norway | north Norway | north of Norway | Nord-Norge | Nord-Noreg | Nordnorge | det nordlige Norge | nord i Norge | Nordnorwegen | Norvegia settentrionale | Norvège du Nord | norte de Noruega | landsdelen Nord-Norge
+    r Rogaland + Vestland + Møre og Romsdal: western Norway | west Norway | west of Norway | Vestlandet | Vest-Norge | Vestnorge | Westnorwegen
+    r Agder: Sørlandet | Sør-Norge kyst | Agder fylke
+    r Oslo + Akershus + Østfold + Buskerud + Innlandet + Vestfold + Telemark: eastern Norway | east Norway | Østlandet | Øst-Norge | Austlandet | Aust-Noreg | Ostnorwegen
+    r Trøndelag: central Norway | mid Norway | Midt-Norge | Midt-Noreg | Mittelnorwegen
+    r Agder + Rogaland + Vestland: Sørlandet og Vestlandet | Sør-Vestlandet
+    r Agder + Rogaland: Sørvestlandet | southwestern Norway | south-western Norway | southwest Norway
+    r Oslo + Akershus: Stor-Oslo | Osloregionen | Oslo-regionen | Oslo-området | Osloområdet | greater Oslo | Oslo og Akershus | Oslo og omegn | hovedstadsområdet | hovedstadsregionen
+    r Vestland/Bergen: Bergensområdet | Bergensregionen | Stor-Bergen
+    r Trøndelag/Trondheim: Trondheimsområdet | Trondheimsregionen
+    r Rogaland/Stavanger + Rogaland/Sandnes + Rogaland/Sola + Rogaland/Randaberg: Stavangerområdet | Stavangerregionen | Stavanger-regionen | Stavanger-området | Nord-Jæren | greater Stavanger
+    r Akershus + Buskerud + Østfold: Viken
+    r Vestfold + Telemark: Vestfold og Telemark
+    r Troms + Finnmark: Troms og Finnmark
+    r Agder/Risør + Agder/Grimstad + Agder/Arendal + Agder/Gjerstad + Agder/Vegårshei + Agder/Tvedestrand + Agder/Froland + Agder/Lillesand + Agder/Birkenes + Agder/Åmli + Agder/Iveland + Agder/Evje Og Hornnes + Agder/Bygland + Agder/Valle + Agder/Bykle: Aust-Agder
+    r Agder/Kristiansand + Agder/Lindesnes + Agder/Farsund + Agder/Flekkefjord + Agder/Vennesla + Agder/Åseral + Agder/Lyngdal + Agder/Hægebostad + Agder/Kvinesdal + Agder/Sirdal: Vest-Agder
+    r Innlandet/Kongsvinger + Innlandet/Hamar + Innlandet/Ringsaker + Innlandet/Løten + Innlandet/Stange + Innlandet/Nord-Odal + Innlandet/Sør-Odal + Innlandet/Eidskog + Innlandet/Grue + Innlandet/Åsnes + Innlandet/Våler (Innlandet) + Innlandet/Elverum + Innlandet/Trysil + Innlandet/Åmot + Innlandet/Stor-Elvdal + Innlandet/Rendalen + Innlandet/Engerdal + Innlandet/Tolga + Innlandet/Tynset + Innlandet/Alvdal + Innlandet/Folldal + Innlandet/Os: Hedmark
+    r Innlandet/Lillehammer + Innlandet/Gjøvik + Innlandet/Dovre + Innlandet/Lesja + Innlandet/Skjåk + Innlandet/Lom + Innlandet/Vågå + Innlandet/Nord-Fron + Innlandet/Sel + Innlandet/Sør-Fron + Innlandet/Ringebu + Innlandet/Øyer + Innlandet/Gausdal + Innlandet/Østre Toten + Innlandet/Vestre Toten + Innlandet/Gran + Innlandet/Søndre Land + Innlandet/Nordre Land + Innlandet/Sør-Aurdal + Innlandet/Etnedal + Innlandet/Nord-Aurdal + Innlandet/Vestre Slidre + Innlandet/Øystre Slidre + Innlandet/Vang + Akershus/Jevnaker + Akershus/Lunner: Oppland
+    r Vestland/Bergen + Vestland/Etne + Vestland/Sveio + Vestland/Bømlo + Vestland/Stord + Vestland/Fitjar + Vestland/Tysnes + Vestland/Kvinnherad + Vestland/Ullensvang + Vestland/Eidfjord + Vestland/Ulvik + Vestland/Voss + Vestland/Kvam + Vestland/Samnanger + Vestland/Bjørnafjorden + Vestland/Austevoll + Vestland/Øygarden + Vestland/Askøy + Vestland/Vaksdal + Vestland/Modalen + Vestland/Osterøy + Vestland/Alver + Vestland/Austrheim + Vestland/Fedje + Vestland/Masfjorden: Hordaland
+    r Vestland/Kinn + Vestland/Gulen + Vestland/Solund + Vestland/Hyllestad + Vestland/Høyanger + Vestland/Vik + Vestland/Sogndal + Vestland/Aurland + Vestland/Lærdal + Vestland/Årdal + Vestland/Luster + Vestland/Askvoll + Vestland/Fjaler + Vestland/Sunnfjord + Vestland/Bremanger + Vestland/Stad + Vestland/Gloppen + Vestland/Stryn: Sogn og Fjordane
+    r Trøndelag/Steinkjer + Trøndelag/Namsos + Trøndelag/Meråker + Trøndelag/Stjørdal + Trøndelag/Frosta + Trøndelag/Levanger + Trøndelag/Verdal + Trøndelag/Snåsa + Trøndelag/Lierne + Trøndelag/Røyrvik + Trøndelag/Namsskogan + Trøndelag/Grong + Trøndelag/Høylandet + Trøndelag/Overhalla + Trøndelag/Flatanger + Trøndelag/Leka + Trøndelag/Inderøy + Trøndelag/Nærøysund: Nord-Trøndelag
+    r Trøndelag/Trondheim + Trøndelag/Frøya + Trøndelag/Hitra + Trøndelag/Ørland + Trøndelag/Åfjord + Trøndelag/Osen + Trøndelag/Oppdal + Trøndelag/Rennebu + Trøndelag/Røros + Trøndelag/Holtålen + Trøndelag/Midtre Gauldal + Trøndelag/Melhus + Trøndelag/Skaun + Trøndelag/Malvik + Trøndelag/Selbu + Trøndelag/Tydal + Trøndelag/Indre Fosen + Trøndelag/Heim + Trøndelag/Orkland: Sør-Trøndelag
+    r Møre og Romsdal/Ålesund + Møre og Romsdal/Giske + Møre og Romsdal/Sula + Møre og Romsdal/Haram + Møre og Romsdal/Fjord + Møre og Romsdal/Stranda + Møre og Romsdal/Sykkylven + Møre og Romsdal/Ørsta + Møre og Romsdal/Volda + Møre og Romsdal/Hareid + Møre og Romsdal/Ulstein + Møre og Romsdal/Herøy (Møre Og Romsdal) + Møre og Romsdal/Sande + Møre og Romsdal/Vanylven: Sunnmøre
+    r Møre og Romsdal/Kristiansund + Møre og Romsdal/Averøy + Møre og Romsdal/Gjemnes + Møre og Romsdal/Tingvoll + Møre og Romsdal/Sunndal + Møre og Romsdal/Surnadal + Møre og Romsdal/Smøla + Møre og Romsdal/Aure: Nordmøre
+    r Møre og Romsdal/Molde + Møre og Romsdal/Aukra + Møre og Romsdal/Hustadvika + Møre og Romsdal/Rauma + Møre og Romsdal/Vestnes: Romsdal
+    r Nordland/Vågan + Nordland/Vestvågøy + Nordland/Flakstad + Nordland/Moskenes + Nordland/Værøy + Nordland/Røst: Lofoten | Lofoten Islands
+    r Nordland/Andøy + Nordland/Bø + Nordland/Hadsel + Nordland/Sortland + Nordland/Øksnes + Nordland/Lødingen: Vesterålen
+    r Nordland/Alstahaug + Nordland/Bindal + Nordland/Brønnøy + Nordland/Dønna + Nordland/Grane + Nordland/Hattfjelldal + Nordland/Hemnes + Nordland/Herøy (Nordland) + Nordland/Leirfjord + Nordland/Lurøy + Nordland/Nesna + Nordland/Rana + Nordland/Rødøy + Nordland/Sømna + Nordland/Træna + Nordland/Vefsn + Nordland/Vega + Nordland/Vevelstad: Helgeland
+    r Buskerud/Flå + Buskerud/Nesbyen + Buskerud/Gol + Buskerud/Hemsedal + Buskerud/Ål + Buskerud/Hol: Hallingdal
+    r Innlandet/Sør-Aurdal + Innlandet/Etnedal + Innlandet/Nord-Aurdal + Innlandet/Vestre Slidre + Innlandet/Øystre Slidre + Innlandet/Vang: Valdres
+    r Innlandet/Lesja + Innlandet/Dovre + Innlandet/Sel + Innlandet/Vågå + Innlandet/Lom + Innlandet/Skjåk + Innlandet/Nord-Fron + Innlandet/Sør-Fron + Innlandet/Ringebu + Innlandet/Øyer + Innlandet/Gausdal + Innlandet/Lillehammer: Gudbrandsdalen
+    r Innlandet/Tynset + Innlandet/Tolga + Innlandet/Os + Innlandet/Alvdal + Innlandet/Folldal + Innlandet/Rendalen + Innlandet/Stor-Elvdal + Innlandet/Åmot + Innlandet/Elverum: Østerdalen
+    r Rogaland/Stavanger + Rogaland/Sandnes + Rogaland/Sola + Rogaland/Randaberg + Rogaland/Klepp + Rogaland/Time + Rogaland/Hå + Rogaland/Gjesdal: Jæren
+    r Rogaland/Haugesund + Rogaland/Karmøy + Rogaland/Tysvær + Rogaland/Bokn + Rogaland/Vindafjord + Rogaland/Utsira + Vestland/Etne + Vestland/Sveio: Haugalandet
+    r Vestland/Stord + Vestland/Fitjar + Vestland/Bømlo + Vestland/Tysnes + Vestland/Kvinnherad + Vestland/Etne + Vestland/Sveio: Sunnhordland
+    r Telemark/Skien + Telemark/Porsgrunn + Telemark/Bamble + Telemark/Siljan + Telemark/Drangedal + Telemark/Kragerø: Grenland
+    r Akershus/Aurskog-Høland + Akershus/Eidsvoll + Akershus/Gjerdrum + Akershus/Hurdal + Akershus/Lillestrøm + Akershus/Lørenskog + Akershus/Nannestad + Akershus/Nes + Akershus/Nittedal + Akershus/Rælingen + Akershus/Ullensaker: Romerike
+    r Akershus/Nordre Follo + Akershus/Ås + Akershus/Vestby + Akershus/Frogn + Akershus/Nesodden + Akershus/Enebakk: Follo
+    r Buskerud/Ringerike: Ringerike`,
   PL: `
     c Warszawa: Warsaw | Varsovie | Warschau | Varsavia | Varsovia
     c Kraków: Cracow | Krakow | Cracovie | Krakau | Cracovia
@@ -362,28 +407,28 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
 /** Names of countries, by ISO 3166-1 alpha-2 code. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   IT: 'Italy | Italia | Italie | Italien',
-  FR: 'France | Francia | Frankreich',
-  DE: 'Germany | Germania | Allemagne | Deutschland | Alemania',
-  ES: 'Spain | Spagna | Espagne | Spanien | España',
-  GB: 'United Kingdom | UK | U.K. | Great Britain | Britain | Regno Unito | Gran Bretagna | Royaume-Uni | Grande-Bretagne | Vereinigtes Königreich | Großbritannien | Vereinigten Königreich | Reino Unido | Gran Bretaña',
-  US: 'United States | United States of America | USA | U.S.A. | US | U.S. | America | Stati Uniti | États-Unis | Vereinigte Staaten | Vereinigten Staaten | Estados Unidos | EE. UU. | EEUU',
-  AT: 'Austria | Autriche | Österreich',
-  CH: 'Switzerland | Svizzera | Suisse | Schweiz | Suiza',
-  BE: 'Belgium | Belgio | Belgique | Belgien | Bélgica',
-  NL: 'Netherlands | the Netherlands | Paesi Bassi | Olanda | Pays-Bas | Niederlande | Niederlanden | Países Bajos',
-  NO: 'Norway | Norvegia | Norvège | Norwegen | Noruega | Norge',
+  FR: 'France | Francia | Frankreich | Frankrike',
+  DE: 'Germany | Germania | Allemagne | Deutschland | Alemania | Tyskland',
+  ES: 'Spain | Spagna | Espagne | Spanien | España | Spania',
+  GB: 'United Kingdom | UK | U.K. | Great Britain | Britain | Regno Unito | Gran Bretagna | Royaume-Uni | Grande-Bretagne | Vereinigtes Königreich | Großbritannien | Vereinigten Königreich | Reino Unido | Gran Bretaña | Storbritannia',
+  US: 'United States | United States of America | USA | U.S.A. | US | U.S. | America | Stati Uniti | États-Unis | Vereinigte Staaten | Vereinigten Staaten | Estados Unidos | EE. UU. | EEUU | Amerika',
+  AT: 'Austria | Autriche | Österreich | Østerrike',
+  CH: 'Switzerland | Svizzera | Suisse | Schweiz | Suiza | Sveits',
+  BE: 'Belgium | Belgio | Belgique | Belgien | Bélgica | Belgia',
+  NL: 'Netherlands | the Netherlands | Paesi Bassi | Olanda | Pays-Bas | Niederlande | Niederlanden | Países Bajos | Nederland',
+  NO: 'Norway | Norvegia | Norvège | Norwegen | Noruega | Norge | Noreg | Norges | Noregs',
   PT: 'Portugal | Portogallo',
   PL: 'Poland | Polonia | Pologne | Polen',
-  SE: 'Sweden | Svezia | Suède | Schweden | Suecia',
-  DK: 'Denmark | Danimarca | Danemark | Dänemark | Dinamarca',
+  SE: 'Sweden | Svezia | Suède | Schweden | Suecia | Sverige',
+  DK: 'Denmark | Danimarca | Danemark | Dänemark | Dinamarca | Danmark',
   FI: 'Finland | Finlandia | Finlande | Finnland',
   IE: 'Ireland | Irlanda | Irlande | Irland',
-  GR: 'Greece | Grecia | Grèce | Griechenland',
-  CZ: 'Czechia | Czech Republic | Repubblica Ceca | République tchèque | Tschechien | República Checa | Chequia',
+  GR: 'Greece | Grecia | Grèce | Griechenland | Hellas',
+  CZ: 'Czechia | Czech Republic | Repubblica Ceca | République tchèque | Tschechien | República Checa | Chequia | Tsjekkia',
   HU: 'Hungary | Ungheria | Hongrie | Ungarn | Hungría',
   RO: 'Romania | Roumanie | Rumänien | Rumanía',
   BG: 'Bulgaria | Bulgarie | Bulgarien',
-  HR: 'Croatia | Croazia | Croatie | Kroatien | Croacia',
+  HR: 'Croatia | Croazia | Croatie | Kroatien | Croacia | Kroatia',
   SI: 'Slovenia | Slovénie | Slowenien | Eslovenia',
   SK: 'Slovakia | Slovacchia | Slovaquie | Slowakei | Eslovaquia',
   EE: 'Estonia | Estonie | Estland',
@@ -391,31 +436,33 @@ export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   LT: 'Lithuania | Lituania | Lituanie | Litauen',
   LU: 'Luxembourg | Lussemburgo | Luxemburg | Luxemburgo',
   MT: 'Malta | Malte',
-  CY: 'Cyprus | Cipro | Chypre | Zypern | Chipre',
+  CY: 'Cyprus | Cipro | Chypre | Zypern | Chipre | Kypros',
   IS: 'Iceland | Islanda | Islande | Island | Islandia',
   LI: 'Liechtenstein',
-  CN: 'China | Cina | Chine',
+  CN: 'China | Cina | Chine | Kina',
   JP: 'Japan | Giappone | Japon | Japón',
   IN: 'India | Inde | Indien',
   BR: 'Brazil | Brasile | Brésil | Brasilien | Brasil',
   CA: 'Canada | Kanada | Canadá',
   MX: 'Mexico | Messico | Mexique | Mexiko | México',
-  TR: 'Turkey | Turchia | Turquie | Türkei | Turquía',
+  TR: 'Turkey | Turchia | Turquie | Türkei | Turquía | Tyrkia',
   RU: 'Russia | Russie | Russland | Rusia',
   UA: 'Ukraine | Ucraina | Ucrania',
 }
 
 /** Adjectives of countries: a country only beside a word for companies ("Italian companies", "aziende italiane"). */
 export const COUNTRY_ADJECTIVES: Readonly<Record<string, string>> = {
-  IT: 'Italian | italiane | italiani | italiana | italiano | italiennes | italienne | italiens | italienische | italienischen | italianas | italianos',
-  FR: 'French | francesi | francese | françaises | française | français | französische | französischen | francesas | franceses',
-  DE: 'German | tedesche | tedeschi | tedesca | allemandes | allemande | allemands | deutsche | deutschen | alemanas | alemanes',
-  ES: 'Spanish | spagnole | spagnoli | spagnola | espagnoles | espagnole | espagnols | spanische | spanischen | españolas | españoles',
-  GB: 'British | britanniche | britannici | inglesi | britanniques | britannique | britische | britischen | británicas | británicos | UK | English',
-  US: 'American | statunitensi | americane | américaines | amerikanische | amerikanischen | estadounidenses | US | U.S.',
-  CH: 'Swiss | svizzere | suisses | Schweizer | suizas',
-  AT: 'Austrian | austriache | autrichiennes | österreichische | österreichischen | austriacas',
-  NO: 'Norwegian | norvegesi | norvégiennes | norwegische | norwegischen | noruegas',
+  IT: 'Italian | italiane | italiani | italiana | italiano | italiennes | italienne | italiens | italienische | italienischen | italianas | italianos | italiensk | italienske',
+  FR: 'French | francesi | francese | françaises | française | français | französische | französischen | francesas | franceses | fransk | franske',
+  DE: 'German | tedesche | tedeschi | tedesca | allemandes | allemande | allemands | deutsche | deutschen | alemanas | alemanes | tysk | tyske',
+  ES: 'Spanish | spagnole | spagnoli | spagnola | espagnoles | espagnole | espagnols | spanische | spanischen | españolas | españoles | spansk | spanske',
+  GB: 'British | britanniche | britannici | inglesi | britanniques | britannique | britische | britischen | británicas | británicos | UK | English | britisk | engelsk | engelske',
+  US: 'American | statunitensi | americane | américaines | amerikanische | amerikanischen | estadounidenses | US | U.S. | amerikansk | amerikanske',
+  CH: 'Swiss | svizzere | suisses | Schweizer | suizas | sveitsisk | sveitsiske',
+  AT: 'Austrian | austriache | autrichiennes | österreichische | österreichischen | austriacas | østerriksk | østerrikske',
+  NO: 'Norwegian | norvegesi | norvégiennes | norwegische | norwegischen | noruegas | norsk | norske',
+  SE: 'Swedish | svedesi | suédoises | schwedische | schwedischen | suecas | svensk | svenske',
+  DK: 'Danish | danesi | danoises | dänische | dänischen | danesas | dansk | danske',
 }
 
 /** Things called after places: the place in them is no place. */

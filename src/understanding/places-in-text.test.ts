@@ -22,6 +22,33 @@ test('cities, provinces and regions are known in their own and in other language
   assert.deepEqual(places('Firmen in Muenchen', 'DE'), [{ cities: ['München'] }])
 })
 
+test('parts of Norway and its former counties are their counties and municipalities', () => {
+  assert.deepEqual(places('bedrifter på Vestlandet', 'NO'), [{ regions: ['Rogaland', 'Vestland', 'Møre og Romsdal'] }])
+  assert.deepEqual(places('hoteller i Nord-Norge', 'NO'), [{ regions: ['Nordland', 'Troms', 'Finnmark'] }])
+  assert.deepEqual(places('bakerier i Viken', 'NO'), [{ regions: ['Akershus', 'Buskerud', 'Østfold'] }])
+  assert.deepEqual(places('rundt Bergen', 'NO'), [{ regions: ['Vestland|Bergen'] }])
+  assert.deepEqual(places('firmaer i Bærum kommune', 'NO'), [{ regions: ['Akershus|Bærum'] }])
+  for (const [old, county] of [
+    ['Hedmark', 'Innlandet'],
+    ['Oppland', 'Innlandet'],
+    ['Hordaland', 'Vestland'],
+    ['Sør-Trøndelag', 'Trøndelag'],
+  ]) {
+    const [filters] = places(`verft i ${old}`, 'NO')
+    assert.ok(
+      filters?.regions?.some((region) => region.startsWith(`${county}|`)),
+      old,
+    )
+  }
+})
+
+test('a Norwegian place that is a word as well needs a preposition and a capital', () => {
+  assert.deepEqual(places('time tracking software', 'NO'), [])
+  assert.deepEqual(places('drilling of post holes, hole saws', 'NO'), [])
+  assert.deepEqual(places('butikker i Strand', 'NO'), [{ regions: ['Rogaland|Strand'] }])
+  assert.deepEqual(places('assicurazioni e i Fondi pensione', 'IT'), [])
+})
+
 test('around a city is its province', () => {
   assert.deepEqual(places('autour de Lyon', 'FR'), [{ regions: ['Auvergne-Rhône-Alpes|Rhône'] }])
   assert.deepEqual(places('in provincia di Parma', 'IT'), [{ regions: ['Emilia-Romagna|Parma'] }])

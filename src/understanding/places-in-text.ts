@@ -1,6 +1,6 @@
 /**
  * Places in sentences: regions, provinces, cities and groups of regions of the country asked, in its own spelling and in
- * five languages.
+ * six languages.
  *
  * Rules:
  * - A city filters by `cities`. "Around", "near", "province of" a city is its province. A city with its region behind it
@@ -23,8 +23,9 @@ import {
   regionOfMunicipality,
 } from '../reference/regions.ts'
 import type { SomeFilters } from './interpretation.ts'
+import { isNorwegian } from './norwegian.ts'
 import { CALLED_AFTER_PLACES, COUNTRY_ADJECTIVES, COUNTRY_NAMES, PLACE_NAMES } from './place-names.ts'
-import { COMPANY_NOUNS } from './request-words.ts'
+import { isCompanyNoun } from './request-words.ts'
 import { PhraseTable, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 /** A place in a sentence. */
@@ -58,17 +59,19 @@ const PREPOSITIONS = wordSet(
   a ad da di dal dalla nel nella nell nei negli nelle del della dell dei in su sul per
   à en dans de d au aux du des par sur depuis vers verso hacia
   in im aus bei von nach zu um
-  en de del desde por`,
+  en de del desde por
+  i på fra frå ved til hos`,
 )
 /** Those of them that leave little doubt. */
 const SURE_PREPOSITIONS = wordSet(
-  'in at from within across throughout nel nella nell nei negli en dans à aus im bei vers verso hacia nach to',
+  'in at from within across throughout nel nella nell nei negli en dans à aus im bei vers verso hacia nach to i på frå',
 )
 
 const BASED = phraseTable<true>([
   [
     `based in | located in | headquartered in | situated in | registered in | offices in | con sede a | con sede in | con sede nel | con sede nella | sede a | basate a | situate a | ubicate a | comune di | città di | nella città di | city of | town of |
-     basées à | basés à | situées à | situés à | implantées à | installées à | établies à | siège à | siège est à | ville de | commune de | mit sitz in | ansässig in | sitz in | ansässige in | stadt | in der stadt | con sede en | ubicadas en | situadas en | radicadas en | localizadas en | municipio de | ciudad de`,
+     basées à | basés à | situées à | situés à | implantées à | installées à | établies à | siège à | siège est à | ville de | commune de | mit sitz in | ansässig in | sitz in | ansässige in | stadt | in der stadt | con sede en | ubicadas en | situadas en | radicadas en | localizadas en | municipio de | ciudad de |
+     basert i | lokalisert i | hjemmehørende i | heimehøyrande i | med hovedkontor i | hovedkontor i | med sete i | med adresse i | med forretningsadresse i | med kontor i | som holder til i | holder til i | som ligger i | beliggende i | i byen | byen`,
     true,
   ],
 ])
@@ -80,26 +83,27 @@ const AROUND = phraseTable<true>([
      vicino a | vicino | vicine a | vicini a | nei dintorni di | dintorni di | zona di | in zona | zona | nella zona di | nei pressi di | nei pressi del | attorno a | intorno a | provincia di | nella provincia di | in provincia di | della provincia di | prov di | prov | area di | nell area di | hinterland di | nell hinterland di |
      autour de | près de | aux alentours de | aux environs de | environs de | à proximité de | proche de | proches de | dans la région de | région de | agglomération de | dans l agglomération de | dans le département de | département de | département du | département de la | département des | dans le département du | métropole de | secteur de | bassin de | périphérie de |
      rund um | um | bei | nahe | in der nähe von | nähe | umgebung von | in der umgebung von | im raum | raum | großraum | im großraum | in der region | region | landkreis | im landkreis | kreis | im kreis | umkreis von | im umkreis von | unweit von |
-     alrededor de | cerca de | en los alrededores de | alrededores de | en torno a | provincia de | en la provincia de | de la provincia de | zona de | en la zona de | área de | área metropolitana de | en el área de | próximas a | comarca de`,
+     alrededor de | cerca de | en los alrededores de | alrededores de | en torno a | provincia de | en la provincia de | de la provincia de | zona de | en la zona de | área de | área metropolitana de | en el área de | próximas a | comarca de |
+     rundt | omkring | ved | nær | i nærheten av | nærheten av | ikke langt fra | i området rundt | området rundt | i området | i regionen rundt | i regionen | utenfor | i utkanten av | i omegnen av | i og rundt`,
     true,
   ],
 ])
 /** The same, behind the name: "the Milan area". */
 const AREA_AFTER = phraseTable<true>([
   [
-    'area | region | metropolitan area | metro area | surroundings | province | and surroundings | and surrounding area | und umgebung | umgebung | e dintorni | e provincia | e hinterland | et alentours | et environs | et sa région | y alrededores | y provincia',
+    'area | region | metropolitan area | metro area | surroundings | province | and surroundings | and surrounding area | und umgebung | umgebung | e dintorni | e provincia | e hinterland | et alentours | et environs | et sa région | y alrededores | y provincia | området | og omegn | og omland | regionen | distriktet | kommune | kommunen | og området rundt',
     true,
   ],
 ])
 /** What makes a name that is both the region. */
 const REGION_BEFORE = phraseTable<true>([
   [
-    'region of | the region of | regione | nella regione | région | in der region | región de | comunidad de | comunidad autónoma de | state of | the state of | bundesland | land | im bundesland | stato di | estado de',
+    'region of | the region of | regione | nella regione | région | in der region | región de | comunidad de | comunidad autónoma de | state of | the state of | bundesland | land | im bundesland | stato di | estado de | fylket | i fylket',
     true,
   ],
 ])
-const STATE_AFTER = phraseTable<true>([['state | state area', true]])
-const COUNTY_AFTER = wordSet('county parish')
+const STATE_AFTER = phraseTable<true>([['state | state area | fylke', true]])
+const COUNTY_AFTER = wordSet('county parish fylke')
 
 /** Words on which a lower-case name of a sure place may follow in a lower-case sentence. */
 const LINKS = new Set([',', '('])
@@ -116,7 +120,7 @@ const ALSO_WORDS = wordSet(
 )
 /** Regions and provinces that are words as well: a place only behind a preposition. */
 const ALSO_WORDS_AS_REGIONS = wordSet(
-  'nord sud ca ma or pa co oh mi in me de la al id ok hi loire var ain lot cher gard centre marne aube nord landes marche lippe regen harz borde stade peine olpe hagen angus down highland moray fife kent durham bath orange lake island marin union republic eagle power land iron clay wood lincoln washington jackson jefferson franklin star sa land',
+  'nord sud ca ma or pa co oh mi in me de la al id ok hi loire var ain lot cher gard centre marne aube nord landes marche lippe regen harz borde stade peine olpe hagen angus down highland moray fife kent durham bath orange lake island marin union republic eagle power land iron clay wood lincoln washington jackson jefferson franklin star sa land time fjord strand stranda stad heim sel hol hole vik marker gran lier nes sola lom moss vang voss sande sula rana grue nome lund tinn kinn luster stord bokn klepp sauda solund lyngen tokke vega valle leka flora alta tana dovre frogn modum rauma tolga loppa kvam senja smøla våler vinje fauske grane hitra fjaler eidskog hemnes osen meland',
 )
 
 const CALLED_AFTER = phraseTable<true>([[CALLED_AFTER_PLACES, true]])
@@ -140,10 +144,15 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
     if (endsAt(BASED, pieces, at) || endsAt(AROUND, pieces, at)) return 'sure'
     let previous = at - 1
     while (previous > 0 && ARTICLES.has(pieces[previous].key) && PREPOSITIONS.has(pieces[previous - 1].key)) previous--
-    const { key } = pieces[previous] ?? { key: '' }
+    const key = previous < 0 || isItalianArticle(previous) ? '' : pieces[previous].key
     if (SURE_PREPOSITIONS.has(key)) return 'preposition'
     if (PREPOSITIONS.has(key)) return 'preposition'
     return 'none'
+  }
+
+  /** "I fondi": the Norwegian "in" is an Italian article. */
+  function isItalianArticle(at: number): boolean {
+    return country === 'IT' && pieces[at].key === 'i' && !isNorwegian(pieces)
   }
 
   /** Whether a city's name at a piece is meant as one. */
@@ -212,7 +221,9 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
     if (state !== null && place.regions.length > 0) {
       return { value: { regions: [...place.regions] }, start: at, end: state.end }
     }
-    const area = AREA_AFTER.find(pieces, end)
+    // "Oslo-området".
+    const isHyphened = pieces[end]?.key === '-' && pieces[end].isGlued
+    const area = AREA_AFTER.find(pieces, isHyphened ? end + 1 : end)
     if (area !== null) {
       const regions = provinceOf(place)
       if (regions !== null) return { value: { regions: [...regions] }, start: at, end: area.end }
@@ -285,7 +296,7 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
     }
     const adjective = ADJECTIVES_OF_COUNTRIES().find(pieces, at)
     if (adjective === null) return null
-    const isBeside = COMPANY_NOUNS.has(pieces[at - 1]?.key ?? '') || COMPANY_NOUNS.has(pieces[adjective.end]?.key ?? '')
+    const isBeside = isCompanyNoun(pieces[at - 1]?.key ?? '') || isCompanyNoun(pieces[adjective.end]?.key ?? '')
     if (!isBeside) return null
     return adjective.value.has(country)
       ? { value: { countriesIso2: [country] }, start: at, end: adjective.end }
@@ -295,7 +306,7 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
   function foreignAt(at: number): PlaceFound | null {
     if (!pieces[at].isCapital && isCased) return null
     if (before(at) === 'none' && !afterList(at)) return null
-    const previous = pieces[at - 1]?.key ?? ''
+    const previous = at === 0 || isItalianArticle(at - 1) ? '' : pieces[at - 1].key
     // "Prosciutto di Parma" asked in Germany is ham: only prepositions of place speak of elsewhere.
     if (
       !SURE_PREPOSITIONS.has(previous) &&
@@ -349,10 +360,10 @@ function longest(a: PlaceFound | null, b: PlaceFound | null): PlaceFound | null 
 }
 
 const ARTICLES = wordSet('the il la le lo l les der den dem die das el los las')
-const LISTS = wordSet('and or nor e ed o né et ou ni und oder y u , / in a à en bei')
+const LISTS = wordSet('and or nor e ed o né et ou ni und oder y u , / in a à en bei og eller i på')
 const POSTCODE_WORDS = phraseTable<true>([
   [
-    'postcode | postal code | zip code | zip | postcodes | with postcode | cap | codice postale | code postal | plz | postleitzahl | código postal',
+    'postcode | postal code | zip code | zip | postcodes | with postcode | cap | codice postale | code postal | plz | postleitzahl | código postal | postnummer | postnr | med postnummer',
     true,
   ],
 ])

@@ -2,17 +2,25 @@
  * Words with which people ask for companies, and which say nothing about what the companies do: requests ("find me"),
  * words for a company ("aziende"), and the little words between.
  */
+import { isNorwegian, isNorwegianCompany } from './norwegian.ts'
 import { type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
-/** Words for a company of any kind, in five languages. */
+/** Words for a company of any kind, in six languages. */
 export const COMPANY_NOUNS = wordSet(
   `company companies firm firms business businesses enterprise enterprises organisation organisations organization
   organizations corporation corporations undertaking undertakings employer employers
   azienda aziende impresa imprese società societa ditta ditte realtà realta compagnia compagnie organizzazione organizzazioni
   entreprise entreprises société sociétés societe societes compagnies firme firmes organisation
   Unternehmen Unternehmens Firma Firmen Betrieb Betriebe Betrieben Gesellschaft Gesellschaften
-  empresa empresas compañía compañías negocio negocios firma organización organizaciones sociedad sociedades`,
+  empresa empresas compañía compañías negocio negocios firma organización organizaciones sociedad sociedades
+  selskap selskaper selskapene selskapa bedrift bedrifter bedriftene bedriftar firmaer firmaene foretak foretakene føretak
+  virksomheter virksomhetene verksemd verksemder aktører`,
 )
+
+/** Whether a word is one for a company of any kind, or a Norwegian compound with one ("byggeselskaper"). */
+export function isCompanyNoun(key: string): boolean {
+  return COMPANY_NOUNS.has(key) || isNorwegianCompany(key)
+}
 
 /** Words for those who make or sell something: what "large", "active" or "listed" may stand beside. */
 export const AGENT_NOUNS = wordSet(
@@ -22,7 +30,8 @@ export const AGENT_NOUNS = wordSet(
   produttori fabbricanti fornitori rivenditori grossisti distributori costruttori operatori gruppi banche catene importatori
   fabricants producteurs fournisseurs distributeurs grossistes détaillants constructeurs groupes banques chaînes
   Hersteller Herstellern Produzenten Händler Großhändler Lieferanten Zulieferer Konzerne Banken Gruppen Ketten
-  fabricantes productores proveedores distribuidores mayoristas minoristas constructoras bancos grupos cadenas bodegas`,
+  fabricantes productores proveedores distribuidores mayoristas minoristas constructoras bancos grupos cadenas bodegas
+  banker kjeder aktører konsern butikker rederier entreprenører hoteller leverandører bankene`,
 )
 
 /** Requests and other phrases that say nothing about an activity, wherever they stand at the edge of it. */
@@ -75,6 +84,20 @@ const REQUESTS = phraseTable<true>([
   ],
 ])
 
+/** Words of asking in Norwegian, only in sentences in Norwegian: "men" and "av" are other words elsewhere. */
+const NORWEGIAN_REQUESTS = phraseTable<true>([
+  [
+    `finn | finn meg | vis | vis meg | gi meg | list opp | liste | liste over | en liste over | ei liste over | oversikt over | en oversikt over | søk | søk etter | jeg søker | vi søker | søker | leter etter | jeg leter etter | vi leter etter | eg leitar etter | ser etter | jeg ser etter |
+     jeg vil ha | jeg ønsker | jeg trenger | vi trenger | trenger | kan du finne | kan du finne meg | kan du vise meg | vennligst | takk | hvilke | hva slags | kva for | alle | all | bare | kun | berre | noen | nokre | enkelte | samtlige |
+     som | som er | som har | som ble | som driver | som driver med | som driv med | som driver innen | som jobber med | som jobber innen | som arbeider med | som arbeider innen | som holder på med | som tilbyr | som leverer | som opererer innen | som opererer i | som befinner seg i | som ligger i | som holder til i | som utfører | driver med | jobber med | jobber innen |
+     innen | innan | innenfor | innafor | inne i | i bransjen | i sektoren | i næringen | fra bransjen | bransjen | sektoren | næringen | i området | innen området | i feltet | innen feltet | med fokus på | spesialisert på | spesialisert innen | spesialiserte på | spesialisert i | spesialiserer seg på | som spesialiserer seg på |
+     i | på | og | med | av | fra | frå | til | for | ved | hos | om | er | har | ble | blir | vart | en | et | ei | den | det | de | dei | disse | eller | men | samt | også | og så | at | der | hvor | hvorav | dette | sin | sitt | sine | deres | seg | å | jeg | vi | eg | meg | oss | ønsker |
+     basert | basert i | basert på | lokalisert | lokalisert i | hjemmehørende | hjemmehørende i | med hovedkontor | med hovedkontor i | hovedkontor | med sete i | med adresse | med adresse i | med kontor i | registrert i | registrert | etablert i | beliggende | beliggende i |
+     virksomme innen | virksomme i | aktive innen | aktiv innen | aktive i | aktiv i | drift av | som har en | med en | med et | som har minst | har en | årlig | for tiden | nå | i dag | per i dag | ikke | ulike | forskjellige | andre | sentrum`,
+    true,
+  ],
+])
+
 /** Index after a request phrase that begins at `at`, or null. Signs that only part words count as one. */
 export function requestAt(pieces: readonly Piece[], at: number): number | null {
   const piece = pieces[at]
@@ -83,7 +106,10 @@ export function requestAt(pieces: readonly Piece[], at: number): number | null {
   if (piece.kind === 'number') return null
   // "IT companies", "US dollars": two capitals are an abbreviation, not a little word.
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
-  const end = REQUESTS.find(pieces, at)?.end ?? (COMPANY_NOUNS.has(piece.key) ? at + 1 : null)
+  const norwegian = isNorwegian(pieces) ? (NORWEGIAN_REQUESTS.find(pieces, at)?.end ?? 0) : 0
+  const other = REQUESTS.find(pieces, at)?.end ?? 0
+  const known = Math.max(norwegian, other)
+  const end = known > 0 ? known : COMPANY_NOUNS.has(piece.key) ? at + 1 : null
   // The "e" of "e-commerce" is no little word.
   return end === null || isJoint(pieces, end) || isJoint(pieces, at - 1) ? null : end
 }

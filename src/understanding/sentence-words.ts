@@ -11,7 +11,10 @@ export interface Piece {
   readonly kind: 'word' | 'number' | 'sign'
   /** As written. */
   readonly text: string
-  /** Without case and accents; a dotted abbreviation without its dots (`S.p.A.`: `spa`). */
+  /**
+   * Without case and accents; a dotted abbreviation without its dots (`S.p.A.`: `spa`). Norwegian words that would
+   * become another language's word keep their letter (`før`: `foer`).
+   */
   readonly key: string
   /** Where it starts, in UTF-16 code units. */
   readonly start: number
@@ -42,7 +45,7 @@ export function piecesOf(sentence: string): Piece[] {
       if (last === start) last = end
       continue
     }
-    const key = sign ?? (dotted === undefined ? foldText(text) : foldText(text).replaceAll(' ', ''))
+    const key = sign ?? (dotted === undefined ? wordKey(text) : foldText(text).replaceAll(' ', ''))
     pieces.push({
       kind: number !== undefined ? 'number' : sign !== undefined ? 'sign' : 'word',
       text,
@@ -56,6 +59,20 @@ export function piecesOf(sentence: string): Piece[] {
     last = end
   }
   return pieces
+}
+
+/** Without their letter: "for", "pa", "ar", "sma". */
+const NORWEGIAN: ReadonlyMap<string, string> = new Map([
+  ['før', 'foer'],
+  ['på', 'paa'],
+  ['år', 'aar'],
+  ['års', 'aars'],
+  ['små', 'smaa'],
+  ['når', 'naar'],
+])
+
+function wordKey(text: string): string {
+  return NORWEGIAN.get(text.normalize('NFC').toLowerCase()) ?? foldText(text)
 }
 
 const APOSTROPHES = new Set(["'", '’', '`', '´', '"', '“', '”', '«', '»'])
@@ -134,5 +151,5 @@ export function phraseTable<Value>(entries: Iterable<readonly [phrases: string, 
 
 /** A set of single words from a list with blanks. */
 export function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/).map(foldText))
+  return new Set(words.split(/\s+/).map(wordKey))
 }

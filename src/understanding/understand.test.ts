@@ -24,12 +24,14 @@ test('a sentence falls into its parts, in its order, each with the words it came
   ] satisfies InterpretationPart[])
 })
 
-test('requests and words for a company are no activity, in five languages', () => {
+test('requests and words for a company are no activity, in six languages', () => {
   assert.equal(asked("I'm looking for companies that make valves").activity, 'make valves')
   assert.equal(asked('cerco aziende che si occupano di consulenza informatica').activity, 'consulenza informatica')
   assert.equal(asked('trouvez-moi des entreprises de nettoyage', 'FR').activity, 'nettoyage')
   assert.equal(asked('ich suche Firmen, die Brot backen', 'DE').activity, 'Brot backen')
   assert.equal(asked('busco empresas que se dedican a la limpieza', 'ES').activity, 'limpieza')
+  assert.equal(asked('jeg leter etter bedrifter som driver med renhold', 'NO').activity, 'renhold')
+  assert.equal(asked('produsenter av møbler', 'NO').activity, 'produsenter av møbler')
 })
 
 test('several activities joined by a conjunction stay together', () => {
@@ -61,16 +63,30 @@ test('a negated part excludes its filters, and a list of its kind with it', () =
   assert.deepEqual(asked('gyms but not in Milan or Turin').exclusions, [])
 })
 
+test('Norwegian words that other languages use for something else are Norwegian in Norwegian sentences only', () => {
+  assert.equal(asked('men clothing', 'GB').activity, 'men clothing')
+  assert.equal(asked('av equipment', 'GB').activity, 'av equipment')
+  assert.equal(asked('fire safety', 'GB').activity, 'fire safety')
+  assert.deepEqual(partsOf('shoe shops but not for men', 'GB'), ['activity: shoe shops', 'exclusion: men'])
+  assert.deepEqual(partsOf('fiskeri, men ikke oppdrett i Bergen', 'NO'), [
+    'activity: fiskeri',
+    'exclusion: oppdrett',
+    'place: Bergen',
+  ])
+})
+
 test('words that only look like a negation negate nothing', () => {
   assert.equal(asked('non-ferrous metal foundries', 'GB').activity, 'non-ferrous metal foundries')
   assert.equal(asked('prodotti senza glutine').activity, 'prodotti senza glutine')
   assert.equal(asked('metalli non ferrosi').activity, 'metalli non ferrosi')
+  assert.equal(asked('brus uten sukker', 'NO').activity, 'brus uten sukker')
+  assert.equal(asked('bygging av skip', 'NO').activity, 'bygging av skip')
   assert.deepEqual(partsOf('no-code software', 'GB'), ['activity: no-code software'])
 })
 
 test('every text gives ordered parts that do not overlap, are cut from it, and hold filters a search accepts', () => {
   const word = fc.constantFrom(
-    ...'companies aziende in a Milano Lyon München near provincia di de la not senza or and , ( ) - € more than 50 2,5 million tra e 10 employees dipendenti Umsatz über CA founded after 2015 in the last years srl GmbH active listed quotate SMEs wine grossisti ’ l 1990s bis + Texas 1e9 0 years ago older than months 99999999999999999999'.split(
+    ...'companies aziende in a Milano Lyon München near provincia di de la not senza or and , ( ) - € more than 50 2,5 million tra e 10 employees dipendenti Umsatz über CA founded after 2015 in the last years srl GmbH active listed quotate SMEs wine grossisti ’ l 1990s bis + Texas 1e9 0 years ago older than months 99999999999999999999 ikke i på etter før år store skip men av -tallet AS bedrifter'.split(
       ' ',
     ),
   )
@@ -79,7 +95,7 @@ test('every text gives ordered parts that do not overlap, are cut from it, and h
     fc.string({ unit: 'grapheme', maxLength: 80 }),
   )
   fc.assert(
-    fc.property(text, fc.constantFrom('IT', 'FR', 'DE', 'ES', 'GB', 'US'), (query, country) => {
+    fc.property(text, fc.constantFrom('IT', 'FR', 'DE', 'ES', 'GB', 'US', 'NO'), (query, country) => {
       let last = 0
       for (const part of asked(query, country).parts) {
         assert.ok(part.start >= last && part.end > part.start)

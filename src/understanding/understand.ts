@@ -29,7 +29,7 @@ interface Taken {
 /**
  * Understands a sentence.
  *
- * @param query    the sentence, in English, Italian, French, German or Spanish
+ * @param query    the sentence, in English, Italian, French, German, Spanish or Norwegian
  * @param options  `country`: ISO 3166-1 alpha-2 code, upper case, of the country asked, which decides what places and
  *   abbreviations mean; `today`: `YYYY-MM-DD`, from which ages are counted back
  * @returns the parts in the order of the sentence, the activity, and the excluded texts
@@ -91,7 +91,7 @@ function takeParts(pieces: readonly Piece[], { country, today }: { country: stri
   return taken
 }
 
-const LISTS = wordSet('and or nor e ed o né et ou ni und oder noch y u')
+const LISTS = wordSet('and or nor e ed o né et ou ni und oder noch y u og eller')
 
 /** Turns what a negation reaches into exclusions. */
 function negate(pieces: readonly Piece[], taken: readonly Taken[]): { negated: Taken[]; texts: Taken[] } {

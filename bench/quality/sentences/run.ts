@@ -87,6 +87,8 @@ const report = `# Understanding of sentences
 Written by \`npm run bench:quality -- sentences\`. Every third sentence of each file was kept apart while the rules were made.
 A part is right if its kind and exact filters are; of an activity or an exclusion, its exact text.
 The first run, before any rule was changed on them, had 0.967 of the parts to tune on and 0.960 of those kept apart right.
+Norwegian came later: its parts were 0.250 (to tune on) and 0.286 (kept apart) right without rules of its own, 0.969 and 0.968 at
+the first run with them. Sentences and rules of each language are by the same hands, so strangers' sentences may do worse.
 
 ${table([
   head,

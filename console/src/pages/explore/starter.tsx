@@ -21,7 +21,7 @@ const EXAMPLES: readonly { readonly country: string; readonly language: string; 
 const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: string }>> = {
   sentence: {
     title: 'Say whom you look for',
-    lead: 'Place, size, age, status, legal form and trade are read from the sentence, in five languages. What was understood is shown, and can be changed. Counting is free; a page of 25 costs credits.',
+    lead: 'Place, size, age, status, legal form and trade are read from the sentence, in six languages. What was understood is shown, and can be changed. Counting is free; a page of 25 costs credits.',
   },
   filters: {
     title: 'Narrow it down',
