@@ -25,7 +25,7 @@ const ALTERNATIVES_MAX = 8
 /** Names of all terms together that rank beside the words asked for. */
 const NAMES_MAX = 16
 /** Related words of all terms together: each is ranked by. */
-const RELATED_MAX = 10
+const RELATED_MAX = 6
 
 /** What a generic word is worth beside one that tells companies apart, and words side by side beside each by itself. */
 const GENERIC_WEIGHT = 0.3

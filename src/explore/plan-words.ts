@@ -40,7 +40,7 @@ const SECTOR_WEIGHT = 6
  * words or more weight help queries in other words than the companies' own, and harm those in their words. A dozen words
  * is about the first sentence, in which companies say what they are.
  */
-export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead: { words: 12, weight: 0.2 } }
+export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead: { words: 12, weight: 0.3 } }
 
 /** Reads what an entry means. @param countries whose languages are likely */
 export function readEntry(entry: string, countries: readonly string[], sectors: Sectors): ReadEntry {
