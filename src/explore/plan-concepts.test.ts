@@ -48,7 +48,7 @@ test('rank: what is asked for weighs most, names less, related words least', () 
 })
 
 test('rank: a concept that stands in several keywords ranks by its names, and the keywords stay as they are', () => {
-  const words = rankKeywords(['machine', 'learning'], ['US'], made)
+  const words = rankKeywords(['machine', 'learning'], termsOf('machine, learning', ['US'], made))
   assert.deepEqual(words.slice(0, 2), [
     { entry: 'machine', weight: 1 },
     { entry: 'learning', weight: 1 },

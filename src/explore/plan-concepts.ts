@@ -7,6 +7,7 @@
 import type { Rank } from '../search/query.ts'
 import { isGeneric } from '../understanding/generic-words.ts'
 import { type Language, languageOfCountry } from '../understanding/language.ts'
+import { stopWordsOf } from '../understanding/stop-words.ts'
 import { type Concept, isFunctionWord, THESAURUS_LANGUAGES, type Thesaurus } from '../understanding/thesaurus.ts'
 import { analyse } from '../understanding/words.ts'
 
@@ -43,7 +44,6 @@ const RELATED_WEIGHT = 0.2
 export function termsOf(activity: string, countries: readonly string[], thesaurus: Thesaurus): readonly Term[] {
   const languages = likelyLanguages(countries)
   const found = thesaurus.find(activity, languages).filter(({ start, end }) => isTelling(activity.slice(start, end)))
-  const small = smallWords(activity, countries)
   const terms = new Map<string, Term>()
   const add = (words: readonly string[], concepts: readonly Concept[]): void => {
     if (words.length > 0) terms.set(words.join(' '), termOf(words, concepts, languages, thesaurus))
@@ -54,7 +54,7 @@ export function termsOf(activity: string, countries: readonly string[], thesauru
     const start = found[next]?.start ?? Number.POSITIVE_INFINITY
     if (tokens[at].end <= start) {
       const { word } = tokens[at++]
-      if (!small.has(word)) add([word], [])
+      if (!isSmall(word, countries)) add([word], [])
       continue
     }
     const { end } = found[next]
@@ -62,7 +62,7 @@ export function termsOf(activity: string, countries: readonly string[], thesauru
     for (; at < tokens.length && tokens[at].start < end; at++) {
       const { word } = tokens[at]
       // What is small in another language only may be a name here: "AI".
-      if (!small.has(word) || !languages.some((language) => isFunctionWord(word, language))) words.push(word)
+      if (!isSmall(word, countries) || !languages.some((language) => isFunctionWord(word, language))) words.push(word)
     }
     add(
       words,
@@ -83,14 +83,15 @@ function likelyLanguages(countries: readonly string[]): readonly Language[] {
   return [...new Set<Language>(['en', ...own])]
 }
 
-/** Words that say nothing by themselves: stop words of the countries' languages, and of those that sentences are in. */
-export function smallWords(activity: string, countries: readonly string[]): ReadonlySet<string> {
-  const small = new Set<string>()
-  for (const language of new Set<Language>([...countries.map(languageOfCountry), 'en', 'it', 'fr', 'de', 'es'])) {
-    for (const { stop, word } of analyse(activity, language)) if (stop) small.add(word)
-  }
-  return small
+/** Whether a word says nothing by itself: a stop word of a country's language, or of one that sentences are in. */
+export function isSmall(word: string, countries: readonly string[]): boolean {
+  return (
+    SENTENCE_LANGUAGES.some((language) => stopWordsOf(language).has(word)) ||
+    countries.some((country) => stopWordsOf(languageOfCountry(country)).has(word))
+  )
 }
+
+const SENTENCE_LANGUAGES: readonly Language[] = ['en', 'it', 'fr', 'de', 'es']
 
 function termOf(
   words: readonly string[],
@@ -151,7 +152,11 @@ export function tellingOf(terms: readonly Term[]): readonly Term[] {
 
 /** Entries that mean the same as a whole entry does: none, where it is more than one thing. */
 export function namesOf(entry: string, countries: readonly string[], thesaurus: Thesaurus): readonly string[] {
-  const terms = termsOf(entry, countries, thesaurus)
+  return namesIn(termsOf(entry, countries, thesaurus))
+}
+
+/** {@link namesOf} an entry of these terms. */
+export function namesIn(terms: readonly Term[]): readonly string[] {
   if (terms.length === 1) return terms[0].alternatives
   const together = terms.length === 2 ? joined(terms.flatMap(({ words }) => words)) : null
   return together === null ? [] : [together]
@@ -178,13 +183,10 @@ export function rankTerms(terms: readonly Term[]): Rank['words'] {
 /**
  * What keywords rank by: the keywords, and what the thesaurus knows of them. A concept may stand in several of them:
  * who lists "machine" and "learning" means machine learning too.
+ *
+ * @param terms of all keywords together
  */
-export function rankKeywords(
-  keywords: readonly string[],
-  countries: readonly string[],
-  thesaurus: Thesaurus,
-): Rank['words'] {
-  const terms = termsOf(keywords.join(', '), countries, thesaurus)
+export function rankKeywords(keywords: readonly string[], terms: readonly Term[]): Rank['words'] {
   return heaviest([...keywords.map((entry) => ({ entry, weight: 1 })), ...conceptWords(terms)])
 }
 

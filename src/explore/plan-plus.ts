@@ -23,7 +23,7 @@ import { thesaurus } from '../understanding/thesaurus.ts'
 import { understand } from '../understanding/understand.ts'
 import { analyse } from '../understanding/words.ts'
 import type { ExploreFilters } from './filters.ts'
-import { joined, rankTerms, smallWords, type Term, tellingOf, termsOf } from './plan-concepts.ts'
+import { isSmall, joined, rankTerms, type Term, tellingOf, termsOf } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
 import { allOf, FEEDBACK, type ReadEntry, rankSectors, readEntry, requireWords, standsIn } from './plan-words.ts'
 
@@ -160,8 +160,7 @@ const WITHOUT_LEGAL_FORM: Query = {
 
 /** The words of an activity that say something: stop words of the country's language and of English left out. */
 export function contentWords(activity: string, country: string): string[] {
-  const small = smallWords(activity, [country])
-  return [...new Set(analyse(activity, 'plain').map(({ word }) => word))].filter((word) => !small.has(word))
+  return [...new Set(analyse(activity, 'plain').map(({ word }) => word))].filter((word) => !isSmall(word, [country]))
 }
 
 /** Without any activity the filters alone decide; without either, nothing was understood and nothing is found. */

@@ -8,7 +8,7 @@ import { thesaurus } from '../understanding/thesaurus.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { ExploreFilters } from './filters.ts'
 import { Page } from './lite.ts'
-import { namesOf, rankKeywords } from './plan-concepts.ts'
+import { namesIn, rankKeywords, termsOf } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
 import { allOf, FEEDBACK, rankSectors, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
@@ -69,13 +69,15 @@ export function planSemantic(
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
   const read = keywords.map((keyword) => readEntry(keyword, countries, sectors))
+  const terms = keywords.map((keyword) => termsOf(keyword, countries, thesaurus()))
   const where = allOf([
     planFilters(filters, countries),
-    { kind: 'any', of: read.map((each) => reaches(each, namesOf(each.entry, countries, thesaurus()), countries)) },
+    { kind: 'any', of: read.map((each, i) => reaches(each, namesIn(terms[i]), countries)) },
     ...must.map((entry) => standsIn(entry, countries)),
     ...mustNot.map((entry) => ({ kind: 'not', of: standsIn(entry, countries) }) as const),
   ])
-  const words = rankKeywords(keywords, countries, thesaurus())
+  const together = keywords.length === 1 ? terms[0] : termsOf(keywords.join(', '), countries, thesaurus())
+  const words = rankKeywords(keywords, together)
   return { countries, where, rank: { words, codes: rankSectors(read), feedback: FEEDBACK } }
 }
 
