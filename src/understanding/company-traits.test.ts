@@ -40,12 +40,6 @@ test('an abbreviation means what it means in the country asked', () => {
   assert.deepEqual(traits('such as bakeries', 'NO'), [])
 })
 
-test('what a legal form is for stays an activity', () => {
-  const { parts, activity } = understand('sociétés civiles immobilières', { country: 'FR', today: '2026-06-15' })
-  assert.deepEqual(parts[0].filters, { standardisedLegalForm: ['Partnerships'] })
-  assert.equal(activity, 'immobilières')
-})
-
 test('listing and size are filters of their own', () => {
   assert.deepEqual(traits('quotate in borsa'), [{ listedDelistedUnlisted: ['listed'] }])
   assert.deepEqual(traits('nicht börsennotierte Banken', 'DE'), [{ listedDelistedUnlisted: ['unlisted', 'delisted'] }])

@@ -166,7 +166,7 @@ const FORM_PHRASES = phraseTable<readonly LegalForm[]>([
     [PRIVATE, PUBLIC],
   ],
   [
-    `partnerships | limited partnerships | limited liability partnerships | llps | llp | general partnerships | società di persone | società in nome collettivo | società in accomandita semplice | società semplici | snc | sociétés de personnes | sociétés en nom collectif | sociétés civiles | sci |
+    `partnerships | limited partnerships | limited liability partnerships | llps | llp | general partnerships | società di persone | società in nome collettivo | società in accomandita semplice | società semplici | snc | sociétés de personnes | sociétés en nom collectif | sociétés civiles | sci | sociétés civiles immobilières |
      personengesellschaft | personengesellschaften | kommanditgesellschaft | kommanditgesellschaften | gmbh & co kg | gmbh & co . kg | gmbh und co kg | ohg | gbr | sociedades colectivas | sociedades comanditarias | sociedades civiles | comunidades de bienes |
      ansvarlig selskap | ansvarlige selskap | ansvarlige selskaper | ansvarleg selskap | ansvarlege selskap | kommandittselskap | kommandittselskaper | partrederi | partrederier | personselskaper`,
     [PARTNERSHIP],
