@@ -28,6 +28,7 @@ const SHOWN: ReadonlySet<Origin> = new Set([
   'sic-title',
   'sic-index',
   'everyday',
+  'thesaurus',
 ])
 const SHOWN_CHARACTERS_MAX = 120
 

@@ -3,6 +3,8 @@
  * activity phrases of the British, American and (1987) SIC indexes, each with the NACE Rev. 2 classes it stands for.
  */
 import { readFileSync } from 'node:fs'
+import { sectorStems } from '../../src/understanding/sector-words.ts'
+import { THESAURUS_LANGUAGES, thesaurus } from '../../src/understanding/thesaurus.ts'
 import type { Row, Source } from '../build-reference/tables.ts'
 
 /** How much a phrase belongs to a class: shares of one phrase add up to 1. */
@@ -37,6 +39,7 @@ export const ORIGINS = {
   'sic-note': 0.5,
   'sic-index': 0.5,
   everyday: 2,
+  thesaurus: 1,
 } as const
 
 /** One of {@link ORIGINS}. */
@@ -69,6 +72,7 @@ export function gatherPhrases(source: Source, without: readonly Origin[] = []): 
   addNaics(source, add)
   addSic(source, add)
   addEveryday(add, nace2)
+  addThesaurus(phrases, add, nace2)
   return phrases
 }
 
@@ -233,6 +237,27 @@ function addEveryday(add: Add, nace2: Crosswalk): void {
     for (const [index, cell] of cells.entries()) {
       // Not every trade has a name of its own in every language.
       for (const phrase of cell.split('; ')) if (phrase) add('everyday', languages[index], phrase, classes, node)
+    }
+  }
+}
+
+/**
+ * What companies call what they do, from our own thesaurus, where it clearly means industries. Only phrases with a word that
+ * no official one of the language has ("legaltech"): of the others more is known already.
+ */
+function addThesaurus(known: readonly Phrase[], add: Add, nace2: Crosswalk): void {
+  const official = new Map<string, Set<string>>(THESAURUS_LANGUAGES.map((language) => [language, new Set()]))
+  for (const { language, text } of known)
+    for (const stem of sectorStems(text, language)) official.get(language)?.add(stem)
+  for (const concept of thesaurus().concepts) {
+    const { codes } = concept
+    const classes = inShares(codes.flatMap((code) => nace2(code) ?? []))
+    const node = codes.length > 1 || /^\d\d\.\d\d/.test(codes[0] ?? '') ? undefined : codes[0]
+    for (const language of THESAURUS_LANGUAGES) {
+      for (const phrase of concept.same(language)) {
+        const isNew = sectorStems(phrase, language).some((stem) => !official.get(language)?.has(stem))
+        if (isNew) add('thesaurus', language, phrase, classes, node)
+      }
     }
   }
 }

@@ -30,10 +30,11 @@ const KNOWN_MIN = 0.5
 const KNOWN_MIN_IF_SURE = 0.3
 const SURE = 0.8
 /**
- * What the best sector of an entry is worth beside its words, in units of `Rank`: about as much as one rare word in the
- * description, so that a company found by its code alone stands behind one that says the word as well.
+ * What the best sector of an entry is worth beside its words, in units of `Rank`: somewhat more than a rare word in the
+ * description and another name of it together, so that a company found by its code alone stands behind one that says the
+ * word as well, and before one that says a word of it and does something else.
  */
-const SECTOR_WEIGHT = 6
+const SECTOR_WEIGHT = 8
 
 /**
  * Ranking by what the best matches say of themselves. Chosen on the half for tuning of `bench/quality/companies`: more
