@@ -69,6 +69,8 @@ test('afterthoughts bound as comparisons do', () => {
 test('a bare number, and one after about, is meant within a fifth', () => {
   assert.equal(amount('50 employees'), 'heads 40..60')
   assert.equal(amount('circa 50 dipendenti'), 'heads 40..60')
+  assert.equal(amount('ca. 50 ansatte'), 'heads 40..60')
+  assert.equal(amount('max. 20 Mitarbeiter'), 'heads ..20')
   assert.equal(amount('Umsatz von 5 Mio'), 'money 4000000..6000000')
 })
 

@@ -5,7 +5,8 @@
  * - Heads are counted: "more than 50" begins at 51, "fewer than 50" ends at 49.
  * - Money is measured: "above 5 million" and "at least 5 million" both begin at 5,000,000, in the company's currency.
  * - A bare number, and one after "about", is meant roughly: a fifth less to a fifth more.
- * - Of two numbers, the scale of the second holds for the first where that has none: "between 2 and 10 million".
+ * - Of two numbers, the scale of the second holds for the first where that has none: "between 2 and 10 million", unless
+ *   the first is written out: "between 500,000 and 2 million".
  * - A number without a unit is not understood; one with a currency and a bound is turnover. Money that belongs to
  *   something else (capital, profit, assets) is not turnover and stays with the words of the activity.
  */
@@ -269,7 +270,7 @@ function scaleIn(pieces: readonly Piece[], from: number, to: number): number {
 
 function comparedAt(pieces: readonly Piece[], at: number): Found<Bounds> | null {
   const written = COMPARISONS.find(pieces, at)
-  const number = quantityAt(pieces, written === null ? at : pastArticles(pieces, written.end))
+  const number = quantityAt(pieces, written === null ? at : pastArticles(pieces, pastDot(pieces, written.end)))
   if (number === null) return null
   const after = written === null ? AFTERTHOUGHTS.find(pieces, number.end) : null
   // "5M+ €".
@@ -280,6 +281,13 @@ function comparedAt(pieces: readonly Piece[], at: number): Found<Bounds> | null 
     end: currency?.end ?? after?.end ?? number.end,
   }
 }
+
+/** Passes over the dot of an abbreviation: "ca. 50", "max. 20". */
+function pastDot(pieces: readonly Piece[], at: number): number {
+  return pieces[at]?.key === '.' && pieces[at].isGlued && ABBREVIATIONS.has(pieces[at - 1].key) ? at + 1 : at
+}
+
+const ABBREVIATIONS = wordSet('ca max min maks')
 
 function boundsOf(comparison: Comparison | null, value: number, isMoney: boolean): Bounds {
   const isRough = comparison === null || comparison === 'about'

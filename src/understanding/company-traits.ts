@@ -15,7 +15,7 @@ import { LEGAL_FORMS, type LegalForm } from '../company/legal-form.ts'
 import { isActive, STATUSES, type Status } from '../company/status.ts'
 import { findLegalFormByName } from '../reference/legal-forms.ts'
 import type { PartKind, SomeFilters } from './interpretation.ts'
-import { isNorwegian, isNorwegianAgent } from './norwegian.ts'
+import { isNorwegian, isNorwegianAgent, isNorwegianCompany } from './norwegian.ts'
 import { AGENT_NOUNS, isCompanyNoun, isShouted } from './request-words.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
@@ -38,7 +38,7 @@ const STATUS_PHRASES = phraseTable<readonly Status[]>([
   ],
   [
     `dissolved | struck off | defunct | ceased trading | no longer trading | wound up | ceased | closed down | cessate | cessati | cessata | sciolte | cancellate dal registro | cancellate | estinte | dissoutes | dissous | radiées | radiés | cessées | ayant cessé leur activité | aufgelöst | aufgelöste | aufgelösten | gelöschte | gelöscht | gelöschten | erloschene | erloschen | disueltas | disueltos | extinguidas | extintas | dadas de baja |
-     slettede | slettet | sletta | slettet fra registeret | oppløste | oppløst | oppløyste | nedlagte | nedlagt | opphørte | opphørt | avviklede | avviklet | avvikla`,
+     slettede | slettet | sletta | slettet fra registeret | oppløste | oppløst | oppløyste | nedlagte | nedlagt | opphørte | opphørt | tvangsoppløste | tvangsoppløst | tvangsavviklede | avviklede | avviklet | avvikla`,
     DISSOLVED,
   ],
   [
@@ -259,10 +259,13 @@ function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null 
   const { value, end } = found
   const before = pieces[at - 1]?.key ?? ''
   const after = pieces[end]?.key ?? ''
+  // "Store IT-selskaper".
+  const afterHyphens = pieces[end + 1]?.key === '-' && pieces[end + 1].isGlued ? (pieces[end + 2]?.key ?? '') : after
   const isBeside =
     isCompany(before) ||
     isCompany(after) ||
-    (value.kind !== 'listing' && (AGENT_NOUNS.has(after) || isNorwegianAgent(after)))
+    isNorwegianCompany(afterHyphens) ||
+    (value.kind !== 'listing' && (AGENT_NOUNS.has(after) || isNorwegianAgent(afterHyphens)))
   // "Small and large companies": the second adjective stands beside the noun, the first beside the second.
   const joined = CONJUNCTIONS.has(after) ? adjectiveIn(pieces, end + 1) : null
   const joinedBefore = CONJUNCTIONS.has(before) && at > 1 && pieces[at - 2].kind === 'word' && standsAlone(pieces, at)

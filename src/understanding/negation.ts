@@ -41,7 +41,7 @@ const FILLERS = phraseTable<true>([
      les | la | le | l | des | de | du | d | aux | entreprises | sociétés | celles | ceux | en | dans | à | de la | avec | du tout |
      die | der | das | den | dem | in | aus | unternehmen | firmen | solche | im | von | am | mit | betriebe |
      los | las | el | la | de | del | empresas | en | a | con | que | sean |
-     noen | noe | nokon | de | den | det | dei | bedrifter | selskaper | foretak | firmaer | virksomheter | slike | i | på | fra | med | som | som er | som driver med | driver med | selger | for | til | hos`,
+     noen | noe | nokon | de | den | det | dei | bedrifter | selskaper | foretak | firmaer | virksomheter | slike | i | på | fra | med | som | som er | som driver med | driver med | selger | for | til | hos | er | ligger | ligg | ligger i | ligg i | holder til i | held til i | basert i | er basert i | lokalisert i | er lokalisert i`,
     true,
   ],
 ])

@@ -14,9 +14,10 @@ const TELLING = wordSet(
   produksjon utleie bygging salg engroshandel detaljhandel butikkhandel reparasjon vedlikehold tjenester leverer tilbyr produserer selger utvikler`,
 )
 const COMPANY =
-  /(?:selskap|selskaper|selskapene|selskapa|bedrift|bedrifter|bedriftene|bedriftar|foretak|foretakene|foretaka|firmaer|firmaene|virksomhet|virksomheter|virksomhetene|verksemd|verksemder)$/
+  /(?:selskap|selskaper|selskapet|selskapene|selskapa|bedrift|bedriften|bedrifter|bedriftene|bedriftar|foretak|foretaket|foretakene|foretaka|firmaet|firmaer|firmaene|virksomhet|virksomheter|virksomhetene|verksemd|verksemder)$/
 const MAKERS =
-  /(?:produsent|leverandor|importor|eksportor|distributor|entreprenor|operator|grossist|forhandler|rederi|bryggeri|kjede|butikk|verksted|byra|fabrikk|konsern|kontor|bakeri|handler|makler|montor|installator)(?:er|ar|ene|ane)$/
+  /(?:(?:produsent|leverandor|importor|eksportor|distributor|entreprenor|operator|grossist|rederi|bryggeri|kjede|butikk|verksted|byra|fabrikk|konsern|kontor|bakeri|montor|installator)(?:er|ar|ene|ane)|(?:handl|megl|oppdrett|legg|utbygg|snekk)(?:ere|erne|arar))$/
+const TRADE = /bransjen?$/
 /** Before these, "innen" is German: "innen und außen". */
 const GERMAN = wordSet('und oder sowie in im mit für von wie bei')
 const LETTERS = /^\p{Ll}*[åøæ]/u
@@ -52,7 +53,12 @@ export function isNorwegian(pieces: readonly Piece[]): boolean {
     answer = pieces.some(
       ({ kind, key, text }, at) =>
         kind === 'word' &&
-        (TELLING.has(key) || COMPANY.test(key) || MAKERS.test(key) || LETTERS.test(text) || isInnen(pieces, at)),
+        (TELLING.has(key) ||
+          COMPANY.test(key) ||
+          MAKERS.test(key) ||
+          TRADE.test(key) ||
+          LETTERS.test(text) ||
+          isInnen(pieces, at)),
     )
     known.set(pieces, answer)
   }

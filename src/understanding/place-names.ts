@@ -389,6 +389,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Telemark/Skien + Telemark/Porsgrunn + Telemark/Bamble + Telemark/Siljan + Telemark/Drangedal + Telemark/Kragerø: Grenland
     r Akershus/Aurskog-Høland + Akershus/Eidsvoll + Akershus/Gjerdrum + Akershus/Hurdal + Akershus/Lillestrøm + Akershus/Lørenskog + Akershus/Nannestad + Akershus/Nes + Akershus/Nittedal + Akershus/Rælingen + Akershus/Ullensaker: Romerike
     r Akershus/Nordre Follo + Akershus/Ås + Akershus/Vestby + Akershus/Frogn + Akershus/Nesodden + Akershus/Enebakk: Follo
+    r Nordland/Bø + Telemark/Midt-Telemark: Bø
+    r Nordland/Herøy (Nordland) + Møre og Romsdal/Herøy (Møre Og Romsdal): Herøy
+    r Innlandet/Våler (Innlandet) + Østfold/Våler (Østfold): Våler
     r Buskerud/Ringerike: Ringerike`,
   PL: `
     c Warszawa: Warsaw | Varsovie | Warschau | Varsavia | Varsovia

@@ -23,7 +23,7 @@ import {
   regionOfMunicipality,
 } from '../reference/regions.ts'
 import type { SomeFilters } from './interpretation.ts'
-import { isNorwegian } from './norwegian.ts'
+import { isNorwegian, isNorwegianAgent } from './norwegian.ts'
 import { CALLED_AFTER_PLACES, COUNTRY_ADJECTIVES, COUNTRY_NAMES, PLACE_NAMES } from './place-names.ts'
 import { isCompanyNoun } from './request-words.ts'
 import { PhraseTable, type Piece, phraseTable, wordSet } from './sentence-words.ts'
@@ -183,7 +183,9 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
     const isWord = end - at === 1 && ALSO_WORDS_AS_REGIONS.has(first.key)
     // Two letters are a state only in capitals behind a comma or a preposition.
     if (end - at === 1 && first.text.length <= 2) {
-      return reason !== 'none' && first.text === first.text.toUpperCase()
+      // "I Bø" is no abbreviation.
+      const isWhole = first.isCapital && /[åøæ]/i.test(first.text)
+      return reason !== 'none' && (isWhole || first.text === first.text.toUpperCase())
         ? { place: { ...place, city: null }, end }
         : null
     }
@@ -296,7 +298,10 @@ export function openPlaces(pieces: readonly Piece[], country: string): Places {
     }
     const adjective = ADJECTIVES_OF_COUNTRIES().find(pieces, at)
     if (adjective === null) return null
-    const isBeside = isCompanyNoun(pieces[at - 1]?.key ?? '') || isCompanyNoun(pieces[adjective.end]?.key ?? '')
+    const isBeside =
+      isCompanyNoun(pieces[at - 1]?.key ?? '') ||
+      isCompanyNoun(pieces[adjective.end]?.key ?? '') ||
+      isNorwegianAgent(pieces[adjective.end]?.key ?? '')
     if (!isBeside) return null
     return adjective.value.has(country)
       ? { value: { countriesIso2: [country] }, start: at, end: adjective.end }

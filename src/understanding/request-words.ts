@@ -13,7 +13,7 @@ export const COMPANY_NOUNS = wordSet(
   entreprise entreprises société sociétés societe societes compagnies firme firmes organisation
   Unternehmen Unternehmens Firma Firmen Betrieb Betriebe Betrieben Gesellschaft Gesellschaften
   empresa empresas compañía compañías negocio negocios firma organización organizaciones sociedad sociedades
-  selskap selskaper selskapene selskapa bedrift bedrifter bedriftene bedriftar firmaer firmaene foretak foretakene føretak
+  selskap selskapet selskaper selskapene selskapa bedrift bedriften bedrifter bedriftene bedriftar firmaet firmaer firmaene foretak foretaket foretakene føretak
   virksomheter virksomhetene verksemd verksemder aktører`,
 )
 
@@ -88,7 +88,7 @@ const REQUESTS = phraseTable<true>([
 const NORWEGIAN_REQUESTS = phraseTable<true>([
   [
     `finn | finn meg | vis | vis meg | gi meg | list opp | liste | liste over | en liste over | ei liste over | oversikt over | en oversikt over | søk | søk etter | jeg søker | vi søker | søker | leter etter | jeg leter etter | vi leter etter | eg leitar etter | ser etter | jeg ser etter |
-     jeg vil ha | jeg ønsker | jeg trenger | vi trenger | trenger | kan du finne | kan du finne meg | kan du vise meg | vennligst | takk | hvilke | hva slags | kva for | alle | all | bare | kun | berre | noen | nokre | enkelte | samtlige |
+     jeg vil ha | jeg ønsker | jeg trenger | vi trenger | trenger | hvem | hvem som | hvem er | kven | kven som | i sentrale | kan du finne | kan du finne meg | kan du vise meg | vennligst | takk | hvilke | hva slags | kva for | alle | all | bare | kun | berre | noen | nokre | enkelte | samtlige |
      som | som er | som har | som ble | som driver | som driver med | som driv med | som driver innen | som jobber med | som jobber innen | som arbeider med | som arbeider innen | som holder på med | som tilbyr | som leverer | som opererer innen | som opererer i | som befinner seg i | som ligger i | som holder til i | som utfører | driver med | jobber med | jobber innen |
      innen | innan | innenfor | innafor | inne i | i bransjen | i sektoren | i næringen | fra bransjen | bransjen | sektoren | næringen | i området | innen området | i feltet | innen feltet | med fokus på | spesialisert på | spesialisert innen | spesialiserte på | spesialisert i | spesialiserer seg på | som spesialiserer seg på |
      i | på | og | med | av | fra | frå | til | for | ved | hos | om | er | har | ble | blir | vart | en | et | ei | den | det | de | dei | disse | eller | men | samt | også | og så | at | der | hvor | hvorav | dette | sin | sitt | sine | deres | seg | å | jeg | vi | eg | meg | oss | ønsker |
