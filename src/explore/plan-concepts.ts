@@ -200,9 +200,12 @@ function conceptWords(terms: readonly Term[]): Weighed[] {
   ])
   // One of several terms says less of what the whole is about.
   const weight = (2 * RELATED_WEIGHT) / (1 + terms.length)
-  const related = [...new Set(terms.flatMap((term) => term.related))].slice(0, RELATED_MAX)
+  const related = [...new Set(terms.flatMap((term) => term.related.filter(isOneWord)))].slice(0, RELATED_MAX)
   return [...names.slice(0, NAMES_MAX), ...related.map((entry) => ({ entry, weight }))]
 }
+
+/** Phrases rank no better and cost several times as much. */
+const isOneWord = (entry: string): boolean => !entry.includes(' ')
 
 /** Each entry once, with its largest weight. */
 function heaviest(words: readonly Weighed[]): Weighed[] {

@@ -230,11 +230,15 @@ export class TextIndex {
    * @returns a sum for each of `documents`
    */
   sumBeginnings(values: ReadonlyMap<number, number>, documents: readonly number[], first: number): Float64Array {
+    // Looked up by the number that stands in sequences, as in `countInDescriptions`.
+    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
+    const slots = this.#slots
+    const words = [...values.keys()]
+    const worth = [0, ...values.values()]
+    for (let i = 0; i < words.length; i++) slots[this.#numbers[words[i]]] = i + 1
     const sums = new Float64Array(documents.length)
-    const numbers = Array.from(values.keys(), (word) => this.#numbers[word])
-    const worth = [...values.values()]
     /** The place behind the one in which each word was met last. */
-    const met = numbers.map(() => 0)
+    const met = new Uint32Array(worth.length)
     const bytes = this.#sequences
     for (let place = 0; place < documents.length; place++) {
       const end = this.#sequenceStarts[documents[place] + 1]
@@ -254,12 +258,13 @@ export class TextIndex {
         }
         if (left === Number.POSITIVE_INFINITY) continue
         left--
-        const i = numbers.indexOf(number)
-        if (i < 0 || met[i] > place) continue
-        met[i] = place + 1
-        sums[place] += worth[i]
+        const slot = slots[number]
+        if (slot === 0 || met[slot] > place) continue
+        met[slot] = place + 1
+        sums[place] += worth[slot]
       }
     }
+    for (let i = 0; i < words.length; i++) slots[this.#numbers[words[i]]] = 0
     return sums
   }
 
