@@ -27,6 +27,7 @@ import { openServing, type Serving } from './serving.ts'
 import { openStores } from './storage/stores.ts'
 import { readUsedKeys } from './storage/used-keys.ts'
 import { sectors } from './understanding/open-sectors.ts'
+import { prepareThesaurus } from './understanding/thesaurus.ts'
 import { prepareTitles } from './understanding/titles.ts'
 import { prepareUnderstanding } from './understanding/understand.ts'
 import { createDeliver } from './webhook/deliver.ts'
@@ -196,6 +197,7 @@ async function prepare(serving: Serving): Promise<void> {
   for (const country of serving.countries()) {
     prepareTitles(country)
     prepareUnderstanding(country)
+    prepareThesaurus(country)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

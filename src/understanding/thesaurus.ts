@@ -10,7 +10,7 @@
  * counts, and of those the longest.
  */
 import { loadTables, once } from '../reference/load-table.ts'
-import { LANGUAGES, type Language } from './language.ts'
+import { LANGUAGES, type Language, languageOfCountry } from './language.ts'
 import { stopWordsOf } from './stop-words.ts'
 import { analyse, stemOf, type Token } from './words.ts'
 
@@ -53,6 +53,18 @@ const WORDS_MAX = 6
 
 /** The thesaurus of the program, read the first time somebody asks for it and kept. */
 export const thesaurus = once((): Thesaurus => openThesaurus(loadTables('thesaurus').flatMap(({ rows }) => rows)))
+
+/**
+ * Reads and stems ahead of the first search what it would otherwise wait for, in English and in the language of a country
+ * (some tenths of a second).
+ */
+export function prepareThesaurus(country: string): void {
+  const opened = thesaurus()
+  opened.apart('preparation')
+  for (const language of new Set<Language>(['en', languageOfCountry(country)])) {
+    for (const concept of opened.concepts) for (const phrase of concept.same(language)) opened.find(phrase, [language])
+  }
+}
 
 /** Columns before `related` and `codes`. */
 const TABLE_LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'nb'] as const
