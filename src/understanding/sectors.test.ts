@@ -125,6 +125,12 @@ test('sectors: likely languages decide what a word of several languages means', 
   assert.equal(first('cantine', 'fr'), '56.29')
 })
 
+test('sectors: machines of a trade are a thing, not two kinds of doing', () => {
+  assert.equal(first('produzione di macchine agricole', 'it'), '28.30')
+  assert.equal(first('produttori di macchine agricole', 'it'), '28.30')
+  assert.equal(first('electric vehicle makers', 'en'), '29.10')
+})
+
 test('sector index: what is encoded is decoded', () => {
   const model: SectorModel = {
     classes: ['10.41', '11.02'],

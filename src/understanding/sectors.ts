@@ -155,7 +155,8 @@ function rank(
 ): Sector[] {
   const numbers = best(scores, Math.max(COMPARED_CLASSES, limit))
   const { ofClass, title, exact } = phrases.alike(reading, asked, numbers)
-  if (reading.onlyKinds && !exact && !classesOnly) return sectorsOfKinds(reading.kinds)
+  if (reading.onlyKinds && !exact && !classesOnly && !isMachineOfTrade(reading.kinds))
+    return sectorsOfKinds(reading.kinds)
   const compared = numbers.map((number, place) => {
     scores[number] += PHRASE_SCALE * (ofClass[place][0]?.likeness ?? 0)
     return { number, alike: ofClass[place], score: scores[number] }
@@ -219,6 +220,11 @@ function underTitle(index: SectorIndex, title: Alike, sectors: readonly FoundSec
 
 function reasonOf(index: SectorIndex, phrase: number): Reason {
   return { text: index.phraseText(phrase), language: index.languages[index.phraseLanguage[phrase]] }
+}
+
+/** Machines for those who do something else are a thing ("macchine agricole"), which phrases know better than kinds. */
+function isMachineOfTrade(kinds: readonly ActivityKind[]): boolean {
+  return kinds.includes('machine') && kinds.some((kind) => kind !== 'machine' && kind !== 'make')
 }
 
 /** A text that says what is done and not with what stands for all who do it. */
