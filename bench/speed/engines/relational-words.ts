@@ -105,6 +105,17 @@ export function partedOf(plan: SearchPlan, numbers: TextNumbers, syntax: TextSyn
   return parted
 }
 
+/** Whether a plan can be parted: none of its conditions is a choice between words and something else. */
+export function canBeParted({ where }: SearchPlan): boolean {
+  return conjunctsOf(where).every((part) => isTextual(part) || !asksForText(part))
+}
+
+function asksForText(query: Query): boolean {
+  if (query.kind === 'all' || query.kind === 'any') return query.of.some(asksForText)
+  if (query.kind === 'not') return asksForText(query.of)
+  return query.kind === 'words' || query.kind === 'code'
+}
+
 /** Made once per plan, before it is timed: what is compared is not how fast these lines are. */
 const made = new WeakMap<SearchPlan, PartedPlan | null>()
 
