@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
@@ -28,7 +28,9 @@ test('the build gives the bytes that are committed', { skip }, () => {
         .filter((name) => name.endsWith('.tsv'))
         .sort()
     const committed = join(ROOT, 'reference')
-    assert.deepEqual(files(target), files(committed))
+    // The thesaurus is written by hand.
+    const built = files(committed).filter((name) => !name.startsWith(`thesaurus${sep}`))
+    assert.deepEqual(files(target), built)
     for (const file of files(target)) {
       assert.ok(readFileSync(join(target, file)).equals(readFileSync(join(committed, file))), file)
     }
