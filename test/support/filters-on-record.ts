@@ -22,7 +22,7 @@ export function passes(filters: ExploreFilters, company: Company): boolean {
     )
     if (!hit) return false
   }
-  if (!isOneOf(filters.cities, company.city)) return false
+  if (!isOneOf(filters.cities?.map(withoutPostcode), company.city && withoutPostcode(company.city))) return false
   if (given(filters.postcode)) {
     const own = bare(company.postcode ?? '')
     const hit = filters.postcode.some((wanted) =>
@@ -42,6 +42,14 @@ export function passes(filters: ExploreFilters, company: Company): boolean {
     carries(filters, filters.naceCodes, company.naceCodes) &&
     carries(filters, filters.naicsCodes, company.naicsCodes) &&
     carries(filters, filters.sicCodes, company.sicCodes)
+  )
+}
+
+/** Some registers write a postcode into the name of a foreign city, before or behind it: it is no part of the name. */
+function withoutPostcode(city: string): string {
+  return foldText(city).replace(
+    /^nl \d{4} ?[a-z]{2} |^\d{4}[a-z]{2} |^(?:[a-z]{1,3} )?\d[\d ]{2,}\d (?=[a-z])|(?<=[a-z]) \d[\d ]{2,}\d$/,
+    '',
   )
 }
 
