@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Search by filters and word lists
-         * @description Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by the industries they stand for.
+         * @description Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.
          */
         post: operations["exploreSimpleSemantic"];
         delete?: never;
@@ -976,7 +976,7 @@ export interface operations {
                 "application/json": {
                     filters: components["schemas"]["ExploreFilters"];
                     semantic: {
-                        /** @description At least one; any of them. By the words themselves and by the industries they stand for. */
+                        /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
                         keywords: string[];
                         /** @description Each must be present. */
                         must?: string[];
@@ -1023,7 +1023,7 @@ export interface operations {
                         input: {
                             filters: components["schemas"]["ExploreFilters"];
                             semantic: {
-                                /** @description At least one; any of them. By the words themselves and by the industries they stand for. */
+                                /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
                                 keywords: string[];
                                 /** @description Each must be present. */
                                 must?: string[];
