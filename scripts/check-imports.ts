@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..', 'src')
 
 /** Layers from the ground up. A pattern is a path below `src/`; the first that matches decides. */
 const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegExp[] }[] = [
-  { name: 'ground', patterns: [/^(errors|config|clock)\.ts$/] },
+  { name: 'ground', patterns: [/^(errors|config|clock|remembered)\.ts$/] },
   {
     name: 'nouns',
     patterns: [

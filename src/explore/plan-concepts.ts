@@ -4,6 +4,7 @@
  * An activity consists of terms: a word by itself, or the words of a concept ("legal tech"). Of a concept companies may
  * say another name, which finds them like its own words, and speak of related things, which only rank.
  */
+import { Remembered } from '../remembered.ts'
 import type { Rank } from '../search/query.ts'
 import { isGeneric } from '../understanding/generic-words.ts'
 import { type Language, languageOfCountry } from '../understanding/language.ts'
@@ -42,11 +43,44 @@ const RELATED_WEIGHT = 0.2
  * @param countries whose languages the words and the companies' texts are likely in, beside English
  */
 export function termsOf(activity: string, countries: readonly string[], thesaurus: Thesaurus): readonly Term[] {
-  const languages = likelyLanguages(countries)
+  const own = countries.map(languageOfCountry)
+  let memory = memories.get(thesaurus)
+  if (memory === undefined) {
+    memory = { activities: new Remembered(ACTIVITIES_REMEMBERED_MAX), terms: new Remembered(TERMS_REMEMBERED_MAX) }
+    memories.set(thesaurus, memory)
+  }
+  const { activities, terms } = memory
+  return activities.of(`${own.join()} ${activity}`, () => findTerms(activity, own, thesaurus, terms))
+}
+
+/** What was found in activities, and the terms that concepts make. */
+interface TermMemory {
+  readonly activities: Remembered<readonly Term[]>
+  readonly terms: Remembered<Term>
+}
+
+const memories = new WeakMap<Thesaurus, TermMemory>()
+const ACTIVITIES_REMEMBERED_MAX = 2048
+/** About as many as concepts have names in two languages. */
+const TERMS_REMEMBERED_MAX = 8192
+
+function findTerms(
+  activity: string,
+  own: readonly Language[],
+  thesaurus: Thesaurus,
+  remembered: Remembered<Term>,
+): readonly Term[] {
+  const languages = likelyLanguages(own)
   const found = thesaurus.find(activity, languages).filter(({ start, end }) => isTelling(activity.slice(start, end)))
   const terms = new Map<string, Term>()
   const add = (words: readonly string[], concepts: readonly Concept[]): void => {
-    if (words.length > 0) terms.set(words.join(' '), termOf(words, concepts, languages, thesaurus))
+    if (words.length === 0) return
+    const key = words.join(' ')
+    const numbers = concepts.length === 0 ? '' : `${languages.join()} ${concepts.map(({ number }) => number).join()}`
+    terms.set(
+      key,
+      remembered.of(`${key} ${numbers}`, () => termOf(words, concepts, languages, thesaurus)),
+    )
   }
   const tokens = analyse(activity, 'plain')
   for (let at = 0, next = 0; at < tokens.length; ) {
@@ -54,7 +88,7 @@ export function termsOf(activity: string, countries: readonly string[], thesauru
     const start = found[next]?.start ?? Number.POSITIVE_INFINITY
     if (tokens[at].end <= start) {
       const { word } = tokens[at++]
-      if (!isSmall(word, countries)) add([word], [])
+      if (!isSmallIn(word, own)) add([word], [])
       continue
     }
     const { end } = found[next]
@@ -62,7 +96,7 @@ export function termsOf(activity: string, countries: readonly string[], thesauru
     for (; at < tokens.length && tokens[at].start < end; at++) {
       const { word } = tokens[at]
       // What is small in another language only may be a name here: "AI".
-      if (!isSmall(word, countries) || !languages.some((language) => isFunctionWord(word, language))) words.push(word)
+      if (!isSmallIn(word, own) || !languages.some((language) => isFunctionWord(word, language))) words.push(word)
     }
     add(
       words,
@@ -77,17 +111,20 @@ function isTelling(phrase: string): boolean {
   return analyse(phrase, 'plain').some(({ word }) => !isGeneric(word))
 }
 
-/** The languages in which an activity is likely asked for and told of. */
-function likelyLanguages(countries: readonly string[]): readonly Language[] {
-  const own = countries.map(languageOfCountry).filter((language) => THESAURUS_LANGUAGES.includes(language))
-  return [...new Set<Language>(['en', ...own])]
+/** The languages in which an activity is likely asked for and told of. @param own those of the countries */
+function likelyLanguages(own: readonly Language[]): readonly Language[] {
+  return [...new Set<Language>(['en', ...own.filter((language) => THESAURUS_LANGUAGES.includes(language))])]
 }
 
 /** Whether a word says nothing by itself: a stop word of a country's language, or of one that sentences are in. */
 export function isSmall(word: string, countries: readonly string[]): boolean {
+  return isSmallIn(word, countries.map(languageOfCountry))
+}
+
+function isSmallIn(word: string, own: readonly Language[]): boolean {
   return (
     SENTENCE_LANGUAGES.some((language) => stopWordsOf(language).has(word)) ||
-    countries.some((country) => stopWordsOf(languageOfCountry(country)).has(word))
+    own.some((language) => stopWordsOf(language).has(word))
   )
 }
 

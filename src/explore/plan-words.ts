@@ -10,7 +10,7 @@ import type { Feedback, Query, Rank } from '../search/query.ts'
 import { languageOfCountry } from '../understanding/language.ts'
 import type { Sector, SectorAnswer, Sectors } from '../understanding/sectors.ts'
 import { codesTitledByScheme } from '../understanding/titles.ts'
-import { analyse } from '../understanding/words.ts'
+import { queryWords } from '../understanding/words.ts'
 
 /** What an entry means, and how far that is believed. */
 export interface ReadEntry {
@@ -109,7 +109,7 @@ export function allOf(conditions: readonly Query[]): Query {
  */
 export function requireWords(member: string, entries: readonly string[]): void {
   entries.forEach((entry, at) => {
-    if (analyse(entry, 'plain').length > 0) return
+    if (queryWords(entry, 'plain').stems.length > 0) return
     throw publicError('invalid_value', {
       member: `${member}[${at}]`,
       problem: 'must hold at least one letter or digit',

@@ -8,9 +8,10 @@ import { thesaurus } from '../understanding/thesaurus.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { ExploreFilters } from './filters.ts'
 import { Page } from './lite.ts'
-import { namesIn, rankKeywords, termsOf } from './plan-concepts.ts'
+import { rankKeywords, termsOf } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
-import { allOf, FEEDBACK, rankSectors, reaches, readEntry, requireWords, standsIn } from './plan-words.ts'
+import { planKeyword } from './plan-keyword.ts'
+import { allOf, FEEDBACK, requireWords, standsIn } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 
@@ -68,17 +69,16 @@ export function planSemantic(
   requireWords('semantic.keywords', keywords)
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
-  const read = keywords.map((keyword) => readEntry(keyword, countries, sectors))
-  const terms = keywords.map((keyword) => termsOf(keyword, countries, thesaurus()))
+  const planned = keywords.map((keyword) => planKeyword(keyword, countries, sectors))
   const where = allOf([
     planFilters(filters, countries),
-    { kind: 'any', of: read.map((each, i) => reaches(each, namesIn(terms[i]), countries)) },
+    { kind: 'any', of: planned.map((each) => each.where) },
     ...must.map((entry) => standsIn(entry, countries)),
     ...mustNot.map((entry) => ({ kind: 'not', of: standsIn(entry, countries) }) as const),
   ])
-  const together = keywords.length === 1 ? terms[0] : termsOf(keywords.join(', '), countries, thesaurus())
-  const words = rankKeywords(keywords, together)
-  return { countries, where, rank: { words, codes: rankSectors(read), feedback: FEEDBACK } }
+  const terms = keywords.length === 1 ? planned[0].terms : termsOf(keywords.join(', '), countries, thesaurus())
+  const words = rankKeywords(keywords, terms)
+  return { countries, where, rank: { words, codes: planned.flatMap(({ codes }) => codes), feedback: FEEDBACK } }
 }
 
 /** Makes the endpoint. */

@@ -4,6 +4,7 @@
  * A text carries no language and may mix several ("web agency Milano"). Each language is as likely as the words that it
  * knows say; each word is then read in the languages that know it, in the proportion of their likelihood.
  */
+import { Remembered } from '../remembered.ts'
 import { ACTIVITY_KINDS, type ActivityKind, englishStemsOf, kindOfStem } from './activity-kinds.ts'
 import { splitCompound } from './compounds.ts'
 import type { Language } from './language.ts'
@@ -66,7 +67,7 @@ interface Place {
 const RUNS_ALONE = /^[A-Za-zÀ-ÖØ-öø-ÿ0-9 ]+$/
 const RUN = /[^ ]+/g
 /** At one or two kilobytes each. */
-const RUNS_REMEMBERED_MAX = 8192
+const RUNS_REMEMBERED_MAX = 4096
 
 /** How much more likely a language becomes by one more word that it knows, as a power of e. */
 const WORD_EVIDENCE = 8
@@ -109,7 +110,7 @@ export function openReader(index: SectorIndex): {
     (_, language) =>
       (language === english ? ENGLISH_PREFERENCE : 0) + (analyses[language] === 'plain' ? PLAIN_PREFERENCE : 0),
   )
-  const placeOfRun = new Map<string, readonly Place[]>()
+  const placesOfRun = new Remembered<readonly Place[]>(RUNS_REMEMBERED_MAX)
   const covered = new Float64Array(index.languages.length)
   return { read }
 
@@ -161,14 +162,8 @@ export function openReader(index: SectorIndex): {
     if (!RUNS_ALONE.test(text) || hasException(text)) return analysedPlaces(text)
     const places: Place[] = []
     for (const run of text.match(RUN) ?? []) {
-      let place = placeOfRun.get(run)
-      if (place === undefined) {
-        // A run by itself is no exception of anything.
-        place = analysedPlaces(run)
-        if (placeOfRun.size === RUNS_REMEMBERED_MAX) placeOfRun.clear()
-        placeOfRun.set(run, place)
-      }
-      places.push(...place)
+      // A run by itself is no exception of anything.
+      places.push(...placesOfRun.of(run, () => analysedPlaces(run)))
     }
     return places
   }

@@ -7,6 +7,7 @@
  * classes), by what a linear model learned from the official phrases, and by the phrase of its own that is most like
  * the text; the last is also the reason shown.
  */
+import { Remembered } from '../remembered.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import type { SectorIndex } from './sector-index.ts'
 import { type Alike, openPhrases, type PhraseFinder } from './sector-phrases.ts'
@@ -71,17 +72,11 @@ export function openSectors(index: SectorIndex): Sectors {
   const reader = openReader(index)
   const phrases = openPhrases(index)
   const scratch = newScratch(index)
-  const remembered = new Map<string, SectorAnswer>()
+  const remembered = new Remembered<SectorAnswer>(REMEMBERED_MAX)
   return {
     classes: index.classes,
     of(text, options = {}) {
-      const key = `${text}\n${JSON.stringify(options)}`
-      const known = remembered.get(key)
-      if (known !== undefined) return known
-      const answer = answerOf(text, options)
-      if (remembered.size === REMEMBERED_MAX) remembered.clear()
-      remembered.set(key, answer)
-      return answer
+      return remembered.of(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
     },
   }
 
@@ -96,8 +91,8 @@ export function openSectors(index: SectorIndex): Sectors {
   }
 }
 
-/** Answers remembered: the next page of a search asks for the same, and PLUS asks for its exclusions twice. */
-const REMEMBERED_MAX = 256
+/** At about a kilobyte each: the next page of a search asks for the same, others ask for the same trades. */
+const REMEMBERED_MAX = 2048
 
 /** Scale of BM25 weights against learned ones. */
 const WORDS_SCALE = 0.5

@@ -16,6 +16,8 @@ import { analyse, stemOf, type Token } from './words.ts'
 
 /** A concept: a row of the tables. */
 export interface Concept {
+  /** Its place among {@link Thesaurus.concepts}. */
+  readonly number: number
   /** Spellings and synonyms of one language, the usual one first; none where the language has no name for it. */
   same(language: Language): readonly string[]
   /** English words and short phrases that such companies use of themselves, the most telling first. */
@@ -74,7 +76,7 @@ const TABLE_LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'nb'] as const
  * phrases of a cell parted by `; `, missing cells empty. Rows are read when something first needs them.
  */
 export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
-  const concepts = rows.map((cells) => new Row(cells))
+  const concepts = rows.map((cells, number) => new Row(cells, number))
   const indexes = new Map<Language, PhraseIndex>()
   const indexOf = (language: Language): PhraseIndex => {
     let index = indexes.get(language)
@@ -121,10 +123,12 @@ function wordsOf(phrase: string): string[] {
 
 /** A row, its cells parted when they are asked for. */
 class Row implements Concept {
+  readonly number: number
   readonly #cells: readonly string[]
   readonly #phrases: (readonly string[] | undefined)[] = []
 
-  constructor(cells: readonly string[]) {
+  constructor(cells: readonly string[], number: number) {
+    this.number = number
     this.#cells = cells
   }
 

@@ -7,6 +7,7 @@
  * after another. The titles of what a code lies under do not count: otherwise `manufacture` would be in all of them.
  */
 import { codeTrees } from '../reference/industry-codes.ts'
+import { Remembered } from '../remembered.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
 import { type Language, languageOfCountry, languageOfText } from './language.ts'
 import { forEachStem, queryWords } from './words.ts'
@@ -26,7 +27,7 @@ interface TitleIndex {
   /** Of each of `languages`, by stem: numbers of the titles that hold it, ascending. */
   readonly byStem: readonly ReadonlyMap<string, readonly number[]>[]
   /** Answers to entries of common words alone, by their stems. */
-  readonly remembered: Map<string, TitledCodes>
+  readonly remembered: Remembered<TitledCodes>
 }
 
 /** The codes in whose title an entry stands. */
@@ -102,13 +103,7 @@ function titled(entry: string, country: string): TitledCodes {
   if (asked.length === 0) return NONE
   if (!isCommon) return find(index, asked)
   const key = asked.map(({ language, stems }) => `${language} ${stems.join(' ')}`).join()
-  let known = index.remembered.get(key)
-  if (known === undefined) {
-    known = find(index, asked)
-    if (index.remembered.size === REMEMBERED_MAX) index.remembered.clear()
-    index.remembered.set(key, known)
-  }
-  return known
+  return index.remembered.of(key, () => find(index, asked))
 }
 
 function find(index: TitleIndex, asked: readonly Asked[]): TitledCodes {
@@ -179,5 +174,5 @@ function buildIndex(country: string): TitleIndex {
     }
   }
   const byLanguage = [...languages].map((language) => byStem.get(language) ?? new Map<string, number[]>())
-  return { languages: [...languages], codes, titles, byStem: byLanguage, remembered: new Map() }
+  return { languages: [...languages], codes, titles, byStem: byLanguage, remembered: new Remembered(REMEMBERED_MAX) }
 }

@@ -30,6 +30,7 @@ import { stemmer as stemNorwegian } from '@orama/stemmers/norwegian'
 import { stemmer as stemPortuguese } from '@orama/stemmers/portuguese'
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
 import { foldText } from '../company/fold-text.ts'
+import { Remembered } from '../remembered.ts'
 import type { Language } from './language.ts'
 import { SpellingTable } from './spelling-table.ts'
 import { stopWordsOf } from './stop-words.ts'
@@ -102,17 +103,10 @@ export function analyseInEach(text: string, languages: readonly Language[]): Que
 /**
  * Analyses a question in one language.
  *
- * The last questions are remembered: one search asks for the same words in every country, in titles and in texts.
+ * Questions are remembered: one search asks for the same words in every country, in titles and in texts.
  */
 export function queryWords(text: string, language: Language): QueryWords {
-  let byLanguage = questions.get(text)
-  if (byLanguage === undefined) {
-    byLanguage = new Map()
-    if (text.length <= QUESTION_LENGTH_MAX) {
-      if (questions.size === QUESTIONS_MAX) questions.clear()
-      questions.set(text, byLanguage)
-    }
-  }
+  const byLanguage = questions.of(text, newQuestion)
   let words = byLanguage.get(language)
   if (words === undefined) {
     const stems: string[] = []
@@ -127,10 +121,11 @@ export function queryWords(text: string, language: Language): QueryWords {
   return words
 }
 
-/** As many as the lists of one search hold, in each of the languages. */
-const QUESTIONS_MAX = 150
-const QUESTION_LENGTH_MAX = 256
-const questions = new Map<string, Map<Language, QueryWords>>()
+const newQuestion = (): Map<Language, QueryWords> => new Map()
+
+/** At about half a kilobyte each: what is asked again within an hour, on a busy service. */
+const QUESTIONS_MAX = 2048
+const questions = new Remembered<Map<Language, QueryWords>>(QUESTIONS_MAX)
 
 /**
  * The stem of one word in one language.

@@ -1,6 +1,7 @@
 /** Opens the index of a generation and searches it. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Remembered } from '../../remembered.ts'
 import type { Engine, SearchResult } from '../engine.ts'
 import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
 import { CountryIndex } from './country.ts'
@@ -13,7 +14,7 @@ import { findInCountries, findInCountry, type Located } from './page.ts'
 import { withFeedback } from './score-feedback.ts'
 import { findByScore, type Scored } from './score-find.ts'
 import { withLead } from './score-lead.ts'
-import { type Scoring, scoreParts } from './score-rank.ts'
+import { type EntryInCountries, type Scoring, scoreParts } from './score-rank.ts'
 import { VectorIndex } from './vector-index.ts'
 import { Workspace } from './workspace.ts'
 
@@ -55,6 +56,9 @@ export function attachIndex(shared: SharedIndex, vectors: VectorIndex | null = n
   return new EmbeddedEngine(shared, new DocumentReader(path), vectors)
 }
 
+/** Entries remembered with what they are in the countries asked together. */
+const ENTRIES_REMEMBERED_MAX = 4096
+
 /** The embedded engine, serving one index. */
 export class EmbeddedEngine implements Engine {
   readonly generation: string
@@ -64,6 +68,7 @@ export class EmbeddedEngine implements Engine {
   readonly #vectors: VectorIndex | null
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryIndex>
+  readonly #entries = new Remembered<EntryInCountries>(ENTRIES_REMEMBERED_MAX)
   #closed = false
 
   constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null) {
@@ -85,7 +90,7 @@ export class EmbeddedEngine implements Engine {
     const companies: Uint8Array[] = []
     try {
       if (plan.rank !== null && countries.length > 0) {
-        const scoring = scoreParts(plan.rank, countries)
+        const scoring = scoreParts(plan.rank, countries, this.#entries)
         if (scoring.scale > 0) {
           const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
           const { total, located } = this.#findNear(searches, scoring, plan)
@@ -118,12 +123,12 @@ export class EmbeddedEngine implements Engine {
     const count = Math.max(reordered, page.first + page.count)
     const { total, located } = findByScore(searches, scoring, { first: 0, count }, this.#workspace)
     let ordered: readonly Scored[] = located
-    if (rank && feedback) {
+    if (feedback) {
       const countries = searches.map(({ country }) => country)
       const wanted = vectors ? NEAR_MATCHES_MAX : page.first + page.count
       const found = located.slice(0, FEEDBACK_MATCHES_MAX)
-      const led = feedback.lead ? withLead(found, rank, feedback.lead, countries) : found
-      const best = withFeedback(led, wanted, rank, feedback, countries)
+      const led = feedback.lead ? withLead(found, scoring.words, feedback.lead, countries) : found
+      const best = withFeedback(led, wanted, scoring.words, feedback, countries)
       ordered = wanted <= FEEDBACK_MATCHES_MAX ? best : [...best, ...located.slice(FEEDBACK_MATCHES_MAX)]
     }
     if (vectors && near) {

@@ -1,11 +1,11 @@
 /** Ranks the best matches of a search by the words they have in common: relevance feedback, see `Feedback` in `query.ts`. */
 import type { Language } from '../../understanding/language.ts'
 import { stopWordsOf } from '../../understanding/stop-words.ts'
-import type { Feedback, Rank } from '../query.ts'
+import type { Feedback } from '../query.ts'
 import { presence } from '../word-presence.ts'
 import type { CountryIndex } from './country.ts'
 import type { Scored } from './score-find.ts'
-import { rarity } from './score-rank.ts'
+import { rarity, type WeighedEntry } from './score-rank.ts'
 
 /** A word must stand in so many of the best matches: what one alone says is its own affair. */
 const HOLDERS_MIN = 2
@@ -20,11 +20,11 @@ const HOLDERS_MIN = 2
 export function withFeedback(
   best: readonly Scored[],
   count: number,
-  rank: Rank,
+  asked: readonly WeighedEntry[],
   feedback: Feedback,
   countries: readonly CountryIndex[],
 ): readonly Scored[] {
-  const common = wordsInCommon(best.slice(0, feedback.documents), rank, feedback, countries)
+  const common = wordsInCommon(best.slice(0, feedback.documents), asked, feedback, countries)
   if (common.length === 0) return best.slice(0, count)
   const scores = Float64Array.from(best, ({ score }) => score)
   for (const [i, country] of countries.entries()) {
@@ -90,7 +90,7 @@ interface Met {
 /** The most valuable words in common, at most `feedback.count`; none when the matches say nothing of themselves. */
 function wordsInCommon(
   best: readonly Scored[],
-  rank: Rank,
+  asked: readonly WeighedEntry[],
   feedback: Feedback,
   countries: readonly CountryIndex[],
 ): CommonWord[] {
@@ -99,8 +99,8 @@ function wordsInCommon(
   const met = metWords(best, highest, countries)
   const taken =
     countries.length === 1
-      ? mostValuable(met, rank, feedback, countries)
-      : mostValuableOfSeveral(met, rank, feedback, countries)
+      ? mostValuable(met, asked, feedback, countries)
+      : mostValuableOfSeveral(met, asked, feedback, countries)
   const most = taken.reduce((largest, { worth }) => Math.max(largest, worth), 0)
   // Weight × rarity, where the weight is the largest one's share: value is worth × rarity already.
   return taken.map(({ words, value }) => ({ words, value: (feedback.weight * value) / most }))
@@ -114,15 +114,15 @@ interface ValuedWord extends CommonWord {
 /** In one country. */
 function mostValuable(
   [met]: readonly (readonly Met[])[],
-  rank: Rank,
+  asked: readonly WeighedEntry[],
   feedback: Feedback,
   countries: readonly CountryIndex[],
 ): ValuedWord[] {
   const [{ documents, texts }] = countries
-  const [asked] = askedFor(rank, countries)
+  const [own] = wordsAsked(asked, countries)
   const candidates: { readonly met: Met; readonly value: number }[] = []
   for (const each of met) {
-    if (each.holders < HOLDERS_MIN || asked.has(each.word)) continue
+    if (each.holders < HOLDERS_MIN || own.has(each.word)) continue
     candidates.push({ met: each, value: each.worth * rarity(documents, texts.frequency(each.word)) })
   }
   const taken: ValuedWord[] = []
@@ -159,7 +159,7 @@ const NOT_LOOKED_UP = -2
  */
 function mostValuableOfSeveral(
   byCountry: readonly (readonly Met[])[],
-  rank: Rank,
+  asked: readonly WeighedEntry[],
   feedback: Feedback,
   countries: readonly CountryIndex[],
 ): ValuedWord[] {
@@ -170,10 +170,10 @@ function mostValuableOfSeveral(
     for (let i = 0; i < words.length; i++) if (words[i] >= 0) count += countries[i].texts.frequency(words[i])
     return worth * rarity(companies, count)
   }
-  const asked = askedFor(rank, countries)
+  const own = wordsAsked(asked, countries)
   const candidates: { readonly met: MetInSeveral; readonly bound: number }[] = []
   for (const met of together(byCountry, countries)) {
-    if (met.holders >= HOLDERS_MIN && !met.words.some((word, i) => asked[i].has(word))) {
+    if (met.holders >= HOLDERS_MIN && !met.words.some((word, i) => own[i].has(word))) {
       candidates.push({ met, bound: worthOf(met) })
     }
   }
@@ -248,10 +248,12 @@ function metWords(best: readonly Scored[], highest: number, countries: readonly 
 }
 
 /** The words asked for, by country. */
-function askedFor({ words }: Rank, countries: readonly CountryIndex[]): Set<number>[] {
-  return countries.map(
-    ({ texts }) => new Set(words.flatMap(({ entry }) => texts.find(entry).flatMap((found) => found.words))),
-  )
+function wordsAsked(asked: readonly WeighedEntry[], countries: readonly CountryIndex[]): Set<number>[] {
+  return countries.map((_, i) => {
+    const own = new Set<number>()
+    for (const { found } of asked) for (const { words } of found[i]) for (const word of words) own.add(word)
+    return own
+  })
 }
 
 /** No stop word of its language, and with a letter: years and numbers are in common by chance. */

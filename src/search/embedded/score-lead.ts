@@ -1,23 +1,24 @@
 /** Ranks the best matches of a search by the words asked for at the beginning of their descriptions: see `Feedback` in `query.ts`. */
-import type { Lead, Rank } from '../query.ts'
+import type { Lead } from '../query.ts'
 import type { CountryIndex } from './country.ts'
 import type { Scored } from './score-find.ts'
-import { weigh } from './score-rank.ts'
+import type { WeighedEntry } from './score-rank.ts'
 
 /**
  * The matches in the order of their scores with what their descriptions begin with.
  *
- * @param best the best matches, in the order of their scores; all of them are scored anew
+ * @param words what is asked for
+ * @param best  the best matches, in the order of their scores; all of them are scored anew
  * @returns in the same order where no description begins with a word asked for
  */
 export function withLead(
   best: readonly Scored[],
-  rank: Rank,
+  words: readonly WeighedEntry[],
   lead: Lead,
   countries: readonly CountryIndex[],
 ): readonly Scored[] {
   const scores = Float64Array.from(best, ({ score }) => score)
-  const values = valuesOf(rank, countries)
+  const values = valuesOf(words, countries)
   for (const [i, country] of countries.entries()) {
     const places: number[] = []
     const documents: number[] = []
@@ -34,10 +35,9 @@ export function withLead(
 }
 
 /** By country: what each word asked for is worth, by its index in the dictionary. */
-function valuesOf(rank: Rank, countries: readonly CountryIndex[]): Map<number, number>[] {
+function valuesOf(asked: readonly WeighedEntry[], countries: readonly CountryIndex[]): Map<number, number>[] {
   const values = countries.map(() => new Map<number, number>())
-  for (const { entry, weight } of rank.words) {
-    const { found, rarities } = weigh(entry, weight, countries)
+  for (const { found, rarities, weight } of asked) {
     for (const [i, own] of found.entries()) {
       for (const { words } of own) {
         for (const [at, word] of words.entries()) {

@@ -4,6 +4,7 @@
  * Scores are whole numbers, the same scale in all countries of a search: the largest score possible is just below
  * 2^21, so that a score and a place fit one number (`score-pages.ts`).
  */
+import type { Remembered } from '../../remembered.ts'
 import { CODE_SCHEMES, type Rank } from '../query.ts'
 import type { CountryIndex } from './country.ts'
 import { type CodePart, type EntryPart, SCORE_FINENESS, type ScoreParts } from './score-country.ts'
@@ -17,21 +18,38 @@ export const SECONDARY_SHARE = 0.6
 /** The parts of each country, and what a score of 1 is in them. */
 export interface Scoring {
   readonly parts: readonly ScoreParts[]
+  /** The words ranked by, all of them, whether or not anybody holds them. */
+  readonly words: readonly WeighedEntry[]
   /** Score as a whole number = score × scale. 0 when nothing can add to any score. */
   readonly scale: number
 }
 
-/** Finds the parts of a rank in countries. */
-export function scoreParts(rank: Rank, countries: readonly CountryIndex[]): Scoring {
-  const entries = rank.words
-    .filter(({ weight }) => weight > 0)
-    .map(({ entry, weight }) => weigh(entry, weight, countries))
-    .filter(({ most }) => most > 0)
-  const codeMost = rank.codes.reduce((most, { weight }) => Math.max(most, weight), 0)
-  const most = entries.reduce((sum, entry) => sum + entry.most, codeMost)
-  const roundings = entries.reduce((sum, entry) => sum + entry.words, 1)
+/**
+ * Finds the parts of a rank in countries.
+ *
+ * @param remembered entries in these countries that were asked for before
+ */
+export function scoreParts(
+  rank: Rank,
+  countries: readonly CountryIndex[],
+  remembered: Remembered<EntryInCountries>,
+): Scoring {
+  const searched = countries.map(({ country }) => country).join()
+  const words = rank.words.map(({ entry, weight }) => ({
+    ...remembered.of(`${searched} ${entry}`, () => lookUp(entry, countries)),
+    weight,
+  }))
+  let most = 0
+  for (const { weight } of rank.codes) if (weight > most) most = weight
+  let roundings = 1
+  const entries = words.filter((entry) => entry.weight > 0 && entry.most > 0)
+  for (const entry of entries) {
+    most += entry.most * entry.weight
+    roundings += entry.terms
+  }
   const scale = most > 0 ? Math.max(0, SCORE_MAX - roundings) / most : 0
   return {
+    words,
     scale,
     parts: countries.map((country, index) => ({
       entries: scale === 0 ? [] : entries.flatMap((entry) => entryParts(entry, country, index, scale)),
@@ -40,50 +58,55 @@ export function scoreParts(rank: Rank, countries: readonly CountryIndex[]): Scor
   }
 }
 
-/** An entry in all countries. */
-export interface WeighedEntry {
+/** An entry in all countries searched. */
+export interface EntryInCountries {
   readonly found: readonly (readonly FoundEntry[])[]
-  readonly weight: number
   /** Rarity of the words of an analysis with so many words. */
   readonly rarities: ReadonlyMap<number, readonly number[]>
-  /** Largest score the entry can give. */
+  /** Largest score that the entry can give with a weight of 1. */
   readonly most: number
   /** How many numbers are rounded in that score at most. */
-  readonly words: number
+  readonly terms: number
+}
+
+/** An entry in all countries searched, and what it weighs. */
+export interface WeighedEntry extends EntryInCountries {
+  readonly weight: number
 }
 
 /** Looks an entry up in all countries, with how rare its words are in them together. */
-export function weigh(entry: string, weight: number, countries: readonly CountryIndex[]): WeighedEntry {
-  const companies = countries.reduce((sum, { documents }) => sum + documents, 0)
+function lookUp(entry: string, countries: readonly CountryIndex[]): EntryInCountries {
+  let companies = 0
+  for (const { documents } of countries) companies += documents
   const found = countries.map(({ texts }) => texts.find(entry))
-  const counts = new Map<number, number[]>()
+  const rarities = new Map<number, number[]>()
   for (let i = 0; i < countries.length; i++) {
     for (const { words } of found[i]) {
-      let own = counts.get(words.length)
+      let own = rarities.get(words.length)
       if (own === undefined) {
         own = words.map(() => 0)
-        counts.set(words.length, own)
+        rarities.set(words.length, own)
       }
       for (let j = 0; j < words.length; j++) if (words[j] >= 0) own[j] += countries[i].texts.frequency(words[j])
     }
   }
-  const rarities = new Map(
-    [...counts].map(([words, own]) => [words, own.map((count) => rarity(companies, Math.min(companies, count)))]),
-  )
+  for (const own of rarities.values()) {
+    for (let j = 0; j < own.length; j++) own[j] = rarity(companies, Math.min(companies, own[j]))
+  }
   let most = 0
-  let words = 0
+  let terms = 0
   for (const own of found) {
     let sum = 0
-    let terms = 0
-    for (const { words } of own) {
-      if (words.includes(-1)) continue
+    let count = 0
+    for (const { words, isKnown } of own) {
+      if (!isKnown) continue
       for (const one of rarities.get(words.length) ?? []) sum += one
-      terms += words.length
+      count += words.length
     }
-    most = Math.max(most, sum * weight)
-    words = Math.max(words, terms)
+    most = Math.max(most, sum)
+    terms = Math.max(terms, count)
   }
-  return { found, weight, rarities, most, words }
+  return { found, rarities, most, terms }
 }
 
 /** How much a word says that `count` of `companies` have: the inverse document frequency of BM25. */
@@ -92,8 +115,8 @@ export function rarity(companies: number, count: number): number {
 }
 
 function entryParts(entry: WeighedEntry, country: CountryIndex, index: number, scale: number): EntryPart[] {
-  return entry.found[index].flatMap(({ words }): EntryPart[] => {
-    if (words.includes(-1)) return []
+  return entry.found[index].flatMap(({ words, isKnown }): EntryPart[] => {
+    if (!isKnown) return []
     const rarities = entry.rarities.get(words.length) ?? []
     const terms = words.map((word, i) => ({
       posting: country.texts.scored(word),

@@ -1,4 +1,5 @@
 /** The words of one country: what an entry of a search is in its dictionary, and where it stands. */
+import { Remembered } from '../../remembered.ts'
 import { LANGUAGES, type Language } from '../../understanding/language.ts'
 import { analyseInEach } from '../../understanding/words.ts'
 import { TEXT_FIELDS } from '../word-presence.ts'
@@ -13,7 +14,7 @@ import { Phrase } from './text-phrase.ts'
 import type { Surroundings } from './workspace.ts'
 
 /** Entries remembered with what they are in the dictionary. */
-const REMEMBERED_MAX = 256
+const REMEMBERED_MAX = 1024
 
 /** What begins a description in a sequence. */
 const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
@@ -29,6 +30,8 @@ function inverse(numbers: Uint32Array): Uint32Array {
 export interface FoundEntry {
   readonly language: Language
   readonly words: readonly number[]
+  /** Whether none of them is missing. */
+  readonly isKnown: boolean
 }
 
 /** The texts of one country in an open index. */
@@ -49,7 +52,7 @@ export class TextIndex {
   /** Words by their number in sequences, once somebody asked. */
   #wordByNumber: Uint32Array | null = null
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
-  readonly #found = new Map<string, readonly FoundEntry[]>()
+  readonly #found = new Remembered<readonly FoundEntry[]>(REMEMBERED_MAX)
   /** Where the words of a language that begin with a letter stand in the dictionary, as far as somebody asked. */
   readonly #stretches = new Map<number, readonly [from: number, to: number]>()
 
@@ -80,22 +83,16 @@ export class TextIndex {
 
   /** Looks an entry up in every language; languages that see no word in it are left out. */
   find(entry: string): readonly FoundEntry[] {
-    let found = this.#found.get(entry)
-    if (found === undefined) {
-      found = this.#lookUp(entry)
-      if (this.#found.size === REMEMBERED_MAX) this.#found.clear()
-      this.#found.set(entry, found)
-    }
-    return found
+    return this.#found.of(entry, () => this.#lookUp(entry))
   }
 
   #lookUp(entry: string): FoundEntry[] {
     return analyseInEach(entry, this.languages)
       .filter(({ stems }) => stems.length > 0)
-      .map(({ language, stems }) => ({
-        language,
-        words: stems.map((stem) => this.#wordOf(language, stem)),
-      }))
+      .map(({ language, stems }) => {
+        const words = stems.map((stem) => this.#wordOf(language, stem))
+        return { language, words, isKnown: !words.includes(-1) }
+      })
   }
 
   /** Looks for a word among those that begin alike: halving a whole dictionary would read from all over it. */

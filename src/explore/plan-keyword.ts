@@ -1,0 +1,37 @@
+/** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
+import { Remembered } from '../remembered.ts'
+import type { Query, Rank } from '../search/query.ts'
+import type { Sectors } from '../understanding/sectors.ts'
+import { thesaurus } from '../understanding/thesaurus.ts'
+import { namesIn, type Term, termsOf } from './plan-concepts.ts'
+import { rankSectors, reaches, readEntry } from './plan-words.ts'
+
+/** A keyword, planned. */
+export interface KeywordPlan {
+  /** The companies that it reaches. */
+  readonly where: Query
+  /** What the industries that it means add to the rank. */
+  readonly codes: Rank['codes']
+  readonly terms: readonly Term[]
+}
+
+/** At two or three kilobytes each. */
+const REMEMBERED_MAX = 2048
+const memories = new WeakMap<Sectors, Remembered<KeywordPlan>>()
+
+/**
+ * Plans a keyword. The same keyword gives the same objects while it is remembered, so that an engine may remember what
+ * they are in it.
+ */
+export function planKeyword(keyword: string, countries: readonly string[], sectors: Sectors): KeywordPlan {
+  let memory = memories.get(sectors)
+  if (memory === undefined) {
+    memory = new Remembered(REMEMBERED_MAX)
+    memories.set(sectors, memory)
+  }
+  return memory.of(`${countries.join()} ${keyword}`, () => {
+    const read = readEntry(keyword, countries, sectors)
+    const terms = termsOf(keyword, countries, thesaurus())
+    return { where: reaches(read, namesIn(terms), countries), codes: rankSectors([read]), terms }
+  })
+}
