@@ -6,6 +6,7 @@
  * company carries. `must` and `mustNot` take the first way only, so that they are exact; `keywords` and activities take all.
  */
 import { publicError } from '../errors.ts'
+import { Remembered } from '../remembered.ts'
 import type { Feedback, Query, Rank } from '../search/query.ts'
 import { languageOfCountry } from '../understanding/language.ts'
 import type { Sector, SectorAnswer, Sectors } from '../understanding/sectors.ts'
@@ -61,6 +62,13 @@ function isBelieved({ known, sectors }: SectorAnswer): boolean {
  * Of several countries each has titles of its own: a word of a Romanian title finds no Italian company by that code.
  */
 export function standsIn(entry: string, countries: readonly string[]): Query {
+  return standing.of(`${countries.join()} ${entry}`, () => makeStandsIn(entry, countries))
+}
+
+/** At about a kilobyte each. The same objects, so that an engine may remember what they are in it. */
+const standing = new Remembered<Query>(2048)
+
+function makeStandsIn(entry: string, countries: readonly string[]): Query {
   const parts: Query[] = [{ kind: 'words', entry }]
   for (const country of countries) {
     const own = countries.length > 1 && { countries: [country] }

@@ -159,19 +159,19 @@ export function openReader(index: SectorIndex): {
 
   /** The readings of each word, in order: languages may disagree about where a word starts, not about where it ends. */
   function placesOf(text: string): readonly Place[] {
-    if (!RUNS_ALONE.test(text) || hasException(text)) return analysedPlaces(text)
+    if (!RUNS_ALONE.test(text) || hasException(text)) return analysedPlaces(text, true)
     const places: Place[] = []
     for (const run of text.match(RUN) ?? []) {
-      // A run by itself is no exception of anything.
-      places.push(...placesOfRun.of(run, () => analysedPlaces(run)))
+      places.push(...placesOfRun.of(run, () => analysedPlaces(run, false)))
     }
     return places
   }
 
-  function analysedPlaces(text: string): readonly Place[] {
+  /** @param excepts whether the text may except something: a run by itself is no exception of anything */
+  function analysedPlaces(text: string, excepts: boolean): readonly Place[] {
     const places = new Map<number, Place>()
     for (const [analysis, languages] of languagesOf) {
-      const said = withoutExceptions(text, analysis)
+      const said = excepts ? withoutExceptions(text, analysis) : text
       for (const token of analyse(said.trim() === '' ? text : said, analysis)) {
         let place = places.get(token.end)
         if (place === undefined) {

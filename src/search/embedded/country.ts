@@ -10,14 +10,15 @@ import { CountryBits, type Operand, Span } from './operand.ts'
 import { Posting, type PostingArea, unitePostings } from './postings.ts'
 import { RangeColumn } from './ranges.ts'
 import { TextIndex } from './text-index.ts'
-import { postingOf, UnitedLists, type UnitedPosting, unite } from './united-postings.ts'
+import { postingOf, UnitedParts, unite } from './united-postings.ts'
 import type { Surroundings, Workspace } from './workspace.ts'
 
 /** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64
 
-/** Room for what long lists of codes are: some hundreds of them, beside about 300 bytes of index per company. */
+/** Room for what keywords and long lists of codes are: about a thousand of them, beside some 300 bytes of index per company. */
 const UNITED_BYTES_PER_COMPANY = 24
+const UNITED_BYTES_MIN = 262_144
 
 /** One country of an index. */
 export class CountryIndex {
@@ -44,8 +45,8 @@ export class CountryIndex {
   >
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
   readonly #remembered = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
-  /** Long lists of codes that were asked before, main or not. */
-  readonly #united: UnitedLists
+  /** Keywords, and long lists of codes (main or not), that were asked before. */
+  readonly #united: UnitedParts
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
 
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
@@ -65,7 +66,7 @@ export class CountryIndex {
       documents: this.documents,
     }
     this.#surroundings = { documents: this.documents, workspace }
-    this.#united = new UnitedLists(this.documents * UNITED_BYTES_PER_COMPANY)
+    this.#united = new UnitedParts(UNITED_BYTES_MIN + this.documents * UNITED_BYTES_PER_COMPANY)
     this.texts = new TextIndex(sections, this.#surroundings)
     this.#values = record(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
@@ -92,7 +93,7 @@ export class CountryIndex {
       case 'all':
         return this.#all(query.of)
       case 'any':
-        return this.#any(query.of)
+        return this.#union(this.#gather(query.of))
       case 'not':
         return this.#all([query])
       case 'value':
@@ -125,20 +126,18 @@ export class CountryIndex {
     return new Conjunction(positives, negatives, this.#surroundings)
   }
 
-  #any(of: readonly Query[]): Operand {
+  /** Alternatives, those within alternatives laid flat. @param isWithin whether they are within others already */
+  #gather(alternatives: readonly Query[], isWithin = false): Operand[] {
     const parts: Operand[] = []
-    const gather = (alternatives: readonly Query[]): void => {
-      for (const part of alternatives) {
-        if (part.kind === 'any') gather(part.of)
-        else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
-        else if (part.kind === 'code') parts.push(...this.#codeParts(part))
-        else if (part.kind === 'words') parts.push(...this.#wordParts(part.entry))
-        else if (part.kind === 'range') parts.push(...this.#rangeParts(part.field, part.gte, part.lte))
-        else parts.push(this.compile(part))
-      }
+    for (const part of alternatives) {
+      if (part.kind === 'any') parts.push(...(isWithin ? this.#gather(part.of, true) : this.#anyParts(part)))
+      else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
+      else if (part.kind === 'code') parts.push(...this.#codeParts(part))
+      else if (part.kind === 'words') parts.push(...this.#wordParts(part.entry))
+      else if (part.kind === 'range') parts.push(...this.#rangeParts(part.field, part.gte, part.lte))
+      else parts.push(this.compile(part))
     }
-    gather(of)
-    return this.#union(parts)
+    return parts
   }
 
   #union(parts: readonly Operand[]): Operand {
@@ -154,25 +153,31 @@ export class CountryIndex {
   #codeParts({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): Operand[] {
     if (countries !== undefined && !countries.includes(this.country)) return []
     const { dictionary, primary, secondary } = this.#codes[scheme]
-    if (rank === 'either' && codes.length >= LISTED_REMEMBERED_MIN) {
-      const united = this.#united.of(codes, () => this.#unite(scheme, codes))
-      if (united !== null) return united.count > 0 ? [postingOf(united)] : []
+    const found = (): Posting[] => {
+      const parts: Posting[] = []
+      for (const code of findCodes(dictionary, codes)) {
+        if (rank !== 'secondary') parts.push(this.#posting(primary, code))
+        if (rank !== 'primary') parts.push(this.#posting(secondary, code))
+      }
+      return parts.filter((part) => part.estimate > 0)
     }
-    const parts: Operand[] = []
-    for (const code of this.#found(dictionary, codes)) {
-      if (rank !== 'secondary') parts.push(this.#posting(primary, code))
-      if (rank !== 'primary') parts.push(this.#posting(secondary, code))
-    }
-    return parts.filter((part) => part.estimate > 0)
+    if (rank !== 'either' || codes.length < UNITED_MIN) return found()
+    const united = this.#united.of(codes, () => unite(this.#union(found()), this.documents))
+    if (united === null) return found()
+    return united.count > 0 ? [postingOf(united)] : []
   }
 
-  #unite(scheme: CodeScheme, codes: readonly string[]): UnitedPosting {
-    const { dictionary, primary, secondary } = this.#codes[scheme]
-    const places = this.#found(dictionary, codes).flatMap((code) => {
-      const at = code * POSTING_TABLE_WORDS
-      return [primary, secondary].map((table) => ({ start: table[at], end: table[at + 1] }))
+  /** What an alternative of alternatives matches: a keyword, say. */
+  #anyParts(query: Extract<Query, { kind: 'any' }>): Operand[] {
+    const united = this.#united.of(query, () => {
+      // Phrases are shared with what ranks, which is about to walk through all blocks itself.
+      this.texts.forgetPhrases()
+      const posting = unite(this.#union(this.#gather(query.of, true)), this.documents)
+      this.texts.forgetPhrases()
+      return posting
     })
-    return unite(places, this.#area, this.#surroundings.workspace.countryBits(this.documents))
+    if (united === null) return this.#gather(query.of, true)
+    return united.count > 0 ? [postingOf(united)] : []
   }
 
   /** An entry in each language in which all its words are known. */
@@ -182,8 +187,8 @@ export class CountryIndex {
 
   /** The documents of a code and of all below it, or null when there are none. */
   codePosting(scheme: CodeScheme, code: string, rank: 'primary' | 'secondary'): Posting | null {
-    const value = this.#codes[scheme].dictionary.find(code)
-    const posting = value < 0 ? null : this.#posting(this.#codes[scheme][rank], value)
+    const value = this.#codes[scheme].dictionary.indexes.get(code)
+    const posting = value === undefined ? null : this.#posting(this.#codes[scheme][rank], value)
     return posting === null || posting.estimate === 0 ? null : posting
   }
 
@@ -277,8 +282,21 @@ function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }
 
+/** Shorter lists are walked as fast as one united posting. */
+const UNITED_MIN = 8
+
 /** Shorter lists are looked up as fast as they are remembered. */
 const LISTED_REMEMBERED_MIN = 8
+
+/** Indexes of codes that the dictionary holds, each once. */
+function findCodes({ indexes }: Dictionary, codes: readonly string[]): readonly number[] {
+  const found: number[] = []
+  for (const code of codes) {
+    const index = indexes.get(code)
+    if (index !== undefined) found.push(index)
+  }
+  return found.length < 2 ? found : [...new Set(found)]
+}
 
 function findAll(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
   const found: number[] = []

@@ -25,12 +25,37 @@ export function writeDictionary(
   sections[`${name}.starts`] = writer.section(starts)
 }
 
+/** The values of a dictionary that begin alike. */
+export interface Stretch {
+  /** Number of values. */
+  readonly size: number
+  /** Index, in the dictionary, of a text that begins like them, or -1. */
+  find(text: string): number
+}
+
+/** As many units of UTF-16 as a double holds exactly. */
+const FENCE_UNITS = 3
+const FENCE_DISTANCE = 16
+
+/** First index of ascending numbers whose number is not below `bound`; with `past`, is above it. */
+function firstAbove(numbers: Float64Array, bound: number, past: boolean): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle] < bound || (past && numbers[middle] === bound)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** A dictionary in the index. */
 export class Dictionary {
   /** Number of values. */
   readonly size: number
   readonly #units: Uint16Array
   readonly #starts: Uint32Array
+  #indexes: Map<string, number> | null = null
 
   constructor(sections: CountrySections, name: string) {
     this.#units = sections.uint16(`${name}.texts`)
@@ -40,13 +65,54 @@ export class Dictionary {
 
   /** Index of `text`, or -1. */
   find(text: string): number {
-    return this.findWithin(text, 0, this.size)
+    return this.#findWithin(text, 0, this.size)
   }
 
-  /** Index of `text`, or -1 where none of the values from `from` up to, not including, `to` is it. */
-  findWithin(text: string, from: number, to: number): number {
+  /** Indexes of all values: for a small dictionary that a search asks for dozens of them. Made the first time. */
+  get indexes(): ReadonlyMap<string, number> {
+    if (this.#indexes === null) {
+      this.#indexes = new Map()
+      for (let index = 0; index < this.size; index++) this.#indexes.set(this.textAt(index), index)
+    }
+    return this.#indexes
+  }
+
+  #findWithin(text: string, from: number, to: number): number {
     const at = this.#lowerBound(text, false, from, to)
     return at < to && this.#compare(at, text, false) === 0 ? at : -1
+  }
+
+  /**
+   * The values that begin with `prefix`, made ready for being asked many times: halving the dictionary reads from all over
+   * it, halving what a few units of every sixteenth value are does not.
+   */
+  stretch(prefix: string): Stretch {
+    const [from, to] = this.findPrefix(prefix)
+    const fences = new Float64Array(Math.ceil((to - from) / FENCE_DISTANCE))
+    for (let fence = 0; fence < fences.length; fence++) {
+      const value = from + fence * FENCE_DISTANCE
+      const end = this.#starts[value + 1]
+      let key = 0
+      let at = this.#starts[value] + prefix.length
+      for (let unit = 0; unit < FENCE_UNITS; unit++, at++) key = key * 0x10000 + (at < end ? this.#units[at] : 0)
+      fences[fence] = key
+    }
+    return {
+      size: to - from,
+      find: (text) => {
+        let key = 0
+        for (let unit = 0, at = prefix.length; unit < FENCE_UNITS; unit++, at++) {
+          key = key * 0x10000 + (at < text.length ? text.charCodeAt(at) : 0)
+        }
+        const first = firstAbove(fences, key, false)
+        const last = firstAbove(fences, key, true)
+        return this.#findWithin(
+          text,
+          from + Math.max(0, first - 1) * FENCE_DISTANCE,
+          Math.min(to, from + last * FENCE_DISTANCE),
+        )
+      },
+    }
   }
 
   /** Indexes of the values that begin with `prefix`: from, and the first behind. */

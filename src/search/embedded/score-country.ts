@@ -155,7 +155,7 @@ export class CountryScorer {
       if (phrase === null) for (const { posting, factor } of terms) posting.addTo(scores, candidates, count, factor)
       else this.#addPhrase(scores, candidates, count, phrase, terms)
     }
-    this.#addCodesToFew(scores, candidates, count)
+    this.#addCodesToFew(scores, candidates, count, best.floor)
 
     const base = this.#block << BLOCK_SHIFT
     for (let i = 0; i < count; i++) {
@@ -189,15 +189,17 @@ export class CountryScorer {
     for (let i = 0; i < holding; i++) scores[indexes[i]] += sums[i]
   }
 
-  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number): void {
+  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number, floor: number): void {
     if (this.#codes.length === 0) return
     const { marks, indexes } = this.#workspace.some
-    // `indexes` are the candidates still without a code, `rest` their documents.
+    // `indexes` are the candidates still without a code that one might bring onto the page, `rest` their documents.
     const rest = this.#workspace.some.documents
-    let left = count
+    const least = floor * SCORE_FINENESS - this.#codes[0].value
+    let left = 0
     for (let i = 0; i < count; i++) {
-      rest[i] = candidates[i]
-      indexes[i] = i
+      rest[left] = candidates[i]
+      indexes[left] = i
+      left += scores[i] >= least ? 1 : 0
     }
     for (const { posting, value } of this.#codes) {
       if (left === 0) return

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../understanding/language.ts'
 import { analyseInEach } from '../../understanding/words.ts'
 import { TEXT_FIELDS } from '../word-presence.ts'
 import { Conjunction } from './combine.ts'
-import { Dictionary } from './dictionary.ts'
+import { Dictionary, type Stretch } from './dictionary.ts'
 import type { CountrySections } from './index-file.ts'
 import type { Operand } from './operand.ts'
 import { Posting, type PostingArea } from './postings.ts'
@@ -54,7 +54,7 @@ export class TextIndex {
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
   readonly #found = new Remembered<readonly FoundEntry[]>(REMEMBERED_MAX)
   /** Where the words of a language that begin with a letter stand in the dictionary, as far as somebody asked. */
-  readonly #stretches = new Map<number, readonly [from: number, to: number]>()
+  readonly #stretches = new Map<number, Stretch>()
 
   /** Phrases of the search under way: what finds and what ranks share them, and what they found in a block. */
   readonly #phrases = new Map<string, Phrase>()
@@ -95,16 +95,16 @@ export class TextIndex {
       })
   }
 
-  /** Looks for a word among those that begin alike: halving a whole dictionary would read from all over it. */
+  /** Looks for a word among those that begin alike. */
   #wordOf(language: Language, stem: string): number {
-    const key = wordKey(language, stem)
     const beginning = (this.languages.indexOf(language) << 16) | stem.charCodeAt(0)
     let stretch = this.#stretches.get(beginning)
     if (stretch === undefined) {
-      stretch = this.#dictionary.findPrefix(wordKey(language, stem.charAt(0)))
-      if (stretch[0] < stretch[1]) this.#stretches.set(beginning, stretch)
+      stretch = this.#dictionary.stretch(wordKey(language, stem.charAt(0)))
+      // Of what no word begins with, nothing is kept: what is asked for is endless.
+      if (stretch.size > 0) this.#stretches.set(beginning, stretch)
     }
-    return this.#dictionary.findWithin(key, stretch[0], stretch[1])
+    return stretch.find(wordKey(language, stem))
   }
 
   /**
@@ -298,6 +298,11 @@ export class TextIndex {
       this.#phrases.set(key, phrase)
     }
     return phrase
+  }
+
+  /** Whoever asks for a phrase from here on gets one of its own. */
+  forgetPhrases(): void {
+    this.#phrases.clear()
   }
 
   #phrase(words: readonly number[]): Phrase {

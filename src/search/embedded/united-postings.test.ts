@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../../../test/support/random.ts'
 import { BITS, BLOCK_DOCUMENTS, BlockSet, blockCount, LIST } from './block.ts'
-import { PostingEncoder } from './postings.ts'
-import { postingOf, UnitedLists, unite } from './united-postings.ts'
+import { Union } from './combine.ts'
+import { Posting, PostingEncoder } from './postings.ts'
+import { postingOf, UnitedParts, unite } from './united-postings.ts'
+import { Workspace } from './workspace.ts'
 
 const DOCUMENTS = 3 * BLOCK_DOCUMENTS + 1000
 
@@ -27,7 +29,9 @@ test('unite: holds each document of any posting once, in every form of a block',
   const random = new Random(5)
   for (const shares of [[0.0001, 0.0002], [0.01, 0.02, 0.1], [0.5, 0.6], [1, 0.1], [0]]) {
     const { places, held, area } = postings(random, shares)
-    const united = unite(places, area, new Int32Array(blockCount(DOCUMENTS) * (BLOCK_DOCUMENTS / 32)))
+    const parts = places.map(({ start, end }) => new Posting(area, start, end, DOCUMENTS))
+    const surroundings = { documents: DOCUMENTS, workspace: new Workspace(DOCUMENTS) }
+    const united = unite(new Union(parts, surroundings), DOCUMENTS)
     const cursor = postingOf(united)
     const found: number[] = []
     for (let block = 0; block < blockCount(DOCUMENTS); block++) {
@@ -51,24 +55,36 @@ test('unite: holds each document of any posting once, in every form of a block',
   }
 })
 
-test('UnitedLists: keeps what is asked twice, within its room, the list asked for longest ago gives way', () => {
-  const lists = new UnitedLists(100)
+/** Asks for parts of which two find room, and counts how often one is united. */
+function askings() {
+  const parts = new UnitedParts(900)
   const united = { area: { words: new Int32Array(10), lists: new Uint16Array(0), documents: 1 }, count: 1 }
-  let times = 0
-  const ask = (list: readonly string[]) =>
-    lists.of(list, () => {
-      times++
+  const asked = { times: 0, isUnited: (_: object): boolean => false }
+  asked.isUnited = (part) =>
+    parts.of(part, () => {
+      asked.times++
       return united
-    })
-  const all = [['a'], ['b'], ['c']]
-  for (const list of all) assert.equal(ask(list), null)
-  assert.equal(ask(all[0]), united)
-  assert.equal(ask(all[1]), united)
-  assert.equal(ask(all[0]), united)
-  assert.equal(times, 2)
-  assert.equal(ask(all[2]), united)
-  assert.equal(ask(all[0]), united)
-  assert.equal(times, 3)
-  assert.equal(ask(all[1]), united)
-  assert.equal(times, 4)
+    }) !== null
+  return asked
+}
+
+test('UnitedParts: keeps what is asked twice; what nobody asks for any more gives way', () => {
+  const asked = askings()
+  const [a, b, c] = [['a'], ['b'], ['c']]
+  for (const part of [a, b, c]) assert.equal(asked.isUnited(part), false)
+  for (const part of [a, b, a, b, a]) assert.equal(asked.isUnited(part), true)
+  assert.equal(asked.times, 2)
+  // Asked for again while nobody asks for the others.
+  for (let i = 0; i < 4; i++) asked.isUnited(c)
+  const { times } = asked
+  for (let i = 0; i < 10; i++) assert.equal(asked.isUnited(c), true)
+  assert.equal(asked.times, times)
+})
+
+test('UnitedParts: more than there is room for, round after round, is not united in vain', () => {
+  const asked = askings()
+  const all = Array.from({ length: 10 }, (_, number) => [`${number}`])
+  for (let round = 0; round < 20; round++) for (const part of all) asked.isUnited(part)
+  assert.ok(asked.times <= 3, `${asked.times}`)
+  assert.equal(all.filter((part) => asked.isUnited(part)).length, 2)
 })
