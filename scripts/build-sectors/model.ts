@@ -124,6 +124,7 @@ function examplesOf(
 /** The phrases of each class that can be shown, with the words they are found by. */
 function shownPhrases(phrases: readonly Phrase[], numbers: ReadonlyMap<string, number>): SectorPhrase[] {
   const shown: SectorPhrase[] = []
+  const everyday = new Set<string>()
   for (const { origin, language, text, classes, node } of phrases) {
     // Welsh index entries repeat the English ones beside them.
     if (
@@ -133,10 +134,17 @@ function shownPhrases(phrases: readonly Phrase[], numbers: ReadonlyMap<string, n
       (classes.length > CLASSES_PER_PHRASE_MAX && node === undefined)
     )
       continue
+    const words = sectorStems(text, language).map((stem) => wordKey(language, stem))
+    // Singular and plural of an everyday name find the same texts: one is enough to compare them with.
+    if (origin === 'everyday') {
+      const key = `${words.join(' ')}|${classes.map(([code]) => code).join()}`
+      if (everyday.has(key)) continue
+      everyday.add(key)
+    }
     shown.push({
       language,
       text,
-      words: sectorStems(text, language).map((stem) => wordKey(language, stem)),
+      words,
       classes: classes.map(([code, share]) => [numbers.get(code)!, share]),
       node: node ?? null,
     })
