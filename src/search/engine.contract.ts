@@ -226,9 +226,22 @@ function testAgainstOracle(make: MakeEngine): void {
   }
 }
 
-/** Asserts that an engine answers a search as the oracle does: the total, the order, the page byte for byte. */
+/**
+ * Asserts that an engine answers a search as the oracle does: the total, the order, the page byte for byte. And that it answers
+ * the same when it is asked again, whatever it remembers of parts of a plan by then.
+ */
 export async function compareSearch(engine: Engine, oracle: Oracle, plan: SearchPlan): Promise<void> {
-  if (plan.rank !== null) return compareRanked(engine, oracle, plan)
+  await (plan.rank === null ? compareUnranked(engine, oracle, plan) : compareRanked(engine, oracle, plan))
+  const answer = await engine.search(plan)
+  for (let time = 0; time < 2; time++) {
+    const { total, companies, scores } = await engine.search(plan)
+    assert.equal(total, answer.total, `total, asked again, of ${JSON.stringify(plan)}`)
+    assert.deepEqual(scores, answer.scores, `scores, asked again, of ${JSON.stringify(plan)}`)
+    assert.deepEqual(companies.map(idOf), answer.companies.map(idOf), `page, asked again, of ${JSON.stringify(plan)}`)
+  }
+}
+
+async function compareUnranked(engine: Engine, oracle: Oracle, plan: SearchPlan): Promise<void> {
   const [answer, truth] = await Promise.all([engine.search(plan), oracle.search(plan)])
   const shown = JSON.stringify(plan)
   assert.equal(answer.total, truth.total, `total of ${shown}`)

@@ -56,6 +56,33 @@ test('a dictionary finds the stretch of texts with a beginning', () => {
   }
 })
 
+test('a stretch finds every text that begins like it, however alike they go on', () => {
+  const alike = ['', 'e', 'ee', 'eee', 'eeee', 'eeeea', '\ud800', '\uffff', '東'].flatMap((middle) =>
+    Array.from({ length: 40 }, (_, number) => `it:a${middle}${number}`),
+  )
+  const texts = [...new Set([...alike, 'it:a', 'it:b', 'it', 'en:a', 'plain:a'])].sort()
+  const dictionary = makeDictionary('stretch', texts)
+  for (const prefix of ['it:a', 'it:ae', 'it:', '', 'it:b']) {
+    const stretch = dictionary.stretch(prefix)
+    const own = texts.filter((text) => text.startsWith(prefix))
+    assert.equal(stretch.size, own.length)
+    for (const text of own) {
+      assert.equal(stretch.find(text), texts.indexOf(text))
+      for (const other of [`${text}x`, `${text}\0`]) assert.equal(stretch.find(other), texts.indexOf(other))
+    }
+  }
+  assert.equal(dictionary.stretch('it:z').size, 0)
+  assert.equal(dictionary.stretch('it:z').find('it:z'), -1)
+})
+
+test('the indexes of a dictionary are those of its texts', () => {
+  const dictionary = makeDictionary('indexes', TEXTS)
+  assert.deepEqual(
+    [...dictionary.indexes],
+    TEXTS.map((text, index) => [text, index]),
+  )
+})
+
 test('an empty dictionary finds nothing', () => {
   const dictionary = makeDictionary('empty', [])
   assert.equal(dictionary.find(''), -1)

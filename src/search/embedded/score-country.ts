@@ -9,7 +9,6 @@
  */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
 import { bitsOf, copyBits, listBits, setListed, setSpan } from './kernels.ts'
-import { markSet } from './mark.ts'
 import type { CostlyOperand } from './operand.ts'
 import type { Posting } from './postings.ts'
 import type { BestMatches } from './score-pages.ts'
@@ -155,7 +154,7 @@ export class CountryScorer {
       if (phrase === null) for (const { posting, factor } of terms) posting.addTo(scores, candidates, count, factor)
       else this.#addPhrase(scores, candidates, count, phrase, terms)
     }
-    this.#addCodesToFew(scores, candidates, count, best.floor)
+    this.#addCodesToFew(scores, candidates, count, best)
 
     const base = this.#block << BLOCK_SHIFT
     for (let i = 0; i < count; i++) {
@@ -189,30 +188,47 @@ export class CountryScorer {
     for (let i = 0; i < holding; i++) scores[indexes[i]] += sums[i]
   }
 
-  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number, floor: number): void {
+  /**
+   * Adds to each candidate the first code that it is in. Once as many as the page needs are known to score at least some
+   * value, others that cannot reach it are passed over.
+   */
+  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number, best: BestMatches): void {
     if (this.#codes.length === 0) return
-    const { marks, indexes } = this.#workspace.some
+    const { indexes } = this.#workspace.some
     // `indexes` are the candidates still without a code that one might bring onto the page, `rest` their documents.
     const rest = this.#workspace.some.documents
-    const least = floor * SCORE_FINENESS - this.#codes[0].value
-    let left = 0
+    let least = best.floor * SCORE_FINENESS
+    let left = count
     for (let i = 0; i < count; i++) {
-      rest[left] = candidates[i]
-      indexes[left] = i
-      left += scores[i] >= least ? 1 : 0
+      rest[i] = candidates[i]
+      indexes[i] = i
     }
+    let coded = 0
     for (const { posting, value } of this.#codes) {
-      if (left === 0) return
-      marks.fill(0, 0, left)
-      markSet(posting.evaluate(this.#set), rest, left, marks, this.#workspace)
       let kept = 0
       for (let i = 0; i < left; i++) {
-        if (marks[i] === 1) scores[indexes[i]] += value
+        const index = indexes[i]
         rest[kept] = rest[i]
-        indexes[kept] = indexes[i]
-        kept += 1 - marks[i]
+        indexes[kept] = index
+        kept += scores[index] + value >= least ? 1 : 0
       }
       left = kept
+      if (left === 0) return
+      const { words, wordsAt } = bitsOfSet(posting.evaluate(this.#set), rest[left - 1], this.#workspace)
+      kept = 0
+      for (let i = 0; i < left; i++) {
+        const document = rest[i]
+        const index = indexes[i]
+        const has = (words[wordsAt + (document >>> 5)] >>> (document & 31)) & 1
+        scores[index] += value & -has
+        rest[kept] = document
+        indexes[kept] = index
+        kept += 1 - has
+      }
+      coded += left - kept
+      left = kept
+      // Scores that differ behind the point only are alike.
+      if (coded >= best.wanted) least = Math.max(least, value & -SCORE_FINENESS)
     }
   }
 
@@ -293,6 +309,15 @@ export class CountryScorer {
     for (let i = 0; i < count; i++) list[i] = set.form === LIST ? set.list[set.from + i] : set.from + i
     return count
   }
+}
+
+/** A set as bits, as far as the document `last`. */
+function bitsOfSet(set: BlockSet, last: number, { markBits }: Workspace): { words: Int32Array; wordsAt: number } {
+  if (set.form === BITS) return set
+  markBits.fill(0, 0, bitWords(last + 1))
+  if (set.form === LIST) setListed(markBits, set.list, set.from, set.to)
+  else setSpan(markBits, 0, set.from, set.to)
+  return { words: markBits, wordsAt: 0 }
 }
 
 /** The word of a phrase that the fewest documents of the block have. */

@@ -41,6 +41,11 @@ export class BestMatches {
     if (this.#end === 0) this.floor = SCORE_MAX + 1
   }
 
+  /** How many matches are enough to keep all that score less off the page. */
+  get wanted(): number {
+    return this.#heaped ? this.#end : Number.POSITIVE_INFINITY
+  }
+
   /** A match with a lower score is not on the page, wherever it stands; one with this score may be. */
   get least(): number {
     if (this.#end === 0) return SCORE_MAX + 1
