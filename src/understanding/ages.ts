@@ -201,6 +201,11 @@ export function ageAt(pieces: readonly Piece[], at: number, today: string): Foun
   }
 }
 
+/** Whether a word for young companies begins at `at`: "start-ups". */
+export function isStartUpAt(pieces: readonly Piece[], at: number): boolean {
+  return NAMED.find(pieces, at)?.value === 'startup'
+}
+
 function namedAt(pieces: readonly Piece[], at: number, today: string): Found<Span> | null {
   const named = NAMED.find(pieces, at)
   if (named === null) return null

@@ -16,7 +16,7 @@ import { isActive, STATUSES, type Status } from '../company/status.ts'
 import { findLegalFormByName } from '../reference/legal-forms.ts'
 import type { PartKind, SomeFilters } from './interpretation.ts'
 import { isNorwegian, isNorwegianAgent, isNorwegianCompany } from './norwegian.ts'
-import { AGENT_NOUNS, isCompanyNoun, isShouted } from './request-words.ts'
+import { AGENT_NOUNS, isCompanyNoun, isShouted, requestAt } from './request-words.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 /** A trait: its kind and what it filters. */
@@ -105,7 +105,7 @@ const SIZES = phraseTable<SomeFilters>([
   [
     `SME | SMEs | small and medium sized enterprises | small and medium enterprises | small and medium sized companies | small and medium sized businesses | small and medium sized | small and medium companies | small to medium sized companies | small or medium sized companies | small and mid sized companies |
      PMI | piccole e medie imprese | piccole e medie aziende | piccole e medie | piccole o medie imprese | PME | TPE PME | petites et moyennes entreprises | petites et moyennes |
-     KMU | kleine und mittlere Unternehmen | kleine und mittlere | kleine und mittelständische Unternehmen | kleinen und mittleren Unternehmen | mittelständische Unternehmen | Mittelständler | mittelständische | PYME | PYMES | pequeñas y medianas empresas | pequeñas y medianas |
+     KMU | kleine und mittlere Unternehmen | kleine und mittlere | kleine und mittelständische Unternehmen | kleinen und mittleren Unternehmen | mittelständische Unternehmen | mittelständischen Unternehmen | mittelständischer Unternehmen | Mittelständler | Mittelständlern | mittelständische | mittelständischen | Mittelstand | Mittelstands | PYME | PYMES | pequeñas y medianas empresas | pequeñas y medianas |
      SMB | SMBer | SMB er | SMB bedrifter | SMB selskaper | SMB segmentet | små og mellomstore | små og mellomstore bedrifter | små og mellomstore selskaper | små og mellomstore foretak | små og mellomstore virksomheter | små og mellomstore verksemder | små og mellomstore føretak | små eller mellomstore bedrifter`,
     { numberOfEmployeesLte: 249 },
   ],
@@ -270,7 +270,10 @@ function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null 
   const joined = CONJUNCTIONS.has(after) ? adjectiveIn(pieces, end + 1) : null
   const joinedBefore = CONJUNCTIONS.has(before) && at > 1 && pieces[at - 2].kind === 'word' && standsAlone(pieces, at)
   const joinedTo = joined === null ? '' : (pieces[joined.end]?.key ?? '')
-  const isJoined = isCompany(joinedTo) || isNorwegianAgent(joinedTo)
+  const isJoined =
+    isCompany(joinedTo) ||
+    isNorwegianAgent(joinedTo) ||
+    (joined?.value.kind === 'size' && isAheadOfTrade(pieces, end + 1, joined.end))
   if (value.kind === 'status') {
     if (saysWhere(pieces, end) && !isCompany(after)) return null
     const isFormBefore = FORM_WORDS.has(before)
@@ -279,7 +282,37 @@ function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null 
     const isBetweenCommas = (before === ',' || before === '') && (after === ',' || after === '')
     return isBeside || isJoined || isFormBefore || isAhead || (isBetweenCommas && at > 0) ? found : null
   }
-  return isBeside || isJoined || joinedBefore ? found : null
+  if (isBeside || isJoined || joinedBefore) return found
+  return value.kind === 'size' && isAheadOfTrade(pieces, at, end) ? found : null
+}
+
+/** Words between "small" and "firms" in "small accounting firms", "large Italian food companies". */
+const TRADE_WORDS_MAX = 3
+/** Endings that words for a company have in German compounds: "kleine Bauunternehmen". */
+const GERMAN_COMPANY =
+  /.(?:unternehmen|firmen|betriebe|betrieben|gesellschaften|buros|agenturen|kanzleien|konzerne|hersteller|herstellern|handler|handlern)$/
+const GERMAN_SIZES = wordSet('große großen grosse grossen kleine kleinen mittlere mittleren mittelgroße mittelgroßen')
+const ENGLISH_SIZES = wordSet('large big larger small medium mid midsized midsize huge very')
+const ENGLISH_COMPANIES = wordSet('company companies firm firms business businesses enterprise enterprises')
+/** What is itself small, medium or large: "small animal practices", "large format printing companies". */
+const SIZED_THINGS = wordSet(
+  `animal animals arms appliance appliances batch boat boats bore box breed business businesses cap cargo cattle caliber calibre claims components computer craft data diameter domestic electrical
+  electricals electronics engine engines fleet format gauge gift goods group groups hand hydro item items kitchen load loads loan loans machinery molecule molecules motor motors office
+  package parcel part parts pharma pack plot print pet pets power project projects public quantity quantities ruminant satellite satellites scale screen screens series space
+  structure structures talk tech tools truck trucks unit units vehicle vehicles volume wind works yacht yachts tension voltage pressure density range term duty carbon fibre rise sized`,
+)
+
+/** "Small accounting firms", "kleine Bauunternehmen": the trade stands between the size and the word for companies. */
+function isAheadOfTrade(pieces: readonly Piece[], at: number, end: number): boolean {
+  const first = pieces[end]?.key ?? ''
+  const { key } = pieces[at]
+  if (GERMAN_SIZES.has(key) && GERMAN_COMPANY.test(first)) return true
+  if (!ENGLISH_SIZES.has(key) || SIZED_THINGS.has(first)) return false
+  for (let next = end; next < end + TRADE_WORDS_MAX; next++) {
+    if (pieces[next]?.kind !== 'word' || requestAt(pieces, next) !== null) return false
+    if (ENGLISH_COMPANIES.has(pieces[next + 1]?.key ?? '')) return true
+  }
+  return false
 }
 
 function adjectiveIn(pieces: readonly Piece[], at: number): Found<Trait> | null {

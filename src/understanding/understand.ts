@@ -6,9 +6,10 @@
  * order amounts, ages, traits, places. What no recogniser takes, less the words of asking, is the activity. So a
  * sentence that is not understood stays an activity as it is.
  */
-import { ageAt } from './ages.ts'
+import { ageAt, isStartUpAt } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { traitAt } from './company-traits.ts'
+import { customersAt, pastCompanies } from './customers.ts'
 import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
 import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, pastFillers } from './negation.ts'
 import { openPlaces } from './places-in-text.ts'
@@ -84,11 +85,22 @@ function takeParts(pieces: readonly Piece[], { country, today }: { country: stri
     const place = places.at(at)
     if (place !== null) consider(place.value === null ? 'ignored' : 'place', place)
     // TypeScript does not see the assignment in `consider`.
-    const found = best as Taken | null
+    const found = asCustomers(pieces, best as Taken | null, taken.at(-1))
     if (found !== null) taken.push(found)
     at = found?.to ?? at + 1
   }
   return taken
+}
+
+const OF_CUSTOMERS: ReadonlySet<Taken['kind']> = new Set<PartKind>(['size', 'legalForm', 'listing'])
+
+/** What names customers ("for small businesses") counts for nothing, with the word for companies that closes it. */
+function asCustomers(pieces: readonly Piece[], found: Taken | null, before: Taken | undefined): Taken | null {
+  if (found === null) return null
+  if (!OF_CUSTOMERS.has(found.kind) && !(found.kind === 'age' && isStartUpAt(pieces, found.from))) return found
+  const isJoined = (at: number): boolean => before?.kind === 'ignored' && before.to === at
+  const from = customersAt(pieces, found.from, isJoined)
+  return from === null ? found : { kind: 'ignored', filters: null, from, to: pastCompanies(pieces, found.to) }
 }
 
 const LISTS = wordSet('and or nor e ed o né et ou ni und oder noch y u og eller')

@@ -1,0 +1,135 @@
+/**
+ * Customers in sentences: "accounting for small businesses", "consulenza per PMI", "Software für KMU".
+ *
+ * A size, an age, a listing or a legal form after such a word is that of the customers, and says nothing about the
+ * company itself. It does so only where something is there to be sold to them: "looking for small businesses", "contacts
+ * for SMEs" and "a list for start-ups" name who is looked for.
+ */
+import { isNorwegian } from './norwegian.ts'
+import { AGENT_NOUNS, isCompanyNoun, requestAt } from './request-words.ts'
+import { type Piece, phraseTable, wordSet } from './sentence-words.ts'
+
+/** Words before customers, where an activity stands before them. */
+const LINKS = wordSet('for to per a ai alle agli alla allo pour aux au für an para al')
+/** The same in sentences in Norwegian only. */
+const NORWEGIAN_LINKS = wordSet('for til mot')
+/** Words before customers, after a word for a service. */
+const LINKS_OF_SERVICES = wordSet('of di delle dei de des von der av')
+const SERVICES = wordSet(
+  `accounting audit auditing auditors advisers advisors funding financing insurance finanziamento finanziamenti consulenza revisione assistenza
+  financement accompagnement conseil transmission audit Finanzierung Beratung Prüfung Betreuung Versicherung financiación asesoramiento auditoría
+  finansiering rådgivning revisjon`,
+)
+/** Words of selling to somebody and helping somebody, after which customers stand whoever does it. */
+const SERVING = phraseTable<true>([
+  [
+    `serving | serve | serves | helping | help | helps | supporting | that support | which support | who support | supports | that help | who help | which help | that serve | who serve | which serve | advising | advise | advises | targeting | that target | financing | that finance | which finance | who finance | finances | that fund |
+     used by | aimed at | geared to | geared towards | designed for | built for | dedicated to | tailored to | selling to | sell to | sells to | working with | work with | lending to | lend to | catering to | cater to |
+     aiutano | che aiutano | supportano | assistono | affiancano | finanziano | rivolti a | rivolte a | rivolti alle | rivolte alle | rivolti ai | rivolte ai | rivolto a | rivolto alle | rivolta a | rivolta alle | dedicati alle | dedicate alle | dedicato alle | dedicata alle | dedicati a | dedicate a | pensati per | pensate per | al servizio delle | a supporto delle | a favore delle | destinati alle | destinate alle |
+     aident | accompagnent | accompagnant | conseillent | financent | à destination des | à destination de | au service des | au service de | destinés aux | destinées aux | destiné aux | dédiés aux | dédiées aux | dédié aux | dédiée aux | auprès des | auprès de | à l usage des |
+     beraten | unterstützen |
+     ayudan a | apoyan a | asesoran a | financian a | dirigidos a | dirigidas a | dirigido a | dirigida a | destinados a | destinadas a | orientados a | orientadas a | al servicio de |
+     hjelper | støtter | betjener | finansierer | rettet mot | tilpasset | beregnet på | skreddersydd for | som hjelper | selger til | leverer til | låner ut til`,
+    true,
+  ],
+])
+const SERVING_WORDS_MAX = 4
+
+/** What may stand between such a word and the customers. */
+const ARTICLES = wordSet(
+  'a an the their its other local many le la les l nos leurs gli i il lo die den der dem das ihre ihren el los las sus de andre lokale',
+)
+const ARTICLES_MAX = 2
+/** Other customers have so many words, or are something else. */
+const OTHER_CUSTOMERS_WORDS_MAX = 3
+const JOINTS = wordSet('and or e ed o et ou und oder sowie y u og eller , & /')
+/** English words for sizes: before them "a" is an article and no link; they are nothing to sell. */
+const ENGLISH_SIZES = wordSet('small large big medium mid micro startup start sme smes')
+
+/** What is looked for and is not sold to anybody: "contacts for SMEs". */
+const LOOKED_FOR = wordSet(
+  `data database contact contacts leads lead prospects email emails mail mails phone phones number numbers address addresses information info details names profile profiles results records report
+  reports entries directory opportunities targets acquisition filter screen hunt check query ask restrict restricted limit limited narrow related similar equal due look market
+  dati database contatti contatto nominativi informazioni indirizzi email telefoni numeri schede profili risultati annunci elenchi limitare limitato limitata simili pari
+  données base contacts coordonnées informations adresses emails mails fichier fichiers annuaire noms résultats limité limitée
+  Daten Datenbank Kontakte Kontaktdaten Adressen Informationen Namen Verzeichnis Ergebnisse Profile
+  datos base contactos correos direcciones información nombres fichas directorio resultados limitado
+  data database kontakter kontaktinfo adresser informasjon navn register profiler resultater`,
+)
+
+/**
+ * Whether what begins at `at` names the customers of somebody.
+ *
+ * @param isJoined whether what stands before it, but for a conjunction, names customers: "for small and large companies"
+ * @returns where the words begin that say no more than who the customers are: `at`, or the word of serving them after what is
+ *   sold ("software **aimed at** SMEs"); null for what names no customers
+ */
+export function customersAt(
+  pieces: readonly Piece[],
+  at: number,
+  isJoined: (before: number) => boolean,
+): number | null {
+  let last = at - 1
+  if (last > 0 && JOINTS.has(pieces[last].key)) {
+    return isJoined(last) || isAfterOtherCustomers(pieces, last, at) ? at : null
+  }
+  for (let passed = 0; passed <= ARTICLES_MAX && last >= 0; passed++, last--) {
+    const serving = servingBefore(pieces, last)
+    if (serving !== null) return isSomethingSold(pieces, serving) ? serving : at
+    if (isLink(pieces, last, at) || isLinkOfService(pieces, last)) return isSomethingSold(pieces, last) ? at : null
+    const { key } = pieces[last]
+    // "Per società quotate": the noun stands before.
+    if (!ARTICLES.has(key) && !isCompanyNoun(key)) return null
+  }
+  return null
+}
+
+/** Index after the word for companies that closes a name of customers: "small **businesses**", "large **retailers**". */
+export function pastCompanies(pieces: readonly Piece[], at: number): number {
+  const key = pieces[at]?.key ?? ''
+  return isCompanyNoun(key) || AGENT_NOUNS.has(key) ? at + 1 : at
+}
+
+/** "For freelancers and small businesses", "für Ärzte und KMU". */
+function isAfterOtherCustomers(pieces: readonly Piece[], joint: number, at: number): boolean {
+  for (let back = joint - 2; back >= Math.max(1, joint - 1 - OTHER_CUSTOMERS_WORDS_MAX); back--) {
+    if (servingBefore(pieces, back) !== null) return true
+    if (isLink(pieces, back, at)) return isSomethingSold(pieces, back)
+    if (pieces[back].kind !== 'word' && pieces[back].key !== ',') return false
+  }
+  return false
+}
+
+/** Where a word of serving begins that ends with the piece `last`. */
+function servingBefore(pieces: readonly Piece[], last: number): number | null {
+  for (let from = Math.max(0, last - SERVING_WORDS_MAX + 1); from <= last; from++) {
+    if (SERVING.find(pieces, from)?.end === last + 1) return from
+  }
+  return null
+}
+
+function isLink(pieces: readonly Piece[], last: number, at: number): boolean {
+  const { key, text, kind } = pieces[last]
+  // "AI", "PER": two capitals are an abbreviation.
+  if (kind !== 'word' || (text.length > 1 && text === text.toUpperCase())) return false
+  if (key === 'a' && ENGLISH_SIZES.has(pieces[at].key)) return false
+  return LINKS.has(key) || (isNorwegian(pieces) && NORWEGIAN_LINKS.has(key))
+}
+
+/** "Financement des PME", "auditors of listed companies"; but "groups of small companies". */
+function isLinkOfService(pieces: readonly Piece[], last: number): boolean {
+  return LINKS_OF_SERVICES.has(pieces[last].key) && SERVICES.has(pieces[last - 1]?.key ?? '')
+}
+
+/** Whether something stands before `end` that can be sold: neither words of asking, nor, last, what is asked for. */
+function isSomethingSold(pieces: readonly Piece[], end: number): boolean {
+  let last: Piece | undefined
+  for (let at = 0; at < end; ) {
+    const asked = requestAt(pieces, at)
+    // "Looking for".
+    if (asked !== null && asked > end) return false
+    if (asked === null && pieces[at].kind === 'word' && !ENGLISH_SIZES.has(pieces[at].key)) last = pieces[at]
+    at = asked ?? at + 1
+  }
+  return last !== undefined && !LOOKED_FOR.has(last.key)
+}
