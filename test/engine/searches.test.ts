@@ -4,32 +4,15 @@
  * Takes a minute or two: `npm run test:engine`.
  */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { generateCompany } from '../../bench/speed/companies.ts'
 import { COUNTRIES as GENERATED_COUNTRIES } from '../../bench/speed/countries.ts'
-import { makeWordWorkload } from '../../bench/speed/word-workload.ts'
 import { makeWorkload } from '../../bench/speed/workload.ts'
-import type { Company } from '../../src/company/company.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { compareSearch } from '../../src/search/engine.contract.ts'
-import type { Engine } from '../../src/search/engine.ts'
-import type { CodePath, Query, SearchPlan } from '../../src/search/query.ts'
-import { createBruteForce, type Oracle } from '../support/brute-force.ts'
-import { buildEmbedded } from '../support/build-index.ts'
+import type { Query, SearchPlan } from '../../src/search/query.ts'
+import { compareOn } from '../support/compare-engines.ts'
 import { Random } from '../support/random.ts'
-import { codePath as randomCodePath, randomCompany, randomPlan } from '../support/random-companies.ts'
-
-function compareOn(companies: () => Company[], codePath: CodePath, compare: (engines: () => [Engine, Oracle]) => void) {
-  let engine: Engine
-  let oracle: Oracle
-  before(async () => {
-    const all = companies()
-    engine = await buildEmbedded(all, codePath)
-    oracle = createBruteForce(all, codePath)
-  })
-  after(() => engine.close())
-  compare(() => [engine, oracle])
-}
 
 describe('100,000 generated companies', () => {
   compareOn(
@@ -48,41 +31,6 @@ describe('100,000 generated companies', () => {
           found += total > 0 ? 1 : 0
         }
         assert.ok(found > 1500, `only ${found} of the searches found anything`)
-      })
-
-      test('1,000 random searches with words find and rank as a scan of all companies does', async () => {
-        const [engine, oracle] = engines()
-        const random = new Random(3)
-        let found = 0
-        for (const plan of makeWordWorkload(100_000, 3, 1000)) {
-          const first = random.chance(0.2) ? random.below(20_000) : plan.page.first
-          const tried = { ...plan, page: { ...plan.page, first } }
-          await compareSearch(engine, oracle, tried)
-          const { total } = await engine.search(tried)
-          found += total > 0 ? 1 : 0
-        }
-        assert.ok(found > 500, `only ${found} of the searches found anything`)
-      })
-    },
-  )
-})
-
-describe('150,000 random companies, two thirds in one country', () => {
-  compareOn(
-    () => {
-      const random = new Random(150_000)
-      return Array.from({ length: 150_000 }, (_, number) => randomCompany(random, number))
-    },
-    randomCodePath,
-    (engines) => {
-      test('250 random trees find what a scan of all companies finds', async () => {
-        const [engine, oracle] = engines()
-        const random = new Random(7)
-        for (let i = 0; i < 250; i++) {
-          const plan = randomPlan(random, 3)
-          const first = random.chance(0.5) ? plan.page.first : random.below(100_000)
-          await compareSearch(engine, oracle, { ...plan, page: { first, count: Math.min(50, plan.page.count) } })
-        }
       })
     },
   )
