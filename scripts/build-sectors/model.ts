@@ -124,7 +124,7 @@ function examplesOf(
 /** The phrases of each class that can be shown, with the words they are found by. */
 function shownPhrases(phrases: readonly Phrase[], numbers: ReadonlyMap<string, number>): SectorPhrase[] {
   const shown: SectorPhrase[] = []
-  const everyday = new Set<string>()
+  const seen = new Set<string>()
   for (const { origin, language, text, classes, node } of phrases) {
     // Welsh index entries repeat the English ones beside them.
     if (
@@ -135,12 +135,10 @@ function shownPhrases(phrases: readonly Phrase[], numbers: ReadonlyMap<string, n
     )
       continue
     const words = sectorStems(text, language).map((stem) => wordKey(language, stem))
-    // Singular and plural of an everyday name find the same texts: one is enough to compare them with.
-    if (origin === 'everyday') {
-      const key = `${words.join(' ')}|${classes.map(([code]) => code).join()}`
-      if (everyday.has(key)) continue
-      everyday.add(key)
-    }
+    // Titles that several lists share, and singular and plural of a name, find the same texts: the first is enough.
+    const key = `${words.join(' ')}|${classes.join()}|${node ?? ''}`
+    if (seen.has(key)) continue
+    seen.add(key)
     shown.push({
       language,
       text,

@@ -61,7 +61,7 @@ export function negationAt(pieces: readonly Piece[], at: number): Found<true> | 
   if (found === null) return null
   const last = pieces[found.end - 1].key
   const next = pieces[found.end]
-  if (next === undefined || (last === 'skip' && isShip(pieces, at))) return null
+  if (next === undefined || (last === 'skip' && (SKIPS.has(next.key) || isShip(pieces, at)))) return null
   // "Non-ferrous", "no-code": one word with what follows.
   if (next.key === '-' && next.isGlued && pieces[found.end + 1]?.isGlued) return null
   if (LACKING.has(last) && PRODUCT_LACKS.has(next.key)) return null
@@ -74,6 +74,10 @@ function isShip(pieces: readonly Piece[], at: number): boolean {
   return isNorwegian(pieces) || SHIP_LINKS.has(pieces[at - 1]?.key ?? '')
 }
 
+/** A skip holds rubble: "skip hire". */
+const SKIPS = wordSet(
+  'hire hires bin bins bag bags lorry lorries loader loaders waste container containers rental companies',
+)
 const SHIP_LINKS = wordSet('av til på')
 const LACKING = wordSet('senza sans sin ohne without uten utan')
 const NAMING = wordSet('non not no nicht ikke ikkje')

@@ -82,6 +82,7 @@ test('words that only look like a negation negate nothing', () => {
   assert.equal(asked('brus uten sukker', 'NO').activity, 'brus uten sukker')
   assert.equal(asked('bygging av skip', 'NO').activity, 'bygging av skip')
   assert.deepEqual(partsOf('no-code software', 'GB'), ['activity: no-code software'])
+  assert.equal(asked('skip hire companies in Leeds', 'GB').activity, 'skip hire')
 })
 
 test('every text gives ordered parts that do not overlap, are cut from it, and hold filters a search accepts', () => {
