@@ -46,6 +46,7 @@ export class CountryScorer {
   readonly #documents: number
   /** Place of each document in the order over all countries, or null where that of the country is enough. */
   readonly #places: Uint32Array | null
+  readonly #origin: number
   readonly #workspace: Workspace
   readonly #entries: EntryPart[] = []
   readonly #codes: CodePart[] = []
@@ -54,7 +55,9 @@ export class CountryScorer {
   /** At least as many documents of the block as may say one of the words. */
   #saying = 0
 
-  constructor(parts: ScoreParts, documents: number, places: Uint32Array | null, workspace: Workspace) {
+  /** @param origin what a match is noted by, less its number in the country */
+  constructor(parts: ScoreParts, documents: number, places: Uint32Array | null, origin: number, workspace: Workspace) {
+    this.#origin = origin
     this.#parts = parts
     this.#documents = documents
     this.#places = places
@@ -121,7 +124,6 @@ export class CountryScorer {
   /** Notes the documents of a set that are left in `left`, all with the same score, and takes them out of it. */
   #addAlike(left: Int32Array, set: BlockSet, words: number, score: number, best: BestMatches): void {
     const base = this.#block << BLOCK_SHIFT
-    const places = this.#places
     // Places ascend: once one comes too late, so do all behind it.
     let isOpen = true
     if (set.form === LIST) {
@@ -130,7 +132,7 @@ export class CountryScorer {
         const bit = 1 << (document & 31)
         if ((left[document >>> 5] & bit) === 0) continue
         left[document >>> 5] &= ~bit
-        if (isOpen) isOpen = best.add(score, places === null ? base + document : places[base + document])
+        if (isOpen) isOpen = this.#note(score, base + document, best)
       }
       return
     }
@@ -140,9 +142,14 @@ export class CountryScorer {
       left[i] &= ~mask
       for (let word = here; isOpen && word !== 0; word &= word - 1) {
         const document = base + (i << 5) + 31 - Math.clz32(word & -word)
-        isOpen = best.add(score, places === null ? document : places[document])
+        isOpen = this.#note(score, document, best)
       }
     }
+  }
+
+  /** Notes a match by its number in the country. */
+  #note(score: number, document: number, best: BestMatches): boolean {
+    return best.add(score, this.#places === null ? document : this.#places[document], this.#origin + document)
   }
 
   /** Scores the first `count` of the workspace's few documents. */
@@ -160,8 +167,7 @@ export class CountryScorer {
     for (let i = 0; i < count; i++) {
       const score = scores[i] >>> SCORE_SHIFT
       if (score < best.floor) continue
-      const document = base + candidates[i]
-      best.add(score, this.#places === null ? document : this.#places[document])
+      this.#note(score, base + candidates[i], best)
     }
   }
 
@@ -251,7 +257,7 @@ export class CountryScorer {
         const document = (i << 5) + 31 - Math.clz32(word & -word)
         const score = scores[document] >>> SCORE_SHIFT
         if (score < floor) continue
-        best.add(score, this.#places === null ? base + document : this.#places[base + document])
+        this.#note(score, base + document, best)
         floor = best.floor
       }
     }

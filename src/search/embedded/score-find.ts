@@ -32,7 +32,7 @@ export function findByScore(
   let total = 0
   searches.forEach(({ country, operand }, index) => {
     const { documents, globalRanks } = country
-    const scorer = new CountryScorer(parts[index], documents, alone ? null : globalRanks, workspace)
+    const scorer = new CountryScorer(parts[index], documents, alone ? null : globalRanks, index * ORIGINS, workspace)
     for (let block = 0; block < blockCount(documents); block++) {
       if (operand.begin(block) === 0) continue
       operand.evaluate(set)
@@ -42,12 +42,19 @@ export function findByScore(
       if (count > 0 && scorer.begin(block) >= best.floor) scorer.score(set, count, best)
     }
   })
-  const located = best.page().map(({ score, place }) => ({
-    ...(alone ? { country: searches[0].country, document: place } : locate(searches, place)),
+  const located = best.page().map(({ score, place, origin }) => ({
+    ...(origin >= 0
+      ? { country: searches[Math.floor(origin / ORIGINS)].country, document: origin % ORIGINS }
+      : alone
+        ? { country: searches[0].country, document: place }
+        : locate(searches, place)),
     score: score / scale,
   }))
   return { total, located }
 }
+
+/** A match is noted by its country's number among those searched times this, and its number in the country. */
+const ORIGINS = 2 ** 32
 
 /** The document at a place in the order over all countries. */
 function locate(searches: readonly { readonly country: CountryIndex }[], place: number): Located {

@@ -15,6 +15,8 @@ const HEAP_MAX = 4096
 export interface RankedMatch {
   readonly score: number
   readonly place: number
+  /** As it was noted; -1 where matches are noted by ascending place, and where so many are kept that origins are not. */
+  readonly origin: number
 }
 
 /** Keeps what is needed of all matches to answer one page. */
@@ -26,6 +28,8 @@ export class BestMatches {
   readonly #heaped: boolean
   readonly #ascending: boolean
   #keys: Float64Array
+  /** Of each of `#keys`, in a heap whose matches cannot be told by their places. */
+  readonly #origins: Float64Array | null
   #length = 0
 
   /**
@@ -38,6 +42,7 @@ export class BestMatches {
     this.#end = first + count
     this.#heaped = this.#end <= HEAP_MAX
     this.#keys = new Float64Array(this.#heaped ? this.#end : HEAP_MAX)
+    this.#origins = this.#heaped && !ascending ? new Float64Array(this.#end) : null
     if (this.#end === 0) this.floor = SCORE_MAX + 1
   }
 
@@ -56,9 +61,10 @@ export class BestMatches {
    * Notes a match. `score` is not below {@link floor}; or not below {@link least}, where matches with earlier places
    * come late.
    *
+   * @param origin whatever the caller finds the match by
    * @returns false if it is not on the page, nor is any match with this score and a later place
    */
-  add(score: number, place: number): boolean {
+  add(score: number, place: number, origin: number): boolean {
     const key = (SCORE_MAX - score) * PLACES + place
     if (!this.#heaped) {
       if (this.#length === this.#keys.length) {
@@ -68,10 +74,10 @@ export class BestMatches {
       }
       this.#keys[this.#length++] = key
     } else if (this.#length < this.#end) {
-      this.#up(this.#length++, key)
+      this.#up(this.#length++, key, origin)
       if (this.#length === this.#end) this.#lift()
     } else if (key < this.#keys[0]) {
-      this.#down(key)
+      this.#down(key, origin)
       this.#lift()
     } else return false
     return true
@@ -82,36 +88,39 @@ export class BestMatches {
     const keys = this.#keys.subarray(0, this.#length)
     const end = Math.min(this.#end, this.#length)
     if (this.#first >= end) return []
-    // Only the page is sorted: what comes before and behind it is merely put to either side.
-    let page = keys
-    if (!this.#heaped) {
-      selectSmallest(keys, end)
-      selectSmallest(keys.subarray(0, end), this.#first)
-      page = keys.subarray(this.#first, end)
+    if (this.#heaped) {
+      const origins = new Map<number, number>()
+      if (this.#origins !== null) for (let at = 0; at < end; at++) origins.set(keys[at], this.#origins[at])
+      return matchesOf(keys.slice().sort().subarray(this.#first), origins)
     }
-    page.sort()
-    if (this.#heaped) page = keys.subarray(this.#first, end)
-    return Array.from(page, (key) => ({ score: SCORE_MAX - Math.floor(key / PLACES), place: key % PLACES }))
+    // Only the page is sorted: what comes before and behind it is merely put to either side.
+    selectSmallest(keys, end)
+    selectSmallest(keys.subarray(0, end), this.#first)
+    return matchesOf(keys.subarray(this.#first, end).sort(), NO_ORIGINS)
   }
 
   #lift(): void {
     this.floor = SCORE_MAX - Math.floor(this.#keys[0] / PLACES) + (this.#ascending ? 1 : 0)
   }
 
-  #up(at: number, key: number): void {
+  #up(at: number, key: number, origin: number): void {
     const keys = this.#keys
+    const origins = this.#origins
     while (at > 0) {
       const parent = (at - 1) >>> 1
       if (keys[parent] >= key) break
       keys[at] = keys[parent]
+      if (origins !== null) origins[at] = origins[parent]
       at = parent
     }
     keys[at] = key
+    if (origins !== null) origins[at] = origin
   }
 
   /** Replaces the worst match. */
-  #down(key: number): void {
+  #down(key: number, origin: number): void {
     const keys = this.#keys
+    const origins = this.#origins
     const length = this.#length
     let at = 0
     for (;;) {
@@ -120,10 +129,22 @@ export class BestMatches {
       if (child + 1 < length && keys[child + 1] > keys[child]) child++
       if (keys[child] <= key) break
       keys[at] = keys[child]
+      if (origins !== null) origins[at] = origins[child]
       at = child
     }
     keys[at] = key
+    if (origins !== null) origins[at] = origin
   }
+}
+
+const NO_ORIGINS: ReadonlyMap<number, number> = new Map()
+
+function matchesOf(keys: Float64Array, origins: ReadonlyMap<number, number>): RankedMatch[] {
+  return Array.from(keys, (key) => ({
+    score: SCORE_MAX - Math.floor(key / PLACES),
+    place: key % PLACES,
+    origin: origins.size === 0 ? -1 : (origins.get(key) ?? -1),
+  }))
 }
 
 /** Moves the `count` smallest of different numbers to the front. */

@@ -232,7 +232,11 @@ export class TextIndex {
     const slots = this.#slots
     const words = [...values.keys()]
     const worth = [0, ...values.values()]
-    for (let i = 0; i < words.length; i++) slots[this.#numbers[words[i]]] = i + 1
+    const maybe = this.#surroundings.workspace.wordFilter
+    for (let i = 0; i < words.length; i++) {
+      slots[this.#numbers[words[i]]] = i + 1
+      maybe[this.#numbers[words[i]] & (maybe.length - 1)] = 1
+    }
     const sums = new Float64Array(documents.length)
     /** The place behind the one in which each word was met last. */
     const met = new Uint32Array(worth.length)
@@ -255,6 +259,7 @@ export class TextIndex {
         }
         if (left === Number.POSITIVE_INFINITY) continue
         left--
+        if (maybe[number & (maybe.length - 1)] === 0) continue
         const slot = slots[number]
         if (slot === 0 || met[slot] > place) continue
         met[slot] = place + 1
@@ -262,6 +267,7 @@ export class TextIndex {
       }
     }
     for (let i = 0; i < words.length; i++) slots[this.#numbers[words[i]]] = 0
+    maybe.fill(0)
     return sums
   }
 
