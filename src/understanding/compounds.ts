@@ -30,12 +30,25 @@ const PARTS_MAX = 4
 export function splitCompound(word: string, language: Language, knows: (stem: string) => boolean): readonly string[] {
   const joints = JOINTS[language]
   if (joints === undefined || word.length < 2 * PART_LENGTH_MIN + 1 || word.length > 40) return []
+  const stems = new Map<string, string | null>()
+  const stemOfPart: StemOfPart = (part) => {
+    let stem = stems.get(part)
+    if (stem === undefined) {
+      stem = stemOf(part, language)
+      if (!knows(stem)) stem = null
+      stems.set(part, stem)
+    }
+    return stem
+  }
   for (let parts = 2; parts <= PARTS_MAX; parts++) {
-    const found = split(word, language, knows, joints, parts)
+    const found = split(word, joints, parts, stemOfPart)
     if (found !== undefined) return found.stems
   }
   return []
 }
+
+/** The stem of a part, `null` where it is no word of its own. Each part is asked for many times. */
+type StemOfPart = (part: string) => string | null
 
 interface Split {
   readonly stems: readonly string[]
@@ -43,29 +56,21 @@ interface Split {
   readonly shortest: number
 }
 
-function split(
-  word: string,
-  language: Language,
-  knows: (stem: string) => boolean,
-  joints: readonly string[],
-  parts: number,
-): Split | undefined {
+function split(word: string, joints: readonly string[], parts: number, stemOfPart: StemOfPart): Split | undefined {
   if (parts === 1) {
-    const stem = stemOf(word, language)
-    return word.length >= PART_LENGTH_MIN && knows(stem) ? { stems: [stem], shortest: word.length } : undefined
+    const stem = word.length >= PART_LENGTH_MIN ? stemOfPart(word) : null
+    return stem === null ? undefined : { stems: [stem], shortest: word.length }
   }
   let best: Split | undefined
   for (let end = PART_LENGTH_MIN; end <= word.length - PART_LENGTH_MIN; end++) {
-    const rest = word.slice(end)
     for (const joint of joints) {
-      const part = word.slice(0, end)
-      if (!part.endsWith(joint) || part.length - joint.length < PART_LENGTH_MIN) continue
-      const bare = part.slice(0, part.length - joint.length)
-      const stem = stemOf(bare, language)
-      if (!knows(stem)) continue
-      const tail = split(rest, language, knows, joints, parts - 1)
+      const length = end - joint.length
+      if (length < PART_LENGTH_MIN || !word.startsWith(joint, length)) continue
+      const stem = stemOfPart(word.slice(0, length))
+      if (stem === null) continue
+      const tail = split(word.slice(end), joints, parts - 1, stemOfPart)
       if (tail === undefined) continue
-      const shortest = Math.min(bare.length, tail.shortest)
+      const shortest = Math.min(length, tail.shortest)
       if (best === undefined || shortest > best.shortest) best = { stems: [stem, ...tail.stems], shortest }
     }
   }
