@@ -112,7 +112,7 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
         const packed = found.entries[each + 2]
         const norm = norms[packed & 0xff]
         const bonus = ((packed >>> 8) & 0xff) === words.length ? ORDER_BONUS : 0
-        const bound = (norm === 0 ? 0 : most / (norm * foundFloats[each + 1])) + bonus
+        const bound = (norm === 0 ? 0 : Math.min(1, most / (norm * foundFloats[each + 1]))) + bonus
         const only = packed >>> 16
         if (only > 0) {
           const place = placeOf[only - 1]
@@ -163,7 +163,8 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
 
   /**
    * Cosine of a phrase and the text, a little more where the phrase is the text's words in the text's order: "home care"
-   * is no care home.
+   * is no care home. A row that two words of the text lead to counts twice in the product; no phrase is more like a text than
+   * the text itself.
    *
    * @param turn of the word that found the phrase
    * @returns 0 also for a phrase that a word before has found
@@ -182,7 +183,7 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
       isInOrder &&= words[i].row === row
     }
     const norm = norms[records[record + LANGUAGE] & 0xff]
-    return (norm === 0 ? 0 : product / (norm * floats[record + NORM])) + (isInOrder ? ORDER_BONUS : 0)
+    return (norm === 0 ? 0 : Math.min(1, product / (norm * floats[record + NORM]))) + (isInOrder ? ORDER_BONUS : 0)
   }
 }
 

@@ -204,7 +204,11 @@ export function openReader(index: SectorIndex): {
       if (language >= 0) evidence[language] = PREFERENCE + expected[language]
     }
     for (const { candidates, stops } of places) {
-      for (const { language, token } of candidates) evidence[language] += shareKnown(language, token)
+      // A word that is small in some language says little for any: "de" is French as much as it is of "de-icing".
+      const isSmall = stops.length > 0
+      for (const { language, token } of candidates) {
+        evidence[language] += isSmall ? STOP_EVIDENCE : shareKnown(language, token)
+      }
       for (const language of stops) evidence[language] += STOP_EVIDENCE
     }
     let highest = Number.NEGATIVE_INFINITY
