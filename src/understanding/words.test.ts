@@ -65,6 +65,8 @@ test('words: inflected forms share a stem, per language', () => {
   alike('de', 'Müller', 'Mueller', 'MUELLER')
   alike('de', 'Maschine', 'Maschinen')
   alike('es', 'construcción', 'CONSTRUCCION', 'construcciones')
+  alike('nb', 'tannlege', 'tannlegen', 'tannleger', 'tannlegene')
+  alike('nb', 'vanleg', 'vanlege')
   alike('es', 'abogado', 'abogados')
   alike('pt', 'construção', 'construções', 'CONSTRUCAO', 'construcoes')
   alike('nb', 'bygning', 'bygninger')
@@ -161,4 +163,14 @@ test('language: texts follow their declared language, names their country', () =
   assert.equal(languageOfText('pl', 'GB'), 'plain')
   assert.equal(languageOfText(null, 'AT'), 'de')
   assert.equal(languageOfCountry('PL'), 'plain')
+})
+
+test('stems: words that a stemmer would confuse stay apart', () => {
+  const apart: readonly (readonly [Language, string, string])[] = [
+    ['en', 'securities', 'security'],
+    ['en', 'news', 'new'],
+    ['nb', 'fastlege', 'fast'],
+    ['de', 'Bauer', 'Bau'],
+  ]
+  for (const [language, one, other] of apart) assert.notDeepEqual(stems(one, language), stems(other, language))
 })

@@ -412,9 +412,9 @@ const RULES: Readonly<Record<Language, LanguageRules>> = {
   en: {
     ...plainRules,
     stem: stemEnglish,
-    // The stemmer would take these for the plurals or relatives of other words (new, ga, univers, organ, gener …).
+    // The stemmer would take these for the plurals or relatives of other words (new, ga, univers, organ, gener, secur …).
     exceptions: exceptions(
-      'news gas gases:gas bus buses:bus university universities:university universal organic organics:organic general hospitality',
+      'news gas gases:gas bus buses:bus university universities:university universal organic organics:organic general hospitality securities',
     ),
   },
   it: {
@@ -447,7 +447,16 @@ const RULES: Readonly<Record<Language, LanguageRules>> = {
     respell: respeller([/([cs])ion(?:es)?$/, '$1ión']),
     elided: new Set(['d', 'l']),
   },
-  nb: { ...plainRules, stem: stemNorwegian },
+  nb: {
+    ...plainRules,
+    stem: stemNorwegian,
+    // Physicians (lege) end like the adverbs of Nynorsk (vanlege), which the stemmer cuts: a general practitioner would be solid (fast).
+    exceptions: new Map(
+      'tann fast dyr barne oye hud nett kvinne bedrifts over spesial allmenn'
+        .split(' ')
+        .flatMap((kind) => ['', 'n', 'r', 'ne'].map((ending) => [`${kind}lege${ending}`, `${kind}lege`] as const)),
+    ),
+  },
   pt: {
     ...plainRules,
     stem: stemPortuguese,
