@@ -7,34 +7,14 @@
  * Without codes the texts decide alone, and must say it where a company says what it is.
  */
 import type { Company } from '../company/company.ts'
-import type { PlusInterpretation } from '../explore/plan-plus.ts'
-import { ancestors, type CodeNode, findCode } from '../reference/industry-codes.ts'
+import { type CodeNode, findCode } from '../reference/industry-codes.ts'
 import { type ActivityKind, kindOfStem } from '../understanding/activity-kinds.ts'
 import { LANGUAGES, type Language, languageOfText } from '../understanding/language.ts'
 import type { Sectors } from '../understanding/sectors.ts'
-import { wordSet } from '../understanding/sentence-words.ts'
 import { analyse, stemOf } from '../understanding/words.ts'
+import { ANY_COUNTRY, type AskedActivity, type AskedTerm, isUnder } from './judge-asked-activity.ts'
 import { codesOf } from './judge-facts.ts'
 import { type Asking, type CompanyText, findSaying, type Mention, type Sentence } from './judge-texts.ts'
-
-/** An activity that was asked for. */
-export interface AskedActivity {
-  /** The words that say something, as they were written, folded. */
-  readonly words: readonly string[]
-  /** Those of them that name the thing and not what is done with it; all of them where every one says what is done. */
-  readonly things: readonly string[]
-  /** Each thing stands alone beside "and" or "or": "restaurants and takeaways" are the ones or the others. */
-  readonly isChoice: boolean
-  /** What those that are no things say is done, by word; nothing where they say no more than "company". */
-  readonly kinds: ReadonlyMap<string, ActivityKind>
-  /** Sectors that it stands for, best first. */
-  readonly sectors: PlusInterpretation['sectors']
-  /** How words are written in the question, with their accents and capitals. */
-  readonly written: ReadonlyMap<string, string>
-  /** The activity as the question writes it, and that of it which reaches from the first thing to the last. */
-  readonly activity: string
-  readonly whole: string
-}
 
 /** How a registered code stands to what was asked. */
 export type CodeFit = 'same' | 'possible' | 'near' | 'other'
@@ -51,13 +31,21 @@ export interface CodeEvidence {
   readonly nace: CodeNode
 }
 
+/** A mention of what was asked, or of another name of it. */
+export interface SaidMention extends Mention {
+  /** What it is another name of, as the question writes it; `null`: the words themselves. */
+  readonly nameOf: string | null
+}
+
 /** What a record says of an activity. */
 export interface ActivityEvidence {
   /** `sure`: every word asked is borne out. `near`: it fits, but not everything is known or the same. */
   readonly state: 'sure' | 'near' | 'none'
   /** The registered activities worth naming, the best fit first. */
   readonly codes: readonly CodeEvidence[]
-  readonly mentions: readonly Mention[]
+  readonly mentions: readonly SaidMention[]
+  /** What the description speaks of as such companies do, as it writes it, where texts alone bear the activity out. */
+  readonly related: readonly string[]
   /** A sector asked for that the description is about without saying its words. */
   readonly similar: CodeNode | null
   /** Words asked that nothing in the record bears out. */
@@ -68,79 +56,6 @@ export interface ActivityEvidence {
   readonly isUnsaid: boolean
   /** The activity as it was asked for, where official phrases alone say that the code stands for it. */
   readonly covered: string | null
-}
-
-/**
- * Reads what was asked.
- *
- * @param said     the words of the activity that say something, folded
- * @param activity the activity as it was written
- */
-export function askActivity(
-  said: readonly string[],
-  activity: string,
-  sectors: PlusInterpretation['sectors'],
-): AskedActivity {
-  const telling = said.filter((word) => !DOING.has(word))
-  const words = telling.length > 0 ? telling : said
-  const kinds = new Map(words.flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)))
-  const things = words.filter((word) => !kinds.has(word) && !ESTABLISHMENTS.has(word))
-  const tokens = analyse(activity, 'plain')
-  const named = things.length > 0 ? things : words
-  const own = tokens.filter(({ word }) => named.includes(word))
-  return {
-    words,
-    things: named,
-    isChoice: isChoice(activity, things),
-    kinds,
-    sectors,
-    written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
-    activity,
-    whole: activity.slice(own.at(0)?.start, own.at(-1)?.end),
-  }
-}
-
-function isChoice(activity: string, things: readonly string[]): boolean {
-  const parts: string[][] = [[]]
-  let end = 0
-  for (const { word, start, end: next } of analyse(activity, 'plain')) {
-    if (CHOICES.has(word) || activity.slice(end, start).includes(',')) parts.push([])
-    if (things.includes(word)) parts[parts.length - 1].push(word)
-    end = next
-  }
-  return things.length > 1 && parts.filter((part) => part.length > 0).every((part) => part.length === 1)
-}
-
-/** Words between things of which one is enough. */
-const CHOICES = wordSet('and or e ed o od et ou und oder y u og eller en of')
-
-/** Words that say that something is done, whatever it is ("companies *that develop* …"). */
-const DOING = wordSet(
-  'develop develops developing offer offers offering provide provides providing operate operates operating run runs running deal deals dealing ' +
-    'work works working focus focuses focused specialise specialises specialised specialising specialize specializes specialized specializing ' +
-    'sviluppa sviluppano offre offrono fornisce forniscono operano lavora lavorano gestisce gestiscono realizza realizzano occupa occupano ' +
-    'specializzata specializzate specializzato specializzati ' +
-    'developpe developpent propose proposent fournit fournissent offrent gere gerent specialisee specialisees specialise specialises ' +
-    'entwickelt entwickeln bietet bieten anbietet anbieten liefert liefern betreibt betreiben arbeiten spezialisiert spezialisierte ' +
-    'desarrolla desarrollan ofrece ofrecen trabaja trabajan gestiona gestionan especializada especializadas especializado especializados ' +
-    'utvikler tilbyr leverer driver jobber',
-)
-
-/** Words for who does something or where, whatever it is: they narrow nothing. */
-const ESTABLISHMENTS = wordSet(
-  'agency agencies firm firms studio studios salon salons house houses homes office offices centre centres center centers plant plants ' +
-    'services service provider providers supplier suppliers specialist specialists professional professionals business businesses ' +
-    'startup startups platform platforms solution solutions technology technologies tech tool tools product products industry sector activity activities ' +
-    'agenzia agenzie studio studi saloni salone casa case ufficio uffici centro centri impianto stabilimento servizi servizio fornitore fornitori ' +
-    'azienda aziende impresa imprese prodotti prodotto settore attivita ' +
-    'agence agences cabinet cabinets atelier ateliers maison bureau bureaux prestataire prestataires fournisseur fournisseurs secteur activite ' +
-    'agentur agenturen büro werk werke dienstleister dienstleistung dienstleistungen anbieter branche betrieb betriebe ' +
-    'agencia agencias gabinete estudio estudios despacho taller servicios proveedor proveedores sector',
-)
-
-/** What a word says is done, in whichever language it is; at most one. */
-function kindOf(word: string): readonly ActivityKind[] {
-  return LANGUAGES.flatMap((language) => kindOfStem(stemOf(word, language), language) ?? []).slice(0, 1)
 }
 
 /** Share of the best sector's weight from which another one is meant as well. */
@@ -162,9 +77,13 @@ export function weighActivity(
 
 /** What texts and titles say of every thing asked. */
 interface Said {
-  readonly mentions: readonly Mention[]
-  /** Words that stand in a text, or mean what it says is done, and are not denied. */
+  readonly mentions: readonly SaidMention[]
+  /** Words that stand in a text, or mean what it says is done, or are called otherwise there, and are not denied. */
   readonly mentioned: ReadonlySet<string>
+  /** Those of the things that stand there themselves. */
+  readonly literal: ReadonlySet<string>
+  /** What the description speaks of as such companies do, as it writes it. */
+  readonly related: () => readonly string[]
   readonly denied: readonly string[]
   /** How strongly the texts say what was asked: as strongly as the weakest of its words. */
   readonly strength: Strength
@@ -186,7 +105,7 @@ function byCode(
   asked: AskedActivity,
   company: Company,
   codes: readonly CodeEvidence[],
-  { mentions, mentioned, denied }: Said,
+  { mentions, mentioned, literal, denied }: Said,
 ): ActivityEvidence {
   const same = codes.filter(({ fit }) => fit === 'same')
   const titled = titledIn(asked.things, titlesOf(company))
@@ -199,19 +118,22 @@ function byCode(
       .flatMap(stemsInEach),
   )
   const isNamed = (thing: string) => stemsInEach(thing).some((stem) => because.has(stem))
-  const open = asked.things.filter(
-    (thing) => !mentioned.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
+  // What neither its words nor official ones bear out, another name may.
+  const unsaid = asked.things.filter(
+    (thing) => !literal.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
   )
+  const open = unsaid.filter((thing) => !mentioned.has(thing))
   const isCovered =
-    open.length === 0 &&
-    asked.things.every((thing) => !mentioned.has(thing) && !titled.has(thing)) &&
+    unsaid.length === 0 &&
+    asked.things.every((thing) => !literal.has(thing) && !titled.has(thing)) &&
     asked.sectors.some(({ naceCode }) => same.some(({ nace }) => nace.code === naceCode))
   const missing = asked.isChoice && open.length < asked.things.length ? [] : open
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
   return {
     state,
     codes: shown(codes, company, asked.things),
-    mentions,
+    mentions: unsaid.length > 0 ? mentions : mentions.filter(({ nameOf }) => nameOf === null),
+    related: [],
     similar: null,
     missing: asWritten(asked, notDenied(missing, denied)),
     denied: asWritten(asked, denied),
@@ -223,8 +145,14 @@ function byCode(
 /** An activity of more letters is a sentence, which no reason quotes. */
 const COVERED_LENGTH_MAX = 60
 
-/** How often a description must say a word. Like the other bounds here set on the tuning half of `bench/quality/verdicts`. */
-const COUNT_SURE = 2
+/**
+ * How often texts must say what was asked: a description by the word or another name of it, a company's name once, and
+ * the description by different things that such companies speak of. Like the other bounds here set on the tuning half of
+ * `bench/quality/verdicts`.
+ */
+const COUNT_SURE = 3
+/** How many of them may be related things. */
+const RELATED_COUNTED = 2
 /** The least weight, among all sectors, of one that sentences are about: those that say the words, and those that do not. */
 const MEANT_WEIGHT_MIN = 0.08
 const SIMILAR_WEIGHT_MIN = 0.15
@@ -233,7 +161,7 @@ function byTexts(
   asked: AskedActivity,
   company: Company,
   codes: readonly CodeEvidence[],
-  { mentions, mentioned, denied, strength, isTogether, isPartly }: Said,
+  { mentions, mentioned, denied, related, strength, isTogether, isPartly }: Said,
   texts: readonly CompanyText[],
   sectors: Sectors,
 ): ActivityEvidence {
@@ -245,6 +173,7 @@ function byTexts(
     state,
     codes: shown(codes, company, asked.things),
     mentions,
+    related: state === 'sure' && codes.length === 0 ? related().slice(0, RELATED_COUNTED) : [],
     similar,
     // Of a registered company its codes say what it does with the things.
     missing: asWritten(asked, codes.length === 0 ? missing : missing.filter((word) => asked.things.includes(word))),
@@ -320,27 +249,74 @@ function askingOf({ words, sectors: asked }: AskedActivity, sectors: Sectors): A
   }
 }
 
-function sayingsOf({ words, things, kinds }: AskedActivity, texts: readonly CompanyText[], asking: Asking): Said {
-  const parts = things.map((word) => ({ word, ...findSaying(texts, word, asking) }))
-  const strengths = parts.map(({ mentions }) => STRENGTHS.indexOf(strengthOf(mentions)))
+function sayingsOf(
+  { words, things, kinds, terms }: AskedActivity,
+  texts: readonly CompanyText[],
+  asking: Asking,
+): Said {
+  const sayingOf = (word: string) => {
+    const term = terms.find((each) => each.words.includes(word))
+    const { mentions, isDenied } = findSaying(texts, word, asking, term?.names)
+    const nameOf = ({ entry }: Mention) => (entry === word ? null : (term?.written ?? null))
+    return { word, isDenied, mentions: mentions.map((mention) => ({ ...mention, nameOf: nameOf(mention) })) }
+  }
+  const relatedTo = relatedIn(texts, terms)
+  const parts = things.map(sayingOf)
+  const strengths = parts.map(({ word, mentions }) =>
+    STRENGTHS.indexOf(strengthOf(mentions, () => relatedTo(word).length)),
+  )
+  const names = parts.flatMap(({ mentions }) => mentions).filter(({ nameOf }) => nameOf !== null)
+  // Who says another name of a thing has said all of its words, "producers" too.
+  const called = new Set(
+    terms.filter(({ written }) => names.some(({ nameOf }) => nameOf === written)).flatMap((each) => each.words),
+  )
   // "Developer tools" are said by who says "tools", too.
   const others = words
     .filter((word) => !things.includes(word) && !kinds.has(word))
-    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(findSaying(texts, word, asking).mentions)) }))
+    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(sayingOf(word).mentions, () => 0)) }))
   const mentioned = new Set(parts.filter(({ mentions }) => mentions.length > 0).map(({ word }) => word))
-  for (const word of words) if (!things.includes(word) && isDone(kinds.get(word), texts)) mentioned.add(word)
+  for (const word of words)
+    if (!things.includes(word) && (called.has(word) || isDone(kinds.get(word), texts))) mentioned.add(word)
   // Words that stand together are quoted together.
   const whole = things.length > 1 ? findSaying(texts, things.join(' '), asking) : null
   const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
-  const together = whole?.mentions ?? []
+  const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
+  const isCalled = things.every((thing) => called.has(thing))
   return {
-    mentions: together.length > 0 ? together : parts.flatMap(({ mentions }) => mentions),
+    mentions: eachOnce(together.length > 0 ? [...together, ...names] : parts.flatMap(({ mentions }) => mentions)),
     mentioned,
-    denied: whole?.isDenied === true ? things : denied,
+    literal: new Set(
+      parts.filter(({ mentions }) => mentions.some(({ nameOf }) => nameOf === null)).map(({ word }) => word),
+    ),
+    related: () => [...new Set(things.flatMap(relatedTo))],
+    denied: whole?.isDenied === true && !isCalled ? things : denied,
     strength: STRENGTHS[Math.min(...strengths)],
-    isTogether: (whole === null || together.length > 0) && others.every(({ strength }) => strength > PASSING),
+    isTogether:
+      (whole === null || together.length > 0 || isCalled) && others.every(({ strength }) => strength > PASSING),
     isPartly: mentioned.size >= words.length / 2 || strengths.some((strength) => strength > PASSING),
   }
+}
+
+/** Finds what an English description speaks of as companies do that are what a word asks for, as it writes it. */
+function relatedIn(texts: readonly CompanyText[], terms: readonly AskedTerm[]): (word: string) => readonly string[] {
+  const described = texts.filter(({ place, language }) => place === 'description' && language === 'en')
+  const found = new Map<AskedTerm, readonly string[]>()
+  return (word) => {
+    const term = terms.find(({ words }) => words.includes(word))
+    if (term === undefined) return []
+    const related =
+      found.get(term) ??
+      term.related.flatMap((entry) => findSaying(described, entry).mentions.map(({ written }) => written))
+    found.set(term, related)
+    return related
+  }
+}
+
+/** Several words of a thing find the same other name of it. */
+function eachOnce(mentions: readonly SaidMention[]): readonly SaidMention[] {
+  return mentions.filter(
+    ({ place, entry }, at) => mentions.findIndex((other) => other.place === place && other.entry === entry) === at,
+  )
 }
 
 /** Whether texts say that this is done: "producers" asked, "we produce" said. A word for any company is always said. */
@@ -349,13 +325,23 @@ function isDone(kind: ActivityKind | undefined, texts: readonly CompanyText[]): 
   return texts.some(({ tokens, language }) => tokens.some(({ stem }) => kindOfStem(stem, language) === kind))
 }
 
-function strengthOf(mentions: readonly Mention[]): Strength {
+/**
+ * @param mentions of a word, and of other names of it
+ * @param related  how many related things the description speaks of; asked only where that can matter
+ */
+function strengthOf(mentions: readonly Mention[], related: () => number): Strength {
   if (mentions.length === 0) return 'none'
-  const described = mentions.find(({ place }) => place === 'description')
-  if (described === undefined) return 'named'
-  if (!described.sentences.some(({ isLead }) => isLead)) return 'passing'
-  const isOfItself = mentions.length > 1 || described.sentences.some(({ isSelf }) => isSelf)
-  return isOfItself && described.count >= COUNT_SURE ? 'strong' : 'named'
+  const described = mentions.filter(({ place }) => place === 'description')
+  if (described.length === 0) return 'named'
+  const sentences = described.flatMap((mention) => mention.sentences)
+  if (!sentences.some(({ isLead }) => isLead)) return 'passing'
+  const isNamed = mentions.length > described.length
+  const isOfItself = isNamed || sentences.some(({ isSelf }) => isSelf)
+  const said = described.reduce((sum, mention) => sum + mention.count, 0)
+  if (!isOfItself || said === 0) return 'named'
+  const count = said + Number(isNamed)
+  const isEnough = count >= COUNT_SURE || count + Math.min(related(), RELATED_COUNTED) >= COUNT_SURE
+  return isEnough ? 'strong' : 'named'
 }
 
 function codesAgainst(asked: AskedActivity, company: Company): readonly CodeEvidence[] {
@@ -380,11 +366,6 @@ function fitOf({ sectors }: AskedActivity, code: string, node: CodeNode): CodeFi
   if (hit !== undefined) return hit.weight >= SAME_SHARE * best ? 'same' : 'possible'
   const group = node.depth === 3 ? node.parent?.code : undefined
   return group !== undefined && sectors.some(({ naceCode }) => isUnder(naceCode, group)) ? 'near' : 'other'
-}
-
-/** Whether a NACE code is another one or lies under it. */
-function isUnder(code: string, above: string): boolean {
-  return ancestors('nace', ANY_COUNTRY, code).includes(above)
 }
 
 /** At most so many registered activities are named. */
@@ -438,9 +419,6 @@ function titledIn(things: readonly string[], titles: ReadonlyMap<string, string>
 function stemsInEach(text: string): readonly string[] {
   return analyse(text, 'plain').flatMap(({ word }) => LANGUAGES.map((language) => stemOf(word, language)))
 }
-
-/** NACE is the same in every country. */
-const ANY_COUNTRY = 'IT'
 
 /** Sentences of a description that are read for what they mean. */
 const SENTENCES_MAX = 12

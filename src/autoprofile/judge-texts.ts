@@ -2,7 +2,8 @@
  * What a company says in its own words: whether the words asked for stand in its texts, where, how often, and whether it
  * says that they do *not* hold ("we no longer make olive oil"). Pure.
  *
- * What a company says is evidence and nothing else: only words that were asked for are ever looked at or repeated.
+ * What a company says is evidence and nothing else: only words that were asked for, and those that the thesaurus has for
+ * them, are ever looked at or repeated.
  */
 import type { Company } from '../company/company.ts'
 import { kindOfStem } from '../understanding/activity-kinds.ts'
@@ -41,7 +42,7 @@ export interface Sentence {
 /** How an entry (one word, or several one after another) stands in a text. */
 export interface Mention {
   readonly place: TextPlace
-  /** What was looked for. */
+  /** What was looked for: the entry, or another name of it. */
   readonly entry: string
   /** The words as the company writes them. */
   readonly written: string
@@ -53,9 +54,9 @@ export interface Mention {
 
 /** What the texts say of an entry. */
 export interface Saying {
-  /** The strongest mentions, a name's first; at most one for each place. */
+  /** The strongest mentions, a name's first; at most one for each place and entry. */
   readonly mentions: readonly Mention[]
-  /** Every mention is denied: there is at least one, and none that is not. */
+  /** Every mention is denied: the word itself stands there, and nowhere is it or another name of it affirmed. */
   readonly isDenied: boolean
 }
 
@@ -145,52 +146,88 @@ export interface Asking {
   readonly isOther: (compound: string, language: Language) => boolean
 }
 
+/** Where an entry stands in a text: the indexes of its tokens. */
+interface Span {
+  readonly entry: string
+  readonly at: number
+  readonly length: number
+}
+
 /**
- * Finds an entry in the texts.
+ * Finds an entry, or another name of it, in the texts.
  *
  * A description may hold the words and not say that the company does it: of those it works for ("software *for*
  * bakeries"), as the first part of another trade ("mining *software*"), or as a narrower word that is something else
  * ("*edible* oil", to a question for oil companies). Such places are mentions and count for nothing.
  *
- * @param asking absent: only whether the words stand there is of interest
+ * Where names overlap the entry or each other ("legal tech", to a question for legal technology), the longest counts.
+ * A name that is denied says nothing: who is "not a law firm" may well be lawyers.
+ *
+ * @param asking     absent: only whether the words stand there is of interest
+ * @param otherNames of what was asked
  */
-export function findSaying(texts: readonly CompanyText[], entry: string, asking?: Asking): Saying {
+export function findSaying(
+  texts: readonly CompanyText[],
+  entry: string,
+  asking?: Asking,
+  otherNames: readonly string[] = [],
+): Saying {
   const mentions: Mention[] = []
   let isDenied = false
   for (const text of texts) {
-    const [{ stems }] = analyseInEach(entry, [text.language])
-    if (stems.length === 0) continue
-    const every = placesOf(text, stems)
-    const found = asking === undefined ? every : every.filter((at) => isSameWord(text, at, entry))
+    if (mentions.some(({ place }) => place === text.place)) continue
     const isDescription = text.place === 'description'
-    const affirmed = found.filter((at) => !isDescription || !isDeniedAt(text, at))
-    if (found.length > affirmed.length) isDenied = true
-    if (affirmed.length === 0 || mentions.some(({ place }) => place === text.place)) continue
+    const every = [
+      ...spansOf(text, entry),
+      ...otherNames.flatMap((name) => spansOf(text, name).filter((span) => isSameAction(text, span))),
+    ]
+    const found = apart(asking === undefined ? every : every.filter((span) => isSameWord(text, span)))
+    const affirmed = found.filter(({ at }) => !isDescription || !isDeniedAt(text, at))
+    if (found.some((span) => span.entry === entry && !affirmed.includes(span))) isDenied = true
+    if (affirmed.length === 0) continue
     // A description that has the words as the company's name alone says no more than the name.
-    if (affirmed.every((at) => text.named.has(at)) && mentions.some(({ place }) => place === 'name')) continue
-    const own = affirmed.filter((at) => !isDescription || text.named.has(at) || !isServedAt(text, at))
-    const plain = own.filter((at) => !isDescription || !isOfOther(text, at, stems.length, asking))
-    const first = plain.at(0) ?? own.at(0) ?? affirmed[0]
-    const sentences = text.sentences.filter(({ start, end }) =>
-      plain.some((at) => text.tokens[at].start >= start && text.tokens[at].start < end),
-    )
-    mentions.push({
-      place: text.place,
-      entry,
-      written: text.text.slice(text.tokens[first].start, text.tokens[first + stems.length - 1].end),
-      count: own.length,
-      sentences,
-    })
+    if (affirmed.every(({ at }) => text.named.has(at)) && mentions.some(({ place }) => place === 'name')) continue
+    for (const [each, spans] of Map.groupBy(affirmed, (span) => span.entry))
+      mentions.push({ entry: each, ...mentionOf(text, spans, asking) })
   }
   return { mentions, isDenied: isDenied && mentions.length === 0 }
 }
 
-/** Indexes of the tokens at which the stems stand one after another. */
-function placesOf({ tokens }: CompanyText, stems: readonly string[]): number[] {
-  const places: number[] = []
+function mentionOf(text: CompanyText, spans: readonly Span[], asking: Asking | undefined): Omit<Mention, 'entry'> {
+  const isDescription = text.place === 'description'
+  const own = spans.filter(({ at }) => !isDescription || text.named.has(at) || !isServedAt(text, at))
+  const plain = own.filter((span) => !isDescription || !isOfOther(text, span, asking))
+  const { at, length } = plain.at(0) ?? own.at(0) ?? spans[0]
+  return {
+    place: text.place,
+    written: text.text.slice(text.tokens[at].start, text.tokens[at + length - 1].end),
+    count: own.length,
+    sentences: text.sentences.filter(({ start, end }) =>
+      plain.some((span) => text.tokens[span.at].start >= start && text.tokens[span.at].start < end),
+    ),
+  }
+}
+
+/** The places at which the words of an entry stand one after another. */
+function spansOf({ tokens, language }: CompanyText, entry: string): Span[] {
+  const [{ stems }] = analyseInEach(entry, [language])
+  const spans: Span[] = []
+  if (stems.length === 0) return spans
   for (let at = 0; at + stems.length <= tokens.length; at++)
-    if (stems.every((stem, step) => tokens[at + step].stem === stem)) places.push(at)
-  return places
+    if (stems.every((stem, step) => tokens[at + step].stem === stem)) spans.push({ entry, at, length: stems.length })
+  return spans
+}
+
+/** Places in the order of the text, no two of which overlap: the longest of those that begin first. */
+function apart(spans: readonly Span[]): readonly Span[] {
+  let end = 0
+  return spans
+    .toSorted((a, b) => a.at - b.at || b.length - a.length)
+    .filter(({ at, length }) => {
+      if (at < end) return false
+      end = at + length
+      return true
+    })
 }
 
 /** Stems of so few letters are shared by unlike words of languages with genders. */
@@ -206,7 +243,7 @@ const GENDERS: Partial<Record<Language, readonly (readonly [RegExp, RegExp])[]>>
 }
 
 /** Whether the words at a place are those asked for, where a stem is too short to tell: "modo" is not "moda". */
-function isSameWord({ tokens, language }: CompanyText, at: number, entry: string): boolean {
+function isSameWord({ tokens, language }: CompanyText, { at, entry }: Span): boolean {
   const genders = GENDERS[language]
   if (genders === undefined) return true
   return analyse(entry, language).every(({ word: asked, stem }, step) => {
@@ -215,6 +252,15 @@ function isSameWord({ tokens, language }: CompanyText, at: number, entry: string
       stem.length > SHORT_STEM || !genders.some((pair) => pair.every((end) => words.some((word) => end.test(word))))
     )
   })
+}
+
+/** English words for what is done ("staffing"): their stems are other words, for whom or what it is done with ("staff"). */
+const ACTION = /ing$/
+
+/** Whether the words of a name that say what is done say so at a place, too. */
+function isSameAction({ tokens, language }: CompanyText, { at, entry }: Span): boolean {
+  if (language !== 'en') return true
+  return analyse(entry, language).every(({ word }, step) => !ACTION.test(word) || ACTION.test(tokens[at + step].word))
 }
 
 /** Words that deny what follows within a few words of the same clause. */
@@ -253,7 +299,7 @@ function isDeniedAt(text: CompanyText, at: number): boolean {
 }
 
 /** Whether the words at a place are a part of the company's name, or of words for something else. */
-function isOfOther(text: CompanyText, at: number, length: number, asking: Asking | undefined): boolean {
+function isOfOther(text: CompanyText, { at, length }: Span, asking: Asking | undefined): boolean {
   if (text.named.has(at)) return true
   return (
     asking !== undefined && (isPartOfTrade(text, at + length - 1, asking) || isNarrowedAt(text, at, length, asking))

@@ -139,10 +139,13 @@ test('judge: registered for something else, a company must at least say it first
   )
 })
 
-test('judge: without any code the texts decide: said twice of itself, where it begins, and meant so', () => {
+test('judge: without any code the texts decide: said three times of itself, where it begins, and meant so', () => {
   const us = { country: 'US' }
-  const robots = says('Robotics for factories. Acme makes robotics arms that weld.')
+  const robots = says('Robotics for factories. Acme makes robotics arms that weld. Robots weld better.')
   assert.equal(statusOf('robotics companies', { name: 'Acme', ...robots }, us), 'YES')
+  const twice = says('Robotics for factories. Acme makes robotics arms that weld.')
+  assert.equal(statusOf('robotics companies', { name: 'Acme', ...twice }, us), 'MAYBE')
+  assert.equal(statusOf('robotics companies', { name: 'Acme Robots', ...twice }, us), 'YES')
   assert.equal(statusOf('robotics companies', { name: 'Acme Robotics' }, us), 'MAYBE')
   // Whom it works for is not what it does.
   const served = says('Software for restaurants. Acme makes software for restaurants.')
@@ -163,17 +166,67 @@ test('judge: without any code, words that are the company’s name, part of anot
   assert.equal(on('robotics companies', 'Acme Robotics Inc.', 'Acme Robotics makes robotics arms.'), 'YES')
   // What is made for a trade is not the trade, unless it was asked for.
   assert.equal(on('mining companies', 'Acme', 'Acme sells mining software. It makes mining machinery too.'), 'MAYBE')
-  assert.equal(on('mining companies', 'Acme', 'Acme is a mining company. It does gold mining.'), 'YES')
-  const machines = 'Acme makes mining machinery. Its mining machinery digs.'
+  assert.equal(on('mining companies', 'Acme', 'Acme is a mining company. It does gold mining, and tin mining.'), 'YES')
+  const machines = 'Acme makes mining machinery. Its mining machinery digs. New mining machinery digs deep.'
   assert.equal(on('mining machinery', 'Acme', machines), 'YES')
   // A word before that makes something else of it, as official phrases have it.
   assert.equal(on('food companies', 'Acme', 'Acme sells fast food. Fast food is what we like.'), 'MAYBE')
-  assert.equal(on('food companies', 'Acme', 'Acme makes tasty food. Acme sells food to shops.'), 'YES')
+  assert.equal(on('food companies', 'Acme', 'Acme makes tasty food. Acme sells food to shops. Food!'), 'YES')
   // Whom it works for may be the last of a list.
   assert.equal(
     on('insurance companies', 'Acme', 'Acme makes software for banks, brokers and the insurance industry. Insurance!'),
     'MAYBE',
   )
+})
+
+test('judge: without any code, another name of what was asked counts as its words do', () => {
+  const us = { country: 'US' }
+  const on = (query: string, description: string, changes: Partial<Company> = {}) =>
+    statusOf(query, { name: 'Acme', ...says(description), ...changes }, us)
+  assert.equal(on('lawyers', 'Acme is a law firm.'), 'MAYBE')
+  assert.equal(on('lawyers', 'Acme is a law firm. Our law firm is small. It is a law firm of lawyers.'), 'YES')
+  assert.equal(on('lawyers', 'Acme is a firm. It is not a flower shop.'), 'NO')
+  assert.equal(on('legaltech companies', 'Contracts, checked.', { name: 'Acme Legal Tech' }), 'MAYBE')
+  // A place where the words and another name overlap is one.
+  assert.equal(on('legal technology', 'Acme makes legal tech.'), 'MAYBE')
+  // Whom it works for is not what it does, whatever it is called.
+  assert.equal(on('lawyers', 'Software for law firms. Acme makes tools for law firms. Made for any law firm.'), 'MAYBE')
+  // Who denies another name may well be what was asked: it is neither a mention nor a denial.
+  const denying = says('Acme is not a law firm. It cooks.')
+  assert.doesNotMatch(reasonsOf('lawyers', { ...nace('69.10'), ...denying }, us).en, /rule|mentions/)
+  // What is done is another word than whom it is done with, though they share a stem.
+  assert.equal(on('recruiting companies', 'Acme does staffing for shops.'), 'MAYBE')
+  assert.equal(on('recruiting companies', 'Acme is proud of its staff, who cook.'), 'NO')
+})
+
+test('judge: beside other words, another name must mean what the whole means', () => {
+  const gb = { country: 'GB' }
+  const on = (query: string, description: string, code: string) =>
+    statusOf(query, { ...nace(code), ...says(description) }, gb)
+  assert.equal(on('divorce lawyers', 'Divorce is what our law firm does.', '69.10'), 'YES')
+  assert.equal(on('security software', 'Software for capital markets.', '62.01'), 'MAYBE')
+  assert.equal(on('security software', 'Software for the security of houses.', '62.01'), 'YES')
+})
+
+test('judge: with a code that leaves a word open, another name of it closes the gap', () => {
+  const query = 'olive oil producers'
+  assert.equal(statusOf(query, { ...nace('10.41'), name: 'Frantoio Rossi S.r.l.' }), 'YES')
+  assert.equal(statusOf(query, { ...nace('10.41'), name: 'Rossi S.r.l.' }), 'MAYBE')
+  assert.equal(statusOf(query, { ...nace('47.29'), name: 'Frantoio Rossi S.r.l.' }), 'MAYBE')
+  assert.equal(statusOf(query, { ...nace('47.29'), name: 'Rossi S.r.l.' }), 'NO')
+  // Where the code is one of the names of what was asked, nothing is open.
+  assert.match(
+    reasonsOf('bakeries', { ...nace('10.71'), ...says('Bread and cakes.') }).en,
+    /which covers “bakeries”\.$/,
+  )
+})
+
+test('judge: without any code, what such companies speak of stands for saying it again, and for nothing alone', () => {
+  const us = { country: 'US' }
+  const on = (description: string) => statusOf('healthcare companies', { name: 'Acme', ...says(description) }, us)
+  assert.equal(on('Acme is a healthcare provider. We like it.'), 'MAYBE')
+  assert.equal(on('Acme is a healthcare provider. We see patients in our clinics.'), 'YES')
+  assert.equal(on('Acme does flowers. We see patients in our clinics, hospital wards and pharmaceuticals.'), 'MAYBE')
 })
 
 test('judge: without an activity the stated facts decide; without anything understood there is no match', () => {
@@ -279,6 +332,25 @@ test('reasons: the sentences, word for word', () => {
       ],
       'Matches because both its name and its description mention “Robotics”.',
       'Corrisponde perché sia la denominazione sia la descrizione menzionano «Robotics».',
+    ],
+    [
+      ['lawyers', { name: 'BROWN LAW FIRM LTD' }, { country: 'GB' }],
+      'Probably matches because its name contains “LAW FIRM” (another name of “lawyers”); however, no industry code confirms it.',
+      'Probabilmente corrisponde perché la denominazione contiene «LAW FIRM» (un altro nome di «lawyers»); tuttavia nessun codice di attività lo conferma.',
+    ],
+    [
+      ['olive oil producers', { ...nace('10.41'), ...says('Il frantoio di famiglia.', 'it') }],
+      'Matches because its registered activity is 10.41, manufacture of oils and fats, and its description mentions “frantoio” (another name of “olive oil producers”).',
+      'Corrisponde perché la sua attività registrata è 10.41, produzione di oli e grassi, e la descrizione menziona «frantoio» (un altro nome di «olive oil producers»).',
+    ],
+    [
+      [
+        'healthcare companies',
+        { name: 'Acme', ...says('Acme is a healthcare provider. We see patients in our clinics.') },
+        { country: 'US' },
+      ],
+      'Matches because its description mentions “healthcare” and speaks of “patients” and “clinics”, as such companies do.',
+      'Corrisponde perché la descrizione menziona «healthcare» e parla di «patients» e «clinics», come fanno le aziende di questo tipo.',
     ],
     [
       ['bakeries', { name: 'SMITH BAKERY LTD' }, { country: 'GB' }],

@@ -6,12 +6,15 @@
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
+import { termsOf } from '../explore/plan-concepts.ts'
 import { contentWords, type PlusInterpretation, planPlus } from '../explore/plan-plus.ts'
 import { standsIn } from '../explore/plan-words.ts'
 import type { Query } from '../search/query.ts'
 import { conditionsOf } from '../understanding/interpretation.ts'
 import type { Sectors } from '../understanding/sectors.ts'
-import { type ActivityEvidence, type AskedActivity, askActivity, weighActivity } from './judge-activity.ts'
+import { thesaurus } from '../understanding/thesaurus.ts'
+import { type ActivityEvidence, weighActivity } from './judge-activity.ts'
+import { type AskedActivity, askActivity } from './judge-asked-activity.ts'
 import { evaluate, FACT_KINDS, type Fact, factsOf, greatest, least } from './judge-facts.ts'
 import { countryOf, dayOf, type PlusInput, type ProfiledQuestion, readPlusInput } from './judge-question.ts'
 import { type CompanyText, readTexts } from './judge-texts.ts'
@@ -51,12 +54,14 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, sector
   const must = input.must ?? []
   const options = { country, sectors, today: dayOf(queuedAt), understood: input.understood ?? null }
   const { interpretation } = planPlus(input.query, input.filters, must, options)
-  const words = contentWords(interpretation.activity, country)
+  const { activity, sectors: asked } = interpretation
+  const said = contentWords(activity, country)
+  const terms = termsOf(activity, [country], thesaurus())
   const codes = interpretation.excludedNaceCodes
   return {
     input,
     interpretation,
-    activity: words.length === 0 ? null : askActivity(words, interpretation.activity, interpretation.sectors),
+    activity: said.length === 0 ? null : askActivity({ activity, said, terms, asked }, sectors),
     excluded: [
       ...interpretation.exclusions.map((entry) => standsIn(entry, [country])),
       ...(codes.length === 0 ? [] : [{ kind: 'code', scheme: 'nace', codes, rank: 'primary' } as const]),

@@ -2,7 +2,7 @@
 import type { Company } from '../company/company.ts'
 import type { FactKind } from './judge-facts.ts'
 import type { TextPlace } from './judge-texts.ts'
-import type { NamedCode, ReasonLanguage } from './reason.ts'
+import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
 import { type Amount, amountOf, listed, placeOf, yearOf } from './reason-values.ts'
 
 /** Reasons in English. */
@@ -27,7 +27,7 @@ export const ENGLISH: ReasonLanguage = {
       ? `its registered activities, ${bracketed(codes)}, are close to the one asked for`
       : `its registered activity, ${bracketed(codes)}, is close to the one asked for`,
   mentions: (places, words) => {
-    const quoted = quotedList(words, ' and ')
+    const quoted = saidList(words)
     if (places.length === 1) return `${PLACES[places[0]]} ${VERBS[places[0]]} ${quoted}`
     const names = listed(
       places.map((place) => PLACES[place]),
@@ -35,6 +35,8 @@ export const ENGLISH: ReasonLanguage = {
     )
     return `${places.length === 2 ? 'both ' : ''}${names} mention ${quoted}`
   },
+  speaksOf: (words, isFurther) =>
+    `${isFurther ? '' : 'its description '}speaks of ${quotedList(words, ' and ')}, as such companies do`,
   similar: ({ code, title }, isFurther) =>
     `${isFurther ? '' : 'its description '}is about work of the kind of ${code}, ${title}`,
   covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,
@@ -191,6 +193,13 @@ function quotedList(words: readonly string[], last: string): string {
   return listed(
     words.map((word) => `“${word}”`),
     last,
+  )
+}
+
+function saidList({ words, names }: Quoted): string {
+  return listed(
+    [...words.map((word) => `“${word}”`), ...names.map(({ name, of }) => `“${name}” (another name of “${of}”)`)],
+    ' and ',
   )
 }
 

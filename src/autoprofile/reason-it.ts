@@ -2,7 +2,7 @@
 import type { Company } from '../company/company.ts'
 import type { FactKind } from './judge-facts.ts'
 import type { TextPlace } from './judge-texts.ts'
-import type { NamedCode, ReasonLanguage } from './reason.ts'
+import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
 import { type Amount, amountOf, listed, placeOf, yearOf } from './reason-values.ts'
 
 /** Reasons in Italian. */
@@ -32,12 +32,14 @@ export const ITALIAN: ReasonLanguage = {
       ? `le sue attività registrate, ${bracketed(codes)}, sono vicine a quella richiesta`
       : `la sua attività registrata, ${bracketed(codes)}, è vicina a quella richiesta`,
   mentions: (places, words) => {
-    const quoted = quotedList(words, 'e')
+    const quoted = saidList(words)
     if (places.length === 1) return `${PLACES[places[0]]} ${VERBS[places[0]]} ${quoted}`
     const names = places.map((place) => PLACES[place])
     if (places.length === 2) return `sia ${names[0]} sia ${names[1]} menzionano ${quoted}`
     return `${conjoined(names, 'e')} menzionano ${quoted}`
   },
+  speaksOf: (words, isFurther) =>
+    `${isFurther ? '' : 'la descrizione '}parla di ${quotedList(words, 'e')}, come fanno le aziende di questo tipo`,
   similar: ({ code, title }, isFurther) =>
     `${isFurther ? '' : 'la descrizione '}parla di attività del tipo ${code}, ${title}`,
   covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,
@@ -225,6 +227,13 @@ function quotedList(words: readonly string[], last: 'e' | 'o'): string {
   return conjoined(
     words.map((word) => `«${word}»`),
     last,
+  )
+}
+
+function saidList({ words, names }: Quoted): string {
+  return conjoined(
+    [...words.map((word) => `«${word}»`), ...names.map(({ name, of }) => `«${name}» (un altro nome di «${of}»)`)],
+    'e',
   )
 }
 

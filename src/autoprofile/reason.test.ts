@@ -7,9 +7,9 @@ import { LISTINGS } from '../company/listing.ts'
 import { STATUSES } from '../company/status.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import type { Evidence } from './judge.ts'
-import type { ActivityEvidence, CodeEvidence, CodeFit } from './judge-activity.ts'
+import type { ActivityEvidence, CodeEvidence, CodeFit, SaidMention } from './judge-activity.ts'
 import { FACT_KINDS, type Fact, type FactKind } from './judge-facts.ts'
-import type { Mention, TextPlace } from './judge-texts.ts'
+import type { TextPlace } from './judge-texts.ts'
 import { reasonOf } from './reason.ts'
 
 const COMPANY: Company = {
@@ -32,14 +32,15 @@ function code(written: string, fit: CodeFit, rank: CodeEvidence['rank'] = 'prima
   return { fit, rank, code: node.code, node, nace: node }
 }
 
-function mention(place: TextPlace, entry: string): Mention {
-  return { place, entry, written: entry, count: 1, sentences: [] }
+function mention(place: TextPlace, entry: string, nameOf: string | null = null): SaidMention {
+  return { place, entry, written: entry, count: 1, sentences: [], nameOf }
 }
 
 const NOTHING: ActivityEvidence = {
   state: 'sure',
   codes: [],
   mentions: [],
+  related: [],
   similar: null,
   missing: [],
   denied: [],
@@ -111,7 +112,7 @@ test('reasons: amounts as people write them in each language', () => {
 })
 
 test('reasons: names, former names, trade names and descriptions are told apart, the same words said once', () => {
-  const with_ = (...mentions: Mention[]) => reason({ activity: { ...NOTHING, mentions } })
+  const with_ = (...mentions: SaidMention[]) => reason({ activity: { ...NOTHING, mentions } })
   assert.equal(with_(mention('tradeName', 'olio')).en, 'Matches because its trade name contains “olio”.')
   assert.equal(with_(mention('tradeName', 'olio')).it, "Corrisponde perché l'insegna contiene «olio».")
   assert.equal(with_(mention('previousName', 'olio')).en, 'Matches because its former name contained “olio”.')
@@ -125,9 +126,35 @@ test('reasons: names, former names, trade names and descriptions are told apart,
   )
 })
 
+test('reasons: other names stand behind the words asked, once for each thing in each place', () => {
+  const with_ = (...mentions: SaidMention[]) => reason({ activity: { ...NOTHING, mentions } })
+  const mill = mention('description', 'mill', 'olio')
+  assert.deepEqual(with_(mill, mention('description', 'press', 'olio'), mention('description', 'erbe')), {
+    en: 'Matches because its description mentions “erbe” and “mill” (another name of “olio”).',
+    it: 'Corrisponde perché la descrizione menziona «erbe» e «mill» (un altro nome di «olio»).',
+  })
+  assert.deepEqual(with_(mention('name', 'mill', 'olio'), mill), {
+    en: 'Matches because both its name and its description mention “mill” (another name of “olio”).',
+    it: 'Corrisponde perché sia la denominazione sia la descrizione menzionano «mill» (un altro nome di «olio»).',
+  })
+})
+
+test('reasons: what such companies speak of joins what the description mentions', () => {
+  const with_ = (place: TextPlace) =>
+    reason({ activity: { ...NOTHING, mentions: [mention(place, 'olio')], related: ['olive', 'ulivi'] } })
+  assert.deepEqual(with_('description'), {
+    en: 'Matches because its description mentions “olio” and speaks of “olive” and “ulivi”, as such companies do.',
+    it: 'Corrisponde perché la descrizione menziona «olio» e parla di «olive» e «ulivi», come fanno le aziende di questo tipo.',
+  })
+  assert.equal(
+    with_('name').en,
+    'Matches because its name contains “olio” and its description speaks of “olive” and “ulivi”, as such companies do.',
+  )
+})
+
 test('reasons: what a description is about joins what it mentions; an inner "and" is set off by a comma', () => {
   const similar = findCode('nace', 'IT', '35.11') ?? null
-  const near = (...mentions: Mention[]) =>
+  const near = (...mentions: SaidMention[]) =>
     reason({ activity: { ...NOTHING, state: 'near', mentions, similar } }, 'MAYBE')
   assert.deepEqual(near(mention('description', 'energia')), {
     en: 'Might match because its description mentions “energia” and is about work of the kind of 35.11, production of electricity.',
@@ -192,6 +219,16 @@ test('reasons: whatever the evidence, both sentences are whole, never empty, and
     { ...NOTHING, state: 'near', codes: [code('47.29', 'other')], mentions: [mention('name', 'olio')] },
     { ...NOTHING, state: 'near', codes: [code('10.42', 'near')], missing: ['olive', 'oil', 'press'] },
     { ...NOTHING, state: 'near', mentions: [mention('description', 'olive'), mention('description', 'oil')] },
+    {
+      ...NOTHING,
+      mentions: [mention('name', 'oil mill', 'olive oil'), mention('description', 'oil')],
+      related: ['olives'],
+    },
+    {
+      ...NOTHING,
+      state: 'near',
+      mentions: [mention('previousName', 'eco', 'energia'), mention('name', 'echi', 'eco')],
+    },
     { ...NOTHING, state: 'near', similar: code('10.41', 'same').node },
     { ...NOTHING, state: 'near', codes: [code('10.41', 'same')], denied: ['olive', 'oil'] },
   ]

@@ -7,9 +7,9 @@
 import type { Company } from '../company/company.ts'
 import type { CodeNode } from '../reference/industry-codes.ts'
 import type { Evidence } from './judge.ts'
-import type { ActivityEvidence, CodeEvidence } from './judge-activity.ts'
+import type { ActivityEvidence, CodeEvidence, SaidMention } from './judge-activity.ts'
 import type { FactKind } from './judge-facts.ts'
-import type { Mention, TextPlace } from './judge-texts.ts'
+import type { TextPlace } from './judge-texts.ts'
 import { ENGLISH } from './reason-en.ts'
 import { ITALIAN } from './reason-it.ts'
 import { listed } from './reason-values.ts'
@@ -27,7 +27,9 @@ export interface ReasonLanguage {
   readonly registered: (codes: readonly NamedCode[], fit: 'same' | 'possible' | 'other') => string
   readonly secondary: (codes: readonly NamedCode[]) => string
   readonly near: (codes: readonly NamedCode[]) => string
-  readonly mentions: (places: readonly TextPlace[], words: readonly string[]) => string
+  readonly mentions: (places: readonly TextPlace[], words: Quoted) => string
+  /** What a description speaks of as companies do that are what was asked. `isFurther`: as for `similar`. */
+  readonly speaksOf: (words: readonly string[], isFurther: boolean) => string
   /** `isFurther`: it follows a clause about the description, which need not be named again. */
   readonly similar: (code: NamedCode, isFurther: boolean) => string
   /** Follows a registered activity: what was asked is one of its names. */
@@ -51,6 +53,14 @@ export interface ReasonLanguage {
   readonly however: string
   /** Said where there is nothing else to say. */
   readonly nothingElse: string
+}
+
+/** Words of a company that say what was asked. */
+export interface Quoted {
+  /** The words asked for. */
+  readonly words: readonly string[]
+  /** Of each thing that is called otherwise, what it is called. */
+  readonly names: readonly { readonly name: string; readonly of: string }[]
 }
 
 /** A code with its title in the language of the sentence. */
@@ -98,7 +108,10 @@ function isOnlyNear({ codes, denied, similar, missing, isUnsaid }: ActivityEvide
   return denied.length > 0 || similar !== null || isUnsaid || isOther
 }
 
-function activityClauses(language: ReasonLanguage, { codes, mentions, similar, covered }: ActivityEvidence): string[] {
+function activityClauses(
+  language: ReasonLanguage,
+  { codes, mentions, related, similar, covered }: ActivityEvidence,
+): string[] {
   const clauses: string[] = []
   const of = (fit: CodeEvidence['fit']) => codes.filter((code) => code.fit === fit)
   for (const fit of ['same', 'possible'] as const) {
@@ -115,29 +128,32 @@ function activityClauses(language: ReasonLanguage, { codes, mentions, similar, c
   }
   if (of('near').length > 0) clauses.push(language.near(namesIn(language, of('near'))))
   clauses.push(...mentionClauses(language, mentions))
-  if (similar !== null) {
-    const named = { code: similar.code, title: titleIn(similar, language) }
-    const isFurther = mentions.length > 0 && mentions.every(({ place }) => place === 'description')
-    if (isFurther) clauses.push(`${clauses.pop()} ${language.and} ${language.similar(named, true)}`)
-    else clauses.push(language.similar(named, false))
-  }
+  const isFurther = mentions.length > 0 && mentions.every(({ place }) => place === 'description')
+  const further = (clause: string) => clauses.push(isFurther ? `${clauses.pop()} ${language.and} ${clause}` : clause)
+  if (related.length > 0) further(language.speaksOf(related, isFurther))
+  if (similar !== null) further(language.similar({ code: similar.code, title: titleIn(similar, language) }, isFurther))
   return clauses
 }
 
-/** The same words in several places are said once; a former name counts only where nothing else says it. */
-function mentionClauses(language: ReasonLanguage, mentions: readonly Mention[]): string[] {
-  const isNow = (mention: Mention) => mention.place !== 'previousName'
+/**
+ * The same words in several places are said once, and of the other names of a thing the first; a former name counts only
+ * where nothing else says it.
+ */
+function mentionClauses(language: ReasonLanguage, mentions: readonly SaidMention[]): string[] {
+  const isNow = (mention: SaidMention) => mention.place !== 'previousName'
   const told = mentions.some(isNow) ? mentions.filter(isNow) : mentions
-  const byPlaces = new Map<string, { places: TextPlace[]; words: string[] }>()
+  const byPlaces = new Map<string, { places: TextPlace[]; words: string[]; names: { name: string; of: string }[] }>()
   const byWords = Map.groupBy(told, ({ entry }) => entry)
   for (const own of byWords.values()) {
     const places = [...new Set(own.map(({ place }) => place))]
-    const group = byPlaces.get(places.join()) ?? { places, words: [] }
-    // Quoted as a description writes it: names are often in capitals.
-    group.words.push((own.find(({ place }) => place === 'description') ?? own[0]).written)
+    const group = byPlaces.get(places.join()) ?? { places, words: [], names: [] }
     byPlaces.set(places.join(), group)
+    // Quoted as a description writes it: names are often in capitals.
+    const { written, nameOf } = own.find(({ place }) => place === 'description') ?? own[0]
+    if (nameOf === null) group.words.push(written)
+    else if (!group.names.some(({ of }) => of === nameOf)) group.names.push({ name: written, of: nameOf })
   }
-  return [...byPlaces.values()].map(({ places, words }) => language.mentions(places, words))
+  return [...byPlaces.values()].map(({ places, words, names }) => language.mentions(places, { words, names }))
 }
 
 function caveats(language: ReasonLanguage, { activity, facts, isEnding }: Evidence, company: Company): string[] {
