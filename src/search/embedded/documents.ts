@@ -2,7 +2,7 @@
  * The documents of an index: spilled to disk as they arrive, arranged in the order of results when all are there, read
  * as stored bytes ever after.
  */
-import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import {
   REFERENCE,
@@ -13,6 +13,7 @@ import {
 } from '../../company/shared-texts.ts'
 import { float64Column, uint32Column } from './columns.ts'
 import { readFully, writeFully } from './index-file.ts'
+import { RecentDocuments } from './recent-documents.ts'
 
 /** Bytes gathered before they are written. */
 const BUFFER_BYTES = 4 << 20
@@ -189,9 +190,11 @@ const GAP_BYTES_MAX = 4096
 /** Reads documents from the documents' file. */
 export class DocumentReader {
   readonly #fd: number
+  readonly #recent: RecentDocuments
 
   constructor(path: string) {
     this.#fd = openSync(path, 'r')
+    this.#recent = new RecentDocuments(Math.min(RECENT_BYTES_MAX, fstatSync(this.#fd).size / RECENT_SHARE))
   }
 
   /**
@@ -218,10 +221,37 @@ export class DocumentReader {
     }
   }
 
+  /**
+   * Like {@link read}, for documents that lie far apart, some of which were read lately.
+   *
+   * @param bounds of each document its first byte, and the first behind it
+   */
+  readScattered(bounds: Float64Array, into: Uint8Array[]): void {
+    let size = 0
+    for (let i = 0; i < bounds.length; i += 2) size += bounds[i + 1] - bounds[i]
+    const bytes = Buffer.allocUnsafeSlow(size)
+    let at = 0
+    for (let i = 0; i < bounds.length; i += 2) {
+      const start = bounds[i]
+      const length = bounds[i + 1] - start
+      if (!this.#recent.copy(start, length, bytes, at)) {
+        const read = readSync(this.#fd, bytes, at, length, start)
+        if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
+        this.#recent.keep(start, bytes.subarray(at, at + length))
+      }
+      into.push(bytes.subarray(at, at + length - 1))
+      at += length
+    }
+  }
+
   close(): void {
     closeSync(this.#fd)
   }
 }
+
+/** Room for documents read lately: at most so much, and at most such a part of the file. */
+const RECENT_BYTES_MAX = 32 * 2 ** 20
+const RECENT_SHARE = 16
 
 /** Bytes of the file that are read at once, and how many of the documents asked for they hold. */
 interface Stretch {

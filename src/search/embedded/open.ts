@@ -94,7 +94,7 @@ export class EmbeddedEngine implements Engine {
         if (scoring.scale > 0) {
           const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
           const { total, located } = this.#findNear(searches, scoring, plan)
-          this.#read(located, companies)
+          this.#documents.readScattered(boundsOf(located), companies)
           return { total, companies, scores: located.map(({ score }) => score) }
         }
       }
@@ -106,7 +106,12 @@ export class EmbeddedEngine implements Engine {
       }
       const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
       const { total, located } = findInCountries(searches, plan.page, this.#workspace)
-      this.#read(located, companies)
+      // Of any country, in one array.
+      this.#documents.read(
+        boundsOf(located),
+        located.map((_, i) => 2 * i),
+        companies,
+      )
       return unranked(total, companies, plan)
     } finally {
       this.#workspace.reset()
@@ -148,21 +153,6 @@ export class EmbeddedEngine implements Engine {
     return companies
   }
 
-  /** Reads documents of several countries at once. */
-  #read(located: readonly Located[], into: Uint8Array[]): void {
-    // Beginning and end of each, so that those of any country may stand in one array.
-    const offsets = new Float64Array(located.length * 2)
-    located.forEach(({ country, document }, i) => {
-      offsets[2 * i] = country.offsets[document]
-      offsets[2 * i + 1] = country.offsets[document + 1]
-    })
-    this.#documents.read(
-      offsets,
-      located.map((_, i) => 2 * i),
-      into,
-    )
-  }
-
   /** What another thread needs to search this index too, see {@link attachIndex}. */
   share(): SharedIndex {
     return this.#shared
@@ -174,6 +164,17 @@ export class EmbeddedEngine implements Engine {
     this.#closed = true
     this.#documents.close()
   }
+}
+
+/** First byte of each document, and the first behind it. */
+function boundsOf(located: readonly Located[]): Float64Array {
+  const bounds = new Float64Array(located.length * 2)
+  for (let i = 0; i < located.length; i++) {
+    const { country, document } = located[i]
+    bounds[2 * i] = country.offsets[document]
+    bounds[2 * i + 1] = country.offsets[document + 1]
+  }
+  return bounds
 }
 
 interface CountrySearch {
