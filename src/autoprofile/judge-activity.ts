@@ -337,9 +337,8 @@ function strengthOf(mentions: readonly Mention[], related: () => number): Streng
   if (!sentences.some(({ isLead }) => isLead)) return 'passing'
   const isNamed = mentions.length > described.length
   const isOfItself = isNamed || sentences.some(({ isSelf }) => isSelf)
-  const said = described.reduce((sum, mention) => sum + mention.count, 0)
-  if (!isOfItself || said === 0) return 'named'
-  const count = said + Number(isNamed)
+  if (!isOfItself) return 'named'
+  const count = described.reduce((sum, mention) => sum + mention.count, Number(isNamed))
   const isEnough = count >= COUNT_SURE || count + Math.min(related(), RELATED_COUNTED) >= COUNT_SURE
   return isEnough ? 'strong' : 'named'
 }

@@ -82,8 +82,8 @@ export function askActivity({ activity, said, terms, asked }: NamedActivity, sec
 }
 
 /**
- * What the thesaurus knows of terms. A word means one of several things, which those beside it tell: "security" is no
- * capital market in "security software". So beside other terms a name must mean a sector that was asked for.
+ * What the thesaurus knows of terms. What a word stands for, those beside it tell: "bread" by itself is another name of
+ * pastry, "bread machines" are none of it. So beside other terms a name must mean a sector that was asked for.
  */
 function askedTerms(
   terms: readonly Term[],

@@ -254,7 +254,7 @@ function isSameWord({ tokens, language }: CompanyText, { at, entry }: Span): boo
   })
 }
 
-/** English words for what is done ("staffing"): their stems are other words, for whom or what it is done with ("staff"). */
+/** English words for what is done ("farming"): their stems are those of other words, for where or with what ("render farms"). */
 const ACTION = /ing$/
 
 /** Whether the words of a name that say what is done say so at a place, too. */
