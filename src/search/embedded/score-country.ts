@@ -100,18 +100,30 @@ export class CountryScorer {
   #scoreSaying(matches: BlockSet, best: BestMatches): void {
     const { bits, without } = this.#workspace.many
     const words = bitWords(blockCapacity(this.#block, this.#documents))
-    copySet(bits, matches, words)
     without.fill(0, 0, words)
     for (const { phrase, terms } of this.#entries) {
       if (phrase === null) for (const { posting } of terms) posting.setAll(without)
       else rarestOf(terms).setAll(without)
     }
-    for (let i = 0; i < words; i++) {
-      without[i] &= bits[i]
-      bits[i] &= ~without[i]
+    let { words: matching, wordsAt } = matches
+    if (matches.form !== BITS) {
+      copySet(bits, matches, words)
+      matching = bits
+      wordsAt = 0
     }
-    this.#scoreFew(listBits(this.#workspace.few.documents, without, 0, words), best)
+    const saying = this.#workspace.few.documents
+    let count = 0
+    for (let i = 0; i < words; i++) {
+      if (without[i] === 0) continue
+      for (let word = without[i] & matching[wordsAt + i]; word !== 0; word &= word - 1) {
+        saying[count++] = (i << 5) + 31 - Math.clz32(word & -word)
+      }
+    }
+    this.#scoreFew(count, best)
 
+    const highest = this.#codes.length > 0 ? this.#codes[0].value >>> SCORE_SHIFT : 0
+    if (highest < best.least) return
+    for (let i = 0; i < words; i++) bits[i] = matching[wordsAt + i] & ~without[i]
     for (const { posting, value } of this.#codes) {
       const score = value >>> SCORE_SHIFT
       // Codes come by falling value.
