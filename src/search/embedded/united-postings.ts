@@ -102,8 +102,7 @@ export class UnitedParts {
     if (before === undefined || (this.#isFull && !this.#forgetOne(before))) return null
     const posting = unite()
     const bytes = bytesOf(posting)
-    for (let looks = this.#kept.size; this.#bytes + bytes > this.#bytesMax && looks > 0; looks--)
-      this.#forgetOne(before)
+    for (let look = 0; this.#bytes + bytes > this.#bytesMax && look < LOOKS_MAX; look++) this.#forgetOne(before)
     this.#isFull = this.#bytes + bytes > this.#bytesMax
     if (this.#isFull) return posting
     this.#kept.set(part, { posting, asked: now })
@@ -131,6 +130,9 @@ interface Kept {
   readonly posting: UnitedPosting
   asked: number
 }
+
+/** Parts looked at to make room for one: a search waits for it. */
+const LOOKS_MAX = 8
 
 /** What is kept beside the words themselves. */
 const UNITED_BYTES = 400
