@@ -4,7 +4,7 @@
  * Two tables take turns: when the young one is full it becomes the old one, and what is asked for again moves back. So what
  * is asked often stays, the rest is forgotten, and forgetting costs time but never changes an answer.
  */
-export class Remembered<Value> {
+export class Remembered<Value extends {}> {
   readonly #most: number
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
@@ -14,36 +14,18 @@ export class Remembered<Value> {
     this.#most = most
   }
 
-  /** The value of a key, or `undefined` if it was never set or is forgotten. */
-  get(key: string): Value | undefined {
-    const young = this.#young.get(key)
-    if (young !== undefined || this.#old.size === 0) return young
-    const old = this.#old.get(key)
-    if (old !== undefined) this.#add(key, old)
-    return old
-  }
-
-  /** Remembers the value of a key. Keys of more than {@link KEY_LENGTH_MAX} units are not remembered: somebody else wrote them. */
-  set(key: string, value: Value): void {
-    if (key.length <= KEY_LENGTH_MAX) this.#add(key, value)
-  }
-
-  /** The value of a key, made where none is remembered. */
+  /** The value of a key, made where none is remembered. A key of more than 320 units is not remembered: callers write them. */
   of(key: string, make: () => Value): Value {
-    let value = this.get(key)
-    if (value === undefined) {
-      value = make()
-      this.set(key, value)
-    }
-    return value
-  }
-
-  #add(key: string, value: Value): void {
-    if (this.#young.size >= this.#most && !this.#young.has(key)) {
+    const young = this.#young.get(key)
+    if (young !== undefined) return young
+    const value = this.#old.get(key) ?? make()
+    if (key.length > KEY_LENGTH_MAX) return value
+    if (this.#young.size >= this.#most) {
       this.#old = this.#young
       this.#young = new Map()
     }
     this.#young.set(key, value)
+    return value
   }
 }
 

@@ -44,6 +44,8 @@ const SECTOR_WEIGHT = 8
  */
 export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead: { words: 12, weight: 0.3 } }
 
+const STANDING_REMEMBERED_MAX = 2048
+
 /** Reads what an entry means. @param countries whose languages are likely */
 export function readEntry(entry: string, countries: readonly string[], sectors: Sectors): ReadEntry {
   const languages = [...new Set(countries.map(languageOfCountry))].filter((language) => language !== 'plain')
@@ -65,8 +67,8 @@ export function standsIn(entry: string, countries: readonly string[]): Query {
   return standing.of(`${countries.join()} ${entry}`, () => makeStandsIn(entry, countries))
 }
 
-/** At about a kilobyte each. The same objects, so that an engine may remember what they are in it. */
-const standing = new Remembered<Query>(2048)
+/** The same objects, so that an engine may remember what they are in it. */
+const standing = new Remembered<Query>(STANDING_REMEMBERED_MAX)
 
 function makeStandsIn(entry: string, countries: readonly string[]): Query {
   const parts: Query[] = [{ kind: 'words', entry }]

@@ -91,7 +91,7 @@ export function openSectors(index: SectorIndex): Sectors {
   }
 }
 
-/** At about a kilobyte each: the next page of a search asks for the same, others ask for the same trades. */
+/** The next page of a search asks for the same, others ask for the same trades. */
 const REMEMBERED_MAX = 2048
 
 /** Scale of BM25 weights against learned ones. */

@@ -123,7 +123,6 @@ export function queryWords(text: string, language: Language): QueryWords {
 
 const newQuestion = (): Map<Language, QueryWords> => new Map()
 
-/** At about half a kilobyte each: what is asked again within an hour, on a busy service. */
 const QUESTIONS_MAX = 2048
 const questions = new Remembered<Map<Language, QueryWords>>(QUESTIONS_MAX)
 

@@ -1,7 +1,7 @@
 /**
  * The embedded engine against a scan of all companies, at a size where a country has several blocks of documents.
  *
- * Takes a minute or two: `npm run test:engine`.
+ * Takes minutes, with the others in this folder: `npm run test:engine`.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

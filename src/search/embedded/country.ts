@@ -16,7 +16,7 @@ import type { Surroundings, Workspace } from './workspace.ts'
 /** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64
 
-/** Room for what keywords and long lists of codes are: about a thousand of them, beside some 300 bytes of index per company. */
+/** Room for what keywords and long lists of codes are, beside some 250 bytes of index per company. */
 const UNITED_BYTES_PER_COMPANY = 24
 const UNITED_BYTES_MIN = 262_144
 

@@ -43,11 +43,7 @@ export function findByScore(
     }
   })
   const located = best.page().map(({ score, place, origin }) => ({
-    ...(origin >= 0
-      ? { country: searches[Math.floor(origin / ORIGINS)].country, document: origin % ORIGINS }
-      : alone
-        ? { country: searches[0].country, document: place }
-        : locate(searches, place)),
+    ...locate(searches, place, origin),
     score: score / scale,
   }))
   return { total, located }
@@ -56,8 +52,10 @@ export function findByScore(
 /** A match is noted by its country's number among those searched times this, and its number in the country. */
 const ORIGINS = 2 ** 32
 
-/** The document at a place in the order over all countries. */
-function locate(searches: readonly { readonly country: CountryIndex }[], place: number): Located {
+/** The document at a place: in the order of the country searched, or over all countries where there are several. */
+function locate(searches: readonly { readonly country: CountryIndex }[], place: number, origin: number): Located {
+  if (searches.length === 1) return { country: searches[0].country, document: place }
+  if (origin >= 0) return { country: searches[Math.floor(origin / ORIGINS)].country, document: origin % ORIGINS }
   for (const { country } of searches) {
     const ranks = country.globalRanks
     let low = 0

@@ -177,16 +177,7 @@ export class TextIndex {
     documents: readonly number[],
     visit: (place: number, times: Uint16Array) => void,
   ): void {
-    // Looked up by the number that stands in sequences: this runs over thousands of words in a search.
-    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
-    const slots = this.#slots
-    // Nearly all are other words, which a table small enough to be at hand says.
-    const maybe = this.#surroundings.workspace.wordFilter
-    for (const [i, word] of words.entries()) {
-      if (word < 0) continue
-      slots[this.#numbers[word]] = i + 1
-      maybe[this.#numbers[word] & (maybe.length - 1)] = 1
-    }
+    const { slots, maybe } = this.#beginLooking(words)
     const times = new Uint16Array(words.length + 1)
     const bytes = this.#sequences
     for (let place = 0; place < documents.length; place++) {
@@ -215,8 +206,30 @@ export class TextIndex {
       visit(place, times)
       times.fill(0)
     }
-    for (const word of words) if (word >= 0) slots[this.#numbers[word]] = 0
-    maybe.fill(0)
+    this.#endLooking(words)
+  }
+
+  /**
+   * Gets words ready to be looked for by the numbers that stand in sequences: `slots` holds their places in `words`, from 1.
+   * Thousands of words are looked at in a search, nearly all of them others, which `maybe`, small enough to be at hand, says
+   * by the last bits of their numbers.
+   */
+  #beginLooking(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
+    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
+    const slots = this.#slots
+    const maybe = this.#surroundings.workspace.wordFilter
+    for (let i = 0; i < words.length; i++) {
+      if (words[i] < 0) continue
+      const number = this.#numbers[words[i]]
+      slots[number] = i + 1
+      maybe[number & (maybe.length - 1)] = 1
+    }
+    return { slots, maybe }
+  }
+
+  #endLooking(words: readonly number[]): void {
+    for (const word of words) if (word >= 0 && this.#slots !== null) this.#slots[this.#numbers[word]] = 0
+    this.#surroundings.workspace.wordFilter.fill(0)
   }
 
   /**
@@ -227,16 +240,9 @@ export class TextIndex {
    * @returns a sum for each of `documents`
    */
   sumBeginnings(values: ReadonlyMap<number, number>, documents: readonly number[], first: number): Float64Array {
-    // Looked up by the number that stands in sequences, as in `countInDescriptions`.
-    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
-    const slots = this.#slots
     const words = [...values.keys()]
     const worth = [0, ...values.values()]
-    const maybe = this.#surroundings.workspace.wordFilter
-    for (let i = 0; i < words.length; i++) {
-      slots[this.#numbers[words[i]]] = i + 1
-      maybe[this.#numbers[words[i]] & (maybe.length - 1)] = 1
-    }
+    const { slots, maybe } = this.#beginLooking(words)
     const sums = new Float64Array(documents.length)
     /** The place behind the one in which each word was met last. */
     const met = new Uint32Array(worth.length)
@@ -266,8 +272,7 @@ export class TextIndex {
         sums[place] += worth[slot]
       }
     }
-    for (let i = 0; i < words.length; i++) slots[this.#numbers[words[i]]] = 0
-    maybe.fill(0)
+    this.#endLooking(words)
     return sums
   }
 
