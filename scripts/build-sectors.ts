@@ -9,7 +9,7 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { encodeSectorIndex } from '../src/understanding/sector-index.ts'
+import { encodeSectorIndex } from '../src/industries/sector-index.ts'
 import { openSource } from './build-reference/tables.ts'
 import { buildSectorModel } from './build-sectors/model.ts'
 import { gatherPhrases } from './build-sectors/phrases.ts'

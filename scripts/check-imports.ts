@@ -1,83 +1,92 @@
 /**
- * Checks that imports point down only, as ARCHITECTURE.md says: assembly → endpoints → doors → thinking → nouns → ground.
+ * Checks that imports point down only, as ARCHITECTURE.md says: assembly → features → adapters → core → model → base.
  *
- * A module may import from its own layer's folder and from layers below. Doors (the folders that touch the world)
- * never import each other: `server.ts` and `cli.ts` introduce them. Prints each wrong import and ends with 1.
+ * A module may import from its own folder and from lower layers. Adapters (the folders that do I/O) never import each
+ * other: `server.ts`, `cli.ts` and `generation/` connect them. Prints each wrong import and ends with 1.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', 'src')
 
-/** Layers from the ground up. A pattern is a path below `src/`; the first that matches decides. */
-const LAYERS: readonly { readonly name: string; readonly patterns: readonly RegExp[] }[] = [
-  { name: 'ground', patterns: [/^(errors|config|clock|remembered)\.ts$/] },
-  {
-    name: 'nouns',
-    patterns: [
-      /^company\//,
-      /^reference\/(?!.*-endpoint)/,
-      /^license\/(?!(info|history|keys-endpoint)\.ts)/,
-      /^search\/(query|engine|engine\.contract|lookup|word-presence)\.ts$/,
-      /^registers\/register\.ts$/,
-      /^models\/model\.ts$/,
-    ],
-  },
-  {
-    name: 'thinking',
-    patterns: [
-      /^understanding\//,
-      /^matching\//,
-      /^explore\/(plan|filters|present|closed-list|date-filter|search-context)/,
-      /^autoprofile\/(judge|reason|verdict|process)/,
-    ],
-  },
-  {
-    name: 'doors',
-    patterns: [
-      /^http\//,
-      /^storage\//,
-      /^search\/[^/]+\//,
-      /^registers\//,
-      /^webhook\//,
-      /^observe\//,
-      /^demo\//,
-      /^models\//,
-    ],
-  },
-  {
-    name: 'endpoints',
-    patterns: [/^explore\//, /^autoprofile\//, /^license\/(info|history)\.ts$/, /-endpoint(s)?\.ts$/],
-  },
-  { name: 'assembly', patterns: [/^[a-z-]+\.ts$/, /^cli\//] },
-]
+/** Layers from the bottom up. */
+const LAYERS = ['base', 'model', 'core', 'adapters', 'features', 'assembly'] as const
+type Layer = (typeof LAYERS)[number]
 
-interface Place {
-  readonly layer: number
-  /** First folder, two for engines: what counts as one door. */
+/**
+ * The layer of each folder below `src/`, and of the files that differ from their folder. The longest entry that a path
+ * begins with decides; `*-endpoint.ts` is a feature wherever it lies.
+ */
+const LAYER_OF: Readonly<Record<string, Layer>> = {
+  'errors.ts': 'base',
+  'config.ts': 'base',
+  'clock.ts': 'base',
+  'bounded-cache.ts': 'base',
+  'text/': 'base',
+  'company/': 'model',
+  'reference/': 'model',
+  'license/': 'model',
+  'license/info.ts': 'features',
+  'license/history.ts': 'features',
+  'search/': 'model',
+  'registers/register.ts': 'model',
+  'models/model.ts': 'model',
+  'models/embedded-text.ts': 'core',
+  'industries/': 'core',
+  'understanding/': 'core',
+  'matching/': 'core',
+  'judging/': 'core',
+  'explore/plan': 'core',
+  'explore/filters': 'core',
+  'explore/present': 'core',
+  'explore/closed-list': 'core',
+  'explore/date-filter': 'core',
+  'explore/search-context': 'core',
+  'autoprofile/process.ts': 'core',
+  'records/': 'core',
+  'search/embedded/': 'adapters',
+  'http/': 'adapters',
+  'storage/': 'adapters',
+  'registers/': 'adapters',
+  'imports/': 'features',
+  'webhook/': 'adapters',
+  'observe/': 'adapters',
+  'demo/': 'adapters',
+  'models/': 'adapters',
+  'explore/': 'features',
+  'autoprofile/': 'features',
+  'generation/': 'assembly',
+  'cli/': 'assembly',
+}
+
+interface Module {
+  readonly layer: Layer
+  /** First folder, two for engines: what counts as one adapter. */
   readonly folder: string
 }
 
-function placeOf(path: string): Place {
-  const layer = LAYERS.findIndex(({ patterns }) => patterns.some((pattern) => pattern.test(path)))
-  if (layer < 0)
-    throw new Error(`src/${path} belongs to no layer: add its folder to scripts/check-imports.ts and ARCHITECTURE.md`)
+function moduleOf(path: string): Module {
   const parts = path.split('/')
-  return {
-    layer,
-    folder: parts[0] === 'search' && parts.length > 2 ? `${parts[0]}/${parts[1]}` : parts.length > 1 ? parts[0] : '',
-  }
+  const folder =
+    parts[0] === 'search' && parts.length > 2 ? `${parts[0]}/${parts[1]}` : parts.length > 1 ? parts[0] : ''
+  if (/-endpoints?\.ts$/.test(path)) return { layer: 'features', folder }
+  const entry = Object.keys(LAYER_OF)
+    .filter((prefix) => path.startsWith(prefix))
+    .sort((a, b) => b.length - a.length)[0]
+  if (entry !== undefined) return { layer: LAYER_OF[entry], folder }
+  if (parts.length === 1) return { layer: 'assembly', folder }
+  throw new Error(`src/${path} belongs to no layer: add its folder to scripts/check-imports.ts and ARCHITECTURE.md`)
 }
 
 const isTest = (path: string) => /\.(test|contract)\.ts$|\/support\//.test(path)
-const DOORS = LAYERS.findIndex(({ name }) => name === 'doors')
+const height = (layer: Layer) => LAYERS.indexOf(layer)
 const mistakes: string[] = []
 let checked = 0
 
 for (const entry of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
   const path = entry.replaceAll('\\', '/')
   if (!path.endsWith('.ts') || isTest(path)) continue
-  const from = placeOf(path)
+  const from = moduleOf(path)
   const source = readFileSync(join(ROOT, path), 'utf8')
   for (const [, specifier] of source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
     checked++
@@ -86,13 +95,11 @@ for (const entry of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
       if (!/^\.\.\/(reference|package\.json)/.test(target)) mistakes.push(`src/${path} imports ${target}, outside src/`)
       continue
     }
-    const to = placeOf(target)
-    if (to.layer > from.layer) {
-      mistakes.push(
-        `src/${path} (${LAYERS[from.layer].name}) imports src/${target} (${LAYERS[to.layer].name}), which is above it`,
-      )
-    } else if (to.layer === DOORS && from.layer === DOORS && to.folder !== from.folder) {
-      mistakes.push(`src/${path} imports src/${target}: doors never import each other, let server.ts introduce them`)
+    const to = moduleOf(target)
+    if (height(to.layer) > height(from.layer)) {
+      mistakes.push(`src/${path} (${from.layer}) imports src/${target} (${to.layer}), which is above it`)
+    } else if (to.layer === 'adapters' && from.layer === 'adapters' && to.folder !== from.folder) {
+      mistakes.push(`src/${path} imports src/${target}: adapters never import each other, let server.ts connect them`)
     }
   }
 }

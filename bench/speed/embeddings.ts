@@ -7,8 +7,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { dotKernel, MEMORY_PAGE_BYTES } from '../../src/search/embedded/dot-kernel.ts'
-import { NEAR_MATCHES_MAX } from '../../src/search/embedded/near-order.ts'
+import { dotKernel, MEMORY_PAGE_BYTES } from '../../src/search/embedded/vectors/dot-kernel.ts'
+import { NEAR_MATCHES_MAX } from '../../src/search/embedded/vectors/rerank.ts'
 import { countOf } from './count-of.ts'
 import { machine } from './report.ts'
 

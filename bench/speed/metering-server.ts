@@ -13,9 +13,9 @@ import { type Call, type Endpoint, endpoint } from '../../src/http/endpoint.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { openLog } from '../../src/observe/log.ts'
 import { openMetrics } from '../../src/observe/metrics.ts'
-import { openIndex } from '../../src/search/embedded/open.ts'
-import { STATE_FILE } from '../../src/storage/database.ts'
-import { openStores } from '../../src/storage/stores.ts'
+import { openIndex } from '../../src/search/embedded/engine.ts'
+import { STATE_FILE } from '../../src/storage/sqlite/database.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceProperties, licenceTerms } from '../../test/support/licence-terms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-metering-'))

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { systemClock } from '../../src/clock.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
-import { openStores } from '../../src/storage/stores.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
 import { machine } from './report.ts'
 

@@ -4,8 +4,9 @@
  * Columns: `system` (`elf`, `fr`, `it`, `ch`, `gb`, `no`), `country`, `code`, `name` in the local language, `short`
  * (abbreviations, `;` between), `form`, and `reason` where the row can be doubted.
  */
-import { foldText } from '../../src/company/fold-text.ts'
+
 import type { LegalForm } from '../../src/company/legal-form.ts'
+import { foldText } from '../../src/text/fold-text.ts'
 import {
   BRITISH,
   FRENCH,

@@ -4,9 +4,10 @@
  * A region is named by its token `<region>|<province>`; the other tables name it by its place among the tokens of its
  * country (0 = first in `regions.tsv`).
  */
-import { foldText } from '../../src/company/fold-text.ts'
+
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { postcodeSpot } from '../../src/reference/postcode-spot.ts'
+import { foldText } from '../../src/text/fold-text.ts'
 import { bothNames, cityNames } from './city-names.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 

@@ -7,8 +7,8 @@
  * make its words look common.
  */
 
-import { wordKey } from '../../src/understanding/sector-index.ts'
-import { sectorStems } from '../../src/understanding/sector-words.ts'
+import { wordKey } from '../../src/industries/sector-index.ts'
+import { sectorStems } from '../../src/industries/sector-words.ts'
 import { ORIGINS, type Phrase } from './phrases.ts'
 
 /** Weight of a word for each class (by its number) that it speaks for. */

@@ -1,7 +1,7 @@
 /** What an index was built from: the phrases, as their words are analysed today, and our glossary. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { sectorStems } from '../../src/understanding/sector-words.ts'
+import { sectorStems } from '../../src/industries/sector-words.ts'
 import type { Phrase } from './phrases.ts'
 
 /**

@@ -5,10 +5,10 @@
  * ("Medicaments (wholesale)": what 21.20 makes, 46.46 sells); with that, every product phrase of a maker becomes a
  * phrase of its wholesaler, retailer, agent, repairer, lessor and installer for the linear model to learn from.
  */
-import type { ActivityKind } from '../../src/understanding/activity-kinds.ts'
-import { englishStemsOf, kindOfStem } from '../../src/understanding/activity-kinds.ts'
-import { wordKey } from '../../src/understanding/sector-index.ts'
-import { sectorStems } from '../../src/understanding/sector-words.ts'
+import type { ActivityKind } from '../../src/industries/activity-kinds.ts'
+import { englishStemsOf, kindOfStem } from '../../src/industries/activity-kinds.ts'
+import { wordKey } from '../../src/industries/sector-index.ts'
+import { sectorStems } from '../../src/industries/sector-words.ts'
 import type { ClassWords } from './class-words.ts'
 import type { Phrase } from './phrases.ts'
 

@@ -1,8 +1,8 @@
 /** Everything the sector index holds, computed from phrases: see `sector-index.ts` for what each part is for. */
-import { ACTIVITY_KINDS, englishStemsOf, kindOfStem } from '../../src/understanding/activity-kinds.ts'
-import type { SectorModel, SectorPhrase, SectorRow } from '../../src/understanding/sector-index.ts'
-import { kindKey, wordKey } from '../../src/understanding/sector-index.ts'
-import { sectorStems } from '../../src/understanding/sector-words.ts'
+import { ACTIVITY_KINDS, englishStemsOf, kindOfStem } from '../../src/industries/activity-kinds.ts'
+import type { SectorModel, SectorPhrase, SectorRow } from '../../src/industries/sector-index.ts'
+import { kindKey, wordKey } from '../../src/industries/sector-index.ts'
+import { sectorStems } from '../../src/industries/sector-words.ts'
 import type { Source } from '../build-reference/tables.ts'
 import { CLASSES_PER_PHRASE_MAX, weighClassWords } from './class-words.ts'
 import { digestOf } from './digest.ts'

@@ -3,8 +3,8 @@
  * activity phrases of the British, American and (1987) SIC indexes, each with the NACE Rev. 2 classes it stands for.
  */
 import { readFileSync } from 'node:fs'
-import { sectorStems } from '../../src/understanding/sector-words.ts'
-import { THESAURUS_LANGUAGES, thesaurus } from '../../src/understanding/thesaurus.ts'
+import { sectorStems } from '../../src/industries/sector-words.ts'
+import { THESAURUS_LANGUAGES, thesaurus } from '../../src/industries/thesaurus.ts'
 import type { Row, Source } from '../build-reference/tables.ts'
 
 /** How much a phrase belongs to a class: shares of one phrase add up to 1. */

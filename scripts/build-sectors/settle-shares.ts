@@ -6,8 +6,8 @@
  * say about the phrase's words tells which.
  */
 
-import { wordKey } from '../../src/understanding/sector-index.ts'
-import { sectorStems } from '../../src/understanding/sector-words.ts'
+import { wordKey } from '../../src/industries/sector-index.ts'
+import { sectorStems } from '../../src/industries/sector-words.ts'
 import { weighClassWords } from './class-words.ts'
 import type { Origin, Phrase } from './phrases.ts'
 

@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { sectorStems } from '../../src/understanding/sector-words.ts'
+import { sectorStems } from '../../src/industries/sector-words.ts'
 import type { Row, Source } from '../build-reference/tables.ts'
 
 /** English stems that a word stands for, most likely first, with their probabilities. */

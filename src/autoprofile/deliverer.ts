@@ -8,9 +8,9 @@
  */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import type { DeliveryStore, DueDelivery, HeldDeliveries, MadeAttempt } from '../storage/deliveries.ts'
-import { LeaseLost, type LeaseStore } from '../storage/leases.ts'
-import type { WebhookSecretStore } from '../storage/webhook-secrets.ts'
+import type { DeliveryStore, DueDelivery, HeldDeliveries, MadeAttempt } from '../storage/state/deliveries.ts'
+import { LeaseLost, type LeaseStore } from '../storage/state/leases.ts'
+import type { WebhookSecretStore } from '../storage/state/webhook-secrets.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
 import { messageBody } from '../webhook/message.ts'
 import { nextAttemptAt } from '../webhook/retry-schedule.ts'

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { openProfiling, type Profiling, searchOf, testCompany } from '../../test/support/profiling.ts'
 import { openTestService, type TestService } from '../../test/support/test-service.ts'
 import { canonicalInput, type SearchMode, searchContextId } from '../explore/search-context.ts'
-import type { Stores } from '../storage/stores.ts'
+import type { Stores } from '../storage/state/stores.ts'
 import { checkCallerUrl } from '../webhook/safe-address.ts'
 import { autoprofileEndpoints } from './endpoints.ts'
 

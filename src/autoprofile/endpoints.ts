@@ -1,8 +1,8 @@
 /** The endpoints of autoprofiling, in the order of the documentation. */
 import type { Endpoint } from '../http/endpoint.ts'
-import { autoprofileDeliveries, autoprofileReplay, type DeliveriesServices } from './deliveries.ts'
-import { autoprofile, type StartServices } from './start.ts'
-import { autoprofileStatus, type StatusServices } from './status.ts'
+import { autoprofileDeliveries, autoprofileReplay, type DeliveriesServices } from './deliveries-endpoint.ts'
+import { autoprofile, type StartServices } from './start-endpoint.ts'
+import { autoprofileStatus, type StatusServices } from './status-endpoint.ts'
 
 /** What the endpoints work with. */
 export type AutoprofileServices = StartServices & StatusServices & DeliveriesServices

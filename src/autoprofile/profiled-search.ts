@@ -5,9 +5,9 @@
  * order are those that the caller saw; only the data may be newer.
  */
 import { planPlus } from '../explore/plan-plus.ts'
+import type { Sectors } from '../industries/sectors.ts'
+import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
 import type { Engine } from '../search/engine.ts'
-import type { Sectors } from '../understanding/sectors.ts'
-import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from './judge-question.ts'
 
 /** Runs PLUS searches again. */
 export interface ProfiledSearch {

@@ -9,16 +9,16 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
-import { LeaseLost, type LeaseStore } from '../storage/leases.ts'
-import type { HeldProcess, ProcessStore } from '../storage/processes.ts'
+import type { Judge } from '../judging/judge.ts'
+import type { ProfiledQuestion } from '../judging/question.ts'
+import type { Verdict } from '../judging/verdict.ts'
+import { LeaseLost, type LeaseStore } from '../storage/state/leases.ts'
+import type { HeldProcess, ProcessStore } from '../storage/state/processes.ts'
 import { newMessageId } from '../webhook/message.ts'
 import { fairOrder } from './fair-order.ts'
 import { holdWork } from './held-leases.ts'
-import type { Judge } from './judge.ts'
-import type { ProfiledQuestion } from './judge-question.ts'
 import { isComplete, type Process, type QueuedProcess, type RunningProcess } from './process.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
-import type { Verdict } from './verdict.ts'
 
 /** What a worker works with. */
 export interface WorkerOptions {

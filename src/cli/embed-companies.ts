@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Company } from '../company/company.ts'
+import { embeddedText } from '../models/embedded-text.ts'
 import type { EmbeddingModel } from '../models/model.ts'
-import { DOCUMENTS_FILE } from '../search/embedded/layout.ts'
-import { quantise } from '../search/embedded/quantise.ts'
-import { embeddingKey, openEmbeddings } from '../storage/embeddings.ts'
-import { openCurrentGeneration } from '../storage/generations.ts'
-import { embeddedText } from '../understanding/embedded-text.ts'
+import { DOCUMENTS_FILE } from '../search/embedded/files/layout.ts'
+import { quantise } from '../search/embedded/vectors/quantise.ts'
+import { embeddingKey, openEmbeddings } from '../storage/files/embeddings.ts'
+import { openCurrentGeneration } from '../storage/files/generations.ts'
 
 /** Texts of one call: an answer of 64 vectors of 1,536 numbers is 2 MB of JSON. */
 const BATCH_TEXTS = 64

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { MockAgent } from 'undici'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../data-folder.ts'
-import { runImport } from '../registers/run-import.ts'
+import { importDependencies } from '../generation/data-folder.ts'
+import { runImport } from '../imports/run-import.ts'
 import { fetchRegister } from './fetch-register.ts'
 
 const SAMPLE = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvHttpProxyAgent } from 'undici'
 import { systemClock } from '../clock.ts'
+import type { ImportProgress } from '../imports/progress.ts'
 import { type Downloaded, type DownloadOptions, downloadAll } from '../registers/download.ts'
-import type { ImportProgress } from '../registers/progress.ts'
 import { registerOf } from '../registers/registers.ts'
 
 /** What is fetched. */

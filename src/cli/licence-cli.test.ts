@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { Command } from 'commander'
 import { fakeClock, systemClock } from '../clock.ts'
 import { digestOf } from '../license/api-key.ts'
-import { openStores } from '../storage/stores.ts'
+import { openStores } from '../storage/state/stores.ts'
 import { mountLicenceCommands } from './licence-cli.ts'
 import { createLicence, listLicences, setLicence } from './licence-commands.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '../license/license.ts'
 import { periodEnd } from '../license/renewal.ts'
 import { findCountry } from '../reference/countries.ts'
-import type { LicenceChanges, LicenceStore } from '../storage/licences.ts'
+import type { LicenceChanges, LicenceStore } from '../storage/state/licences.ts'
 
 /** What a command shows. */
 export interface Shown {

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { SETTINGS } from '../config.ts'
-import { openStores, type Stores } from '../storage/stores.ts'
+import { openStores, type Stores } from '../storage/state/stores.ts'
 import {
   outcomeLine,
   secretLines,

@@ -4,7 +4,7 @@
  * Both are open lists: what a register wrote and what a caller types must meet without case, accents and the usual
  * variants of spelling.
  */
-import { foldText } from './fold-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /**
  * Words of place names that are written short as often as in full, by their folded spelling.

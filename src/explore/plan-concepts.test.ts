@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openThesaurus } from '../understanding/thesaurus.ts'
+import { openThesaurus } from '../industries/thesaurus.ts'
 import { namesOf, rankKeywords, rankTerms, termsOf } from './plan-concepts.ts'
 
 const made = openThesaurus([

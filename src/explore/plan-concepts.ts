@@ -4,13 +4,13 @@
  * An activity consists of terms: a word by itself, or the words of a concept ("legal tech"). Of a concept companies may
  * say another name, which finds them like its own words, and speak of related things, which only rank.
  */
-import { Remembered } from '../remembered.ts'
+import { Remembered } from '../bounded-cache.ts'
+import { isGeneric } from '../industries/generic-words.ts'
+import { type Concept, isFunctionWord, THESAURUS_LANGUAGES, type Thesaurus } from '../industries/thesaurus.ts'
 import type { Rank } from '../search/query.ts'
-import { isGeneric } from '../understanding/generic-words.ts'
-import { type Language, languageOfCountry } from '../understanding/language.ts'
-import { stopWordsOf } from '../understanding/stop-words.ts'
-import { type Concept, isFunctionWord, THESAURUS_LANGUAGES, type Thesaurus } from '../understanding/thesaurus.ts'
-import { analyse } from '../understanding/words.ts'
+import { analyse } from '../text/analyzer.ts'
+import { type Language, languageOfCountry } from '../text/language.ts'
+import { stopWordsOf } from '../text/stop-words.ts'
 
 /** One of the things that an activity names. */
 export interface Term {

@@ -1,8 +1,8 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
-import { Remembered } from '../remembered.ts'
+import { Remembered } from '../bounded-cache.ts'
+import type { Sectors } from '../industries/sectors.ts'
+import { thesaurus } from '../industries/thesaurus.ts'
 import type { Query, Rank } from '../search/query.ts'
-import type { Sectors } from '../understanding/sectors.ts'
-import { thesaurus } from '../understanding/thesaurus.ts'
 import { namesIn, type Term, termsOf } from './plan-concepts.ts'
 import { rankSectors, reaches, readEntry } from './plan-words.ts'
 

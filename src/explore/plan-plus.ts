@@ -7,10 +7,13 @@
  */
 import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../company/legal-form.ts'
+import type { ActivityKind } from '../industries/activity-kinds.ts'
+import { isGeneric } from '../industries/generic-words.ts'
+import type { Sectors } from '../industries/sectors.ts'
+import { thesaurus } from '../industries/thesaurus.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import type { Query, Rank, SearchPlan } from '../search/query.ts'
-import type { ActivityKind } from '../understanding/activity-kinds.ts'
-import { isGeneric } from '../understanding/generic-words.ts'
+import { analyse } from '../text/analyzer.ts'
 import {
   conditionsOf,
   Interpretation,
@@ -18,10 +21,7 @@ import {
   type SomeFilters,
   type Understanding,
 } from '../understanding/interpretation.ts'
-import type { Sectors } from '../understanding/sectors.ts'
-import { thesaurus } from '../understanding/thesaurus.ts'
 import { understand } from '../understanding/understand.ts'
-import { analyse } from '../understanding/words.ts'
 import type { ExploreFilters } from './filters.ts'
 import { isSmall, joined, rankTerms, type Term, tellingOf, termsOf } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'

@@ -5,13 +5,14 @@
  * the company says *another name* of the same thing (`plan-concepts.ts`); or the entry *means* an industry whose code the
  * company carries. `must` and `mustNot` take the first way only, so that they are exact; `keywords` and activities take all.
  */
+
+import { Remembered } from '../bounded-cache.ts'
 import { publicError } from '../errors.ts'
-import { Remembered } from '../remembered.ts'
+import type { Sector, SectorAnswer, Sectors } from '../industries/sectors.ts'
+import { codesTitledByScheme } from '../industries/titles.ts'
 import type { Feedback, Query, Rank } from '../search/query.ts'
-import { languageOfCountry } from '../understanding/language.ts'
-import type { Sector, SectorAnswer, Sectors } from '../understanding/sectors.ts'
-import { codesTitledByScheme } from '../understanding/titles.ts'
-import { queryWords } from '../understanding/words.ts'
+import { queryWords } from '../text/analyzer.ts'
+import { languageOfCountry } from '../text/language.ts'
 
 /** What an entry means, and how far that is believed. */
 export interface ReadEntry {

@@ -1,10 +1,10 @@
 /** `POST /explore/simple-semantic`: companies by filters and word lists. */
 import Type, { type Static } from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Sectors } from '../industries/sectors.ts'
+import { thesaurus } from '../industries/thesaurus.ts'
 import type { Models } from '../models/model.ts'
 import type { SearchPlan } from '../search/query.ts'
-import type { Sectors } from '../understanding/sectors.ts'
-import { thesaurus } from '../understanding/thesaurus.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { ExploreFilters } from './filters.ts'
 import { Page } from './lite.ts'

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
 import { nearMisses, randomKeys } from '../../test/support/wrong-keys.ts'
 import { fakeClock } from '../clock.ts'
-import { openStores } from '../storage/stores.ts'
+import { openStores } from '../storage/state/stores.ts'
 import { createAuthenticate } from './authenticate.ts'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')

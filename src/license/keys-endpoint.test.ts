@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestService } from '../../test/support/test-service.ts'
-import { readUsedKeys } from '../storage/used-keys.ts'
+import { readUsedKeys } from '../storage/state/used-keys.ts'
 import { licenseKeys } from './keys-endpoint.ts'
 
 const service = await openTestService({

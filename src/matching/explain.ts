@@ -1,8 +1,8 @@
 /** Says in words why a company was found: for operators, for tests, and for whoever wonders about a score. */
 import type { NumberReading } from './identifiers.ts'
-import type { WordLink } from './likeness.ts'
 import type { PlaceAgreement } from './place-evidence.ts'
 import type { NameScore } from './score.ts'
+import type { WordLink } from './similarity.ts'
 
 const LINKS: Readonly<Record<Exclude<WordLink, 'same'>, string>> = {
   equivalent: 'is another way to write',

@@ -1,5 +1,5 @@
 /** Pairs off the words of two names: which word of the one stands for which of the other. */
-import type { Likeness, WordLink } from './likeness.ts'
+import type { Likeness, WordLink } from './similarity.ts'
 
 /** Words of two names that stand for one another. */
 export interface WordPair {

@@ -2,8 +2,9 @@
  * What a postcode or a region says about a match: it raises a company that is there, and rules out one that is known
  * to be elsewhere. A company whose place is not known is neither raised nor ruled out.
  */
-import { foldText } from '../company/fold-text.ts'
+
 import { cityKey, postcodeKey } from '../company/place-keys.ts'
+import { foldText } from '../text/fold-text.ts'
 import { latinLetters } from './letters.ts'
 
 /** Where a company is, as far as a lookup needs to know it. */

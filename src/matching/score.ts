@@ -5,8 +5,9 @@
  * the same, words asked for that the name lacks, words of the name that were not asked for. Each counts by the weight
  * of its words; what they come to is kept, so that it can be explained (`explain.ts`).
  */
-import { type AskedWord, type Likeness, likenessOf, type WordLink } from './likeness.ts'
+
 import { pairWords, type WordPair } from './pair-words.ts'
+import { type AskedWord, type Likeness, likenessOf, type WordLink } from './similarity.ts'
 
 /** Which of a company's names was found. */
 export type NameKind = 'current' | 'trade' | 'previous'

@@ -3,8 +3,9 @@
  *
  * One table, `reference/legal-forms.tsv`, for all lists of forms; each row that can be doubted says why it is what it is.
  */
-import { foldText } from '../company/fold-text.ts'
+
 import type { LegalForm } from '../company/legal-form.ts'
+import { foldText } from '../text/fold-text.ts'
 import { loadTable, once, oncePer } from './load-table.ts'
 
 /**

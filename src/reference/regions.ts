@@ -3,8 +3,8 @@
  * a municipality code or a city belongs to.
  */
 import { distance } from 'fastest-levenshtein'
-import { foldText } from '../company/fold-text.ts'
 import { cityKey } from '../company/place-keys.ts'
+import { foldText } from '../text/fold-text.ts'
 import { firstCells, loadTable, once, oncePer } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
 

@@ -12,7 +12,7 @@
  * - Products called after places ("Roma tomatoes") are products.
  * - The country asked filters by itself; another country, and places of other countries, count for nothing.
  */
-import { foldText } from '../company/fold-text.ts'
+
 import { COUNTRIES } from '../reference/countries.ts'
 import { loadTable, once, oncePer } from '../reference/load-table.ts'
 import {
@@ -22,6 +22,7 @@ import {
   regionOfCity,
   regionOfMunicipality,
 } from '../reference/regions.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { SomeFilters } from './interpretation.ts'
 import { isNorwegian, isNorwegianAgent } from './norwegian.ts'
 import { CALLED_AFTER_PLACES, COUNTRY_ADJECTIVES, COUNTRY_NAMES, PLACE_NAMES } from './place-names.ts'

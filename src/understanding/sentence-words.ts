@@ -4,7 +4,7 @@
  * Unlike `words.ts`, which makes stems to search with, this keeps what a reader of sentences needs: numbers with their
  * value, signs, capitals, and where each piece stands.
  */
-import { foldText } from '../company/fold-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** A word, number or sign of a sentence. */
 export interface Piece {

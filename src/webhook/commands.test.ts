@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
 import { fakeClock, systemClock } from '../clock.ts'
 import { makeSecret } from '../license/webhook-secret.ts'
-import { openStores } from '../storage/stores.ts'
+import { openStores } from '../storage/state/stores.ts'
 import { outcomeLine, secretLines, webhookListen, webhookReplay, webhookSecret, webhookSend } from './commands.ts'
 import type { ReceiverAnswer } from './receiver.ts'
 

@@ -3,8 +3,8 @@
  */
 import { randomInt } from 'node:crypto'
 import Type, { type Static } from 'typebox'
-import { MatchReason, MatchStatus, type ProfiledCompany } from '../autoprofile/verdict.ts'
 import { Company } from '../company/company.ts'
+import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
 
 /** The body of a webhook: exactly these three members. */
 export const WebhookAutoprofileBody = Type.Object(

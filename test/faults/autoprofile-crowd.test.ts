@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Stores } from '../../src/storage/stores.ts'
+import type { Stores } from '../../src/storage/state/stores.ts'
 import {
   type Arrival,
   endChild,

@@ -1,6 +1,6 @@
 /** Imports a file and says when it begins: the process that `import-kill.test.ts` kills. */
-import { importDependencies } from '../../src/data-folder.ts'
-import { runImport } from '../../src/registers/run-import.ts'
+import { importDependencies } from '../../src/generation/data-folder.ts'
+import { runImport } from '../../src/imports/run-import.ts'
 
 const [dataFolder, register, file] = process.argv.slice(2)
 process.stdout.write('begun\n')

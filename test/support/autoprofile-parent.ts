@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import type { DoneProcess, Process } from '../../src/autoprofile/process.ts'
 import { systemClock } from '../../src/clock.ts'
-import { openStores, type Stores } from '../../src/storage/stores.ts'
+import { openStores, type Stores } from '../../src/storage/state/stores.ts'
 import type { ChildOptions } from './autoprofile-child.ts'
 import { licenceTerms } from './licence-terms.ts'
 

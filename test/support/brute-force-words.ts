@@ -2,8 +2,8 @@
 import type { Company } from '../../src/company/company.ts'
 import type { CodePath, Rank } from '../../src/search/query.ts'
 import { occurrenceWeight, presence, TEXT_FIELDS, type TextField } from '../../src/search/word-presence.ts'
-import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/understanding/language.ts'
-import { analyse } from '../../src/understanding/words.ts'
+import { analyse } from '../../src/text/analyzer.ts'
+import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
 import { codesOf } from './brute-force.ts'
 
 /** A match with its score. */

@@ -10,7 +10,7 @@ import { readSettings } from '../../src/config.ts'
 import { endpoint } from '../../src/http/endpoint.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { openLog } from '../../src/observe/log.ts'
-import { openStores } from '../../src/storage/stores.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
 
 const [folder, point, nth] = process.argv.slice(2)
 let passed = 0

@@ -3,7 +3,7 @@
  * with what the callers saw.
  */
 import assert from 'node:assert/strict'
-import type { Stores } from '../../src/storage/stores.ts'
+import type { Stores } from '../../src/storage/state/stores.ts'
 
 /** An answer as a caller saw it. */
 export interface SeenAnswer {

@@ -3,8 +3,8 @@
  * specification and `decisions.md` alone, sharing nothing with the plan or any engine but the folding of text.
  */
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
-import { foldText } from '../../src/company/fold-text.ts'
 import type { ExploreFilters } from '../../src/explore/filters.ts'
+import { foldText } from '../../src/text/fold-text.ts'
 
 type Amounts = readonly [exact: number | null, min: number | null, max: number | null]
 

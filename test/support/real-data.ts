@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../src/company/company.ts'
-import { openIndex } from '../../src/search/embedded/open.ts'
+import { openIndex } from '../../src/search/embedded/engine.ts'
 import { EVERYTHING } from '../../src/search/query.ts'
-import { openCurrentGeneration } from '../../src/storage/generations.ts'
+import { openCurrentGeneration } from '../../src/storage/files/generations.ts'
 
 const ROOT = process.env.FIRMAMENT_REAL_DATA ?? join(import.meta.dirname, '..', '..', '..', 'shared')
 

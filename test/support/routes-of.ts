@@ -2,11 +2,11 @@
 
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
+import { sectors } from '../../src/industries/open-sectors.ts'
 import { NO_MODELS } from '../../src/models/model.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { routes, type Services } from '../../src/routes.ts'
-import type { Stores } from '../../src/storage/stores.ts'
-import { sectors } from '../../src/understanding/open-sectors.ts'
+import type { Stores } from '../../src/storage/state/stores.ts'
 
 /** Everything a route needs, taken from the stores; `given` comes on top. */
 export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Partial<Services>): readonly Endpoint[] {

@@ -2,8 +2,9 @@
  * The plain way, to compare with: BM25 over the same texts (name, former names, description as one document), any of the
  * words of the query, the same stems and stop words as the product.
  */
-import type { Language } from '../../../src/understanding/language.ts'
-import { analyse } from '../../../src/understanding/words.ts'
+
+import { analyse } from '../../../src/text/analyzer.ts'
+import type { Language } from '../../../src/text/language.ts'
 
 /** The customary parameters of BM25. */
 const K1 = 1.2

@@ -3,7 +3,7 @@
  * where its first document does. Stems and stop words are the same as in the product.
  */
 import type { Phrase } from '../../../scripts/build-sectors/phrases.ts'
-import { analyse } from '../../../src/understanding/words.ts'
+import { analyse } from '../../../src/text/analyzer.ts'
 
 /** The customary parameters of BM25. */
 const K1 = 1.2

@@ -14,9 +14,9 @@ import { parseArgs } from 'node:util'
 import { openSource } from '../../../scripts/build-reference/tables.ts'
 import { buildSectorModel } from '../../../scripts/build-sectors/model.ts'
 import { gatherPhrases, type Origin, type Phrase } from '../../../scripts/build-sectors/phrases.ts'
-import { sectors } from '../../../src/understanding/open-sectors.ts'
-import { decodeSectorIndex, encodeSectorIndex } from '../../../src/understanding/sector-index.ts'
-import { openSectors, type Sectors } from '../../../src/understanding/sectors.ts'
+import { sectors } from '../../../src/industries/open-sectors.ts'
+import { decodeSectorIndex, encodeSectorIndex } from '../../../src/industries/sector-index.ts'
+import { openSectors, type Sectors } from '../../../src/industries/sectors.ts'
 import { plainBm25 } from './plain-bm25.ts'
 
 const { values: options } = parseArgs({

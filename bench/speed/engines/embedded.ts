@@ -1,7 +1,7 @@
 /** The embedded engine of this project, under measurement. */
 import { ancestors } from '../../../src/reference/industry-codes.ts'
-import { createIndexBuilder, type IndexBuilder } from '../../../src/search/embedded/build.ts'
-import { type EmbeddedEngine, openIndex } from '../../../src/search/embedded/open.ts'
+import { createIndexBuilder, type IndexBuilder } from '../../../src/search/embedded/build/index-writer.ts'
+import { type EmbeddedEngine, openIndex } from '../../../src/search/embedded/engine.ts'
 import { folderBytes, residentBytes } from '../resources.ts'
 import type { MakeMeasuredEngine } from './measured-engine.ts'
 

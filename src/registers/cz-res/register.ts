@@ -5,11 +5,11 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { readNumber } from '../../matching/identifiers.ts'
+import { codesInOrder } from '../../records/record.ts'
 import { yearFirstDate } from '../dates.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { separatorOf } from '../readers/separator.ts'
-import { codesInOrder } from '../record.ts'
 import type { MapOptions, Mapped, Register, RegisterFile } from '../register.ts'
 
 export const czRes: Register<CsvRow> = {

@@ -5,10 +5,10 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/identifiers.ts'
+import { codesInOrder } from '../../records/record.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
-import { codesInOrder } from '../record.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 
 export const fiPrh: Register<JsonRow> = {

@@ -11,8 +11,8 @@ import { parse } from 'csv-parse/sync'
 import { realFile, servedCompanies, tabRows, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
-import { importDependencies } from '../../data-folder.ts'
-import { runImport } from '../run-import.ts'
+import { importDependencies } from '../../generation/data-folder.ts'
+import { runImport } from '../../imports/run-import.ts'
 
 type Row = Record<string, string>
 

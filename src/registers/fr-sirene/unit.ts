@@ -5,8 +5,8 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { DERIVED } from '../../matching/number-formats.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
-import { legalFormOf } from '../legal-form.ts'
 import type { Mapped } from '../register.ts'
+import { legalFormOf } from '../standardised-legal-form.ts'
 import { STAFF_BANDS } from './bands.ts'
 
 /** Forms of natural persons begin with 1. */

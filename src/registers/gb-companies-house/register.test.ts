@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Company } from '../../company/company.ts'
+import { companyNumber } from '../../matching/british-company-number.ts'
 import { readCsv } from '../readers/csv.ts'
 import type { Mapped } from '../register.ts'
-import { companyNumber, gbCompaniesHouse, mapCompany } from './register.ts'
+import { gbCompaniesHouse, mapCompany } from './register.ts'
 import { STATUS_OF } from './status.ts'
 
 const SAMPLE = join(import.meta.dirname, 'sample.csv')

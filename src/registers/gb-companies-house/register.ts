@@ -4,11 +4,12 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
+import { companyNumber } from '../../matching/british-company-number.ts'
+import { codesInOrder } from '../../records/record.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
-import { legalFormOf } from '../legal-form.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import { codesInOrder } from '../record.ts'
 import type { Mapped, Register } from '../register.ts'
+import { legalFormOf } from '../standardised-legal-form.ts'
 import { STATUS_OF } from './status.ts'
 
 export const gbCompaniesHouse: Register<CsvRow> = {
@@ -82,21 +83,6 @@ export function mapCompany(row: CsvRow): Mapped {
   company.status = status(row, company)
   if (company.status === 'Dissolved') company.statusDate = dayFirstDate(row.text('DissolutionDate'))
   return { kind: 'company', company }
-}
-
-/**
- * A company number as the register prints it: 8 characters, with the zeros that spreadsheets drop put back.
- *
- * @returns the number, or `null` when the text cannot be one
- */
-export function companyNumber(text: string): string | null {
-  // Scottish societies end in two letters, and have no zeros to lose.
-  if (/^SP\d{4}RS$/i.test(text)) return text.toUpperCase()
-  const match = /^([A-Z]{0,2})(\d{1,8}[A-Z]?)$/.exec(text.toUpperCase())
-  if (!match) return null
-  const [, prefix, rest] = match
-  const padded = prefix + rest.padStart(8 - prefix.length, '0')
-  return padded.length === 8 && !/^0+$/.test(padded) ? padded : null
 }
 
 /**

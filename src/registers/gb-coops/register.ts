@@ -3,10 +3,10 @@
  * this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
+import { companyNumber } from '../../matching/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
-import { companyNumber } from '../gb-companies-house/register.ts'
-import { legalFormOf } from '../legal-form.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
+import { legalFormOf } from '../standardised-legal-form.ts'
 import { COOP_FILES, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
 export const gbCoops: JoinedRegister<CoopRow> = {

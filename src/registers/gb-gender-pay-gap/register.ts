@@ -3,10 +3,10 @@
  * and a band of their size. What they report about pay is not read. The table of columns is in README.md beside this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
+import { companyNumber } from '../../matching/british-company-number.ts'
+import { codesInOrder } from '../../records/record.ts'
 import { dayFirstDate } from '../dates.ts'
-import { companyNumber } from '../gb-companies-house/register.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import { codesInOrder } from '../record.ts'
 import type { Mapped, Register } from '../register.ts'
 
 export const gbGenderPayGap: Register<CsvRow> = {

@@ -8,9 +8,9 @@ import { test } from 'node:test'
 import { realFile, servedCompanies, tabRows, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
-import { importDependencies } from '../../data-folder.ts'
+import { importDependencies } from '../../generation/data-folder.ts'
+import { runImport } from '../../imports/run-import.ts'
 import { COUNTRIES } from '../../reference/countries.ts'
-import { runImport } from '../run-import.ts'
 
 type Scalar = { readonly $: string; readonly '@type'?: string }
 

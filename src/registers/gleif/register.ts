@@ -5,13 +5,13 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { isLei } from '../../matching/identifiers.ts'
+import { companyIdOf } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
 import { regionOfCity, regionOfPostcode } from '../../reference/regions.ts'
 import { daysBefore, yearFirstDate } from '../dates.ts'
-import { companyIdOf } from '../identities.ts'
-import { legalFormOf } from '../legal-form.ts'
 import type { FileKind, Join, JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { legalFormOf } from '../standardised-legal-form.ts'
 import { type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
 
 /** A delta tells what changed since a day, or was withdrawn; the golden copy tells of all. */

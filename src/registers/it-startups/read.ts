@@ -3,7 +3,7 @@
  * to year: all three are told from the beginning of the file.
  */
 import { isUtf8 } from 'node:buffer'
-import { foldText } from '../../company/fold-text.ts'
+import { foldText } from '../../text/fold-text.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyCompany } from '../../company/company.ts'
-import { fillDerivedMembers } from '../derive.ts'
+import { fillDerivedMembers } from '../../records/derive.ts'
 import { activityCode } from './activity-code.ts'
 
 test('brreg: a code of SN2025 that means something else in SN2007 is told by its title', () => {

@@ -3,8 +3,9 @@
  * and, since it went over in 2025, of SN2025 (NACE Rev. 2.1) in the same columns and without a sign: `47.810` is a
  * market stall in one and a car dealer in the other. What the register calls the code beside it tells.
  */
-import { foldText } from '../../company/fold-text.ts'
+
 import { findCode } from '../../reference/industry-codes.ts'
+import { foldText } from '../../text/fold-text.ts'
 
 /**
  * The code as records carry it.

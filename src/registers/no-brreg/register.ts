@@ -4,11 +4,11 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
+import { codesInOrder } from '../../records/record.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
-import { legalFormOf } from '../legal-form.ts'
-import { codesInOrder } from '../record.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
+import { legalFormOf } from '../standardised-legal-form.ts'
 import { activityCode } from './activity-code.ts'
 import { type NorwegianEntity, readEntities } from './read.ts'
 

@@ -5,10 +5,10 @@
  * would do.
  */
 import type { Company } from '../../company/company.ts'
+import { isFilled } from '../../records/record.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import type { CodeScheme } from '../../search/query.ts'
 import { openFiles } from '../readers/open-files.ts'
-import { isFilled } from '../record.ts'
 import type { MapOptions, RegisterFile } from '../register.ts'
 import { mapTableRow } from './map-row.ts'
 import { columnsOf, type MappedMember, MEMBER_KINDS, type TableMapping } from './mapping.ts'

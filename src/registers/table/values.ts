@@ -1,6 +1,7 @@
 /** From a text in a table to a value: dates, numbers, bands, countries. Pure; `null` is "cannot be read". */
-import { foldText } from '../../company/fold-text.ts'
+
 import { isIsoCountry } from '../../reference/countries.ts'
+import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Band, DateFormat } from './mapping.ts'
 

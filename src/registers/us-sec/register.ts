@@ -3,8 +3,8 @@
  * file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
-import { foldText } from '../../company/fold-text.ts'
 import { canonicalVatNumber } from '../../matching/identifiers.ts'
+import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import type { Registrant } from './facts.ts'

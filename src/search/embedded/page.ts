@@ -1,9 +1,19 @@
 /** Walking a search through the blocks of countries: how many documents match, and which of them are on the page. */
-import { BITS, BLOCK_SHIFT, BLOCK_WORDS, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
-import type { CountryIndex } from './country.ts'
-import { bitsOf, copyBits, countBits, selectBits, setListed, setSpan } from './kernels.ts'
-import type { Operand } from './operand.ts'
-import type { Workspace } from './workspace.ts'
+
+import type { CountryIndex } from './country-reader.ts'
+import {
+  BITS,
+  BLOCK_SHIFT,
+  BLOCK_WORDS,
+  BlockSet,
+  bitWords,
+  blockCapacity,
+  blockCount,
+  LIST,
+} from './postings/block.ts'
+import type { Operand } from './postings/doc-set.ts'
+import { bitsOf, copyBits, countBits, selectBits, setListed, setSpan } from './postings/kernels.ts'
+import type { Workspace } from './postings/workspace.ts'
 
 /** A part of the ordered matches: `first` counts from 0. */
 export interface PageRequest {

@@ -1,0 +1,125 @@
+/** `POST /explore/autoprofile`: profiles the companies of a PLUS search and sends them to a webhook. */
+import { hash, randomUUID } from 'node:crypto'
+import Type from 'typebox'
+import { publicError } from '../errors.ts'
+import { NO_READING, readingOf } from '../explore/read-search.ts'
+import type { SearchContextStore } from '../explore/search-context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { countryOf, keptInput, readPlusInput } from '../judging/question.ts'
+import type { ProcessStore } from '../storage/state/processes.ts'
+import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts'
+import type { ProfiledSearch } from './profiled-search.ts'
+
+const StartRequest = Type.Object(
+  {
+    // Whatever it is, if it is no id of a PLUS search of this licence, the answer is the same.
+    searchContextId: Type.Union(
+      [
+        Type.String({ maxLength: 1024, description: '`searchContextId` of a PLUS search of this licence.' }),
+        Type.Unknown(),
+      ],
+      { description: '`searchContextId` of a PLUS search of this licence.' },
+    ),
+    webhookUrl: Type.String({
+      maxLength: URL_CHARACTERS_MAX,
+      description: 'Where the companies are sent: https, a host with a public address.',
+    }),
+    maxCompanies: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Profiles at most so many, the best ones. Lowers the cap of the installation (1,000 by default).',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** What a start answers. */
+export const StartResponse = Type.Object(
+  { monitorUrl: Type.String({ description: 'Where the process can be watched, with a key of the same licence.' }) },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface StartServices {
+  readonly contexts: SearchContextStore
+  readonly processes: Pick<ProcessStore, 'findRunning' | 'queue'>
+  readonly search: ProfiledSearch
+  /** Checks a webhook's address. @throws {ForbiddenAddress} */
+  readonly checkWebhook: (url: string) => Promise<URL>
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly publicUrl: () => string
+  /** Most companies of one process. */
+  readonly companiesMax: number
+}
+
+/** Path of the monitor, without its id. */
+export const STATUS_PATH = '/explore/autoprofile/status'
+
+/** Makes the endpoint. */
+export function autoprofile(services: StartServices): Endpoint {
+  const { contexts, processes, search } = services
+  const answer = (id: string) => ({ monitorUrl: `${services.publicUrl()}${STATUS_PATH}/${id}` })
+  return endpoint({
+    method: 'POST',
+    path: '/explore/autoprofile',
+    summary: 'Profile the companies of a PLUS search',
+    description:
+      'Judges the companies of the search one after another, in its order, and sends those that match to `webhookUrl`, one call each, at most 2 a second; the monitor shows how far it is. The price of all companies is set aside at the start and what was not delivered is given back at the end. The same start again while it runs answers the same monitor and costs nothing.',
+    tag: 'Autoprofile',
+    access: 'key',
+    request: { body: StartRequest },
+    response: StartResponse,
+    example: {
+      searchContextId: '3f0c7d1e-5a52-4a6e-9a53-0c1f6a7b8d9e',
+      webhookUrl: 'https://example.com/companies',
+    },
+    errors: ['unknown_search_context', 'invalid_value', 'not_enough_credits', 'licence_country'],
+    idempotent: true,
+    async handle({ body }, { caller, now, requireCountries }) {
+      const { licenceId } = caller
+      const id = typeof body.searchContextId === 'string' ? body.searchContextId.toLowerCase() : ''
+      const context = UUID.test(id) ? await contexts.find(licenceId, id, now) : null
+      if (context?.mode !== 'PLUS') throw publicError('unknown_search_context')
+      const reading = context.reading === undefined ? NO_READING : readingOf(context.reading)
+      const input = keptInput(context.input, reading)
+      requireCountries([countryOf(readPlusInput(input))])
+      const { href } = await checked(services, body.webhookUrl)
+      const cap = Math.min(services.companiesMax, body.maxCompanies ?? services.companiesMax)
+      const fingerprint = hash('sha256', JSON.stringify([context.id, href, cap]), 'hex')
+      const running = await processes.findRunning(licenceId, fingerprint)
+      if (running !== undefined) return { body: answer(running.id) }
+      const { total } = await search.companies({ input, queuedAt: now }, 0, 0)
+      const companies = Math.min(total, cap)
+      const process = randomUUID()
+      const order = {
+        id: process,
+        licenceId,
+        searchContextId: context.id,
+        input,
+        webhookUrl: href,
+        fingerprint,
+        companiesMax: companies,
+        queuedAt: now,
+      }
+      return {
+        body: answer(process),
+        companies,
+        reserve: { id: process, companies },
+        writes: [processes.queue(order), ...contexts.keep({ ...context, lastUsedAt: now })],
+      }
+    },
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function checked({ checkWebhook }: StartServices, url: string): Promise<URL> {
+  try {
+    return await checkWebhook(url)
+  } catch (error) {
+    if (!(error instanceof ForbiddenAddress)) throw error
+    throw publicError('invalid_value', { member: 'webhookUrl', problem: error.message })
+  }
+}

@@ -1,0 +1,100 @@
+/** `GET /explore/autoprofile/status/:processId`: the monitor of a process. Reads records only. */
+import { hash } from 'node:crypto'
+import Type from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { Company } from '../company/company.ts'
+import { publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
+import type { ProcessStore } from '../storage/state/processes.ts'
+import { PROCESS_STATUSES, type Process } from './process.ts'
+import { STATUS_PATH } from './start-endpoint.ts'
+
+/** A company as the monitor lists it: the record, and the verdict on it. */
+const ProfiledRecord = Type.Object(
+  { ...Company.properties, matchStatus: MatchStatus, matchReason: MatchReason },
+  { additionalProperties: false },
+)
+
+/** The state of a process (`MonitorStatusResponse`). */
+export const MonitorStatusResponse = Type.Object(
+  {
+    status: Type.Enum([...PROCESS_STATUSES]),
+    startTimestamp: Type.String({ description: 'When it was queued, RFC 3339 UTC.' }),
+    endTimestamp: Type.Union([Type.String(), Type.Null()], { description: 'When it was done; `null` before.' }),
+    eta: Type.Union([Type.String(), Type.Null()], {
+      description: 'When it will be done, by the rate so far; `null` until there is one, and when it is done.',
+    }),
+    companies: Type.Array(ProfiledRecord, {
+      description: 'The companies profiled so far, in the order of the search.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface StatusServices {
+  readonly processes: Pick<ProcessStore, 'find' | 'readProfiled'>
+}
+
+/** The variable part of the path. */
+export const ProcessParams = Type.Object(
+  { processId: Type.String({ description: 'Last part of the `monitorUrl`.' }) },
+  { additionalProperties: false },
+)
+
+/** Makes the endpoint. */
+export function autoprofileStatus({ processes }: StatusServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: `${STATUS_PATH}/:processId`,
+    summary: 'How far a process is',
+    description:
+      'Answers the companies profiled so far. Its `ETag` changes when the answer does: a monitor that sends `If-None-Match` is answered 304 without a body in between. Free.',
+    tag: 'Autoprofile',
+    access: 'key',
+    request: { params: ProcessParams },
+    response: MonitorStatusResponse,
+    hasEtag: true,
+    errors: ['not_found'],
+    async handle({ params }, { caller, header }) {
+      const process = await processes.find(caller.licenceId, params.processId)
+      if (process === undefined) throw publicError('not_found')
+      const etag = tagOf(process)
+      const headers = { 'cache-control': 'private, no-cache' }
+      // Whoever holds this answer already is answered 304 at the edge: the companies need not even be read.
+      if (header('if-none-match') === `"${etag}"`) return { body: NOTHING, etag, headers }
+      return { body: presentStatus(process, await processes.readProfiled(process)), etag, headers }
+    },
+  })
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** Names the answer: everything in it that can change. What a position holds is fixed when it is judged. */
+function tagOf(process: Process): string {
+  const matched = process.status === 'QUEUED' ? 0 : process.matched
+  return `${process.id}-${hash('sha256', `${presentHead(process)} ${matched}`, 'hex').slice(0, 16)}`
+}
+
+/** The monitor's answer as bytes: records go out as they are stored. */
+function presentStatus(process: Process, profiled: readonly ProfiledCompany[]): Uint8Array {
+  return Buffer.from(`${presentHead(process).slice(0, -1)},"companies":[${profiled.map(profiledRecord).join(',')}]}`)
+}
+
+function presentHead(process: Process): string {
+  const endedAt = process.status === 'DONE' ? process.endedAt : null
+  const eta = process.status === 'IN_PROGRESS' ? process.eta : null
+  return JSON.stringify({
+    status: process.status,
+    startTimestamp: formatInstant(process.queuedAt),
+    endTimestamp: endedAt === null ? null : formatInstant(endedAt),
+    eta: eta === null ? null : formatInstant(eta),
+  })
+}
+
+function profiledRecord({ company, matchStatus, matchReason }: ProfiledCompany): string {
+  const { it, en } = matchReason
+  // The record is a JSON object with members, so what follows its last one begins with a comma.
+  return `${company.slice(0, company.lastIndexOf('}'))},"matchStatus":"${matchStatus}","matchReason":${JSON.stringify({ it, en })}}`
+}

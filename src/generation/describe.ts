@@ -1,0 +1,39 @@
+/** What `/utils/data` tells of a data folder, from the manifests in it. */
+import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
+import { REGISTERS } from '../registers/registers.ts'
+import { type GenerationImport, type GenerationManifest, listGenerations } from '../storage/files/generations.ts'
+
+/** The registers of the generation that a folder serves; none while nothing was imported. */
+export async function readServedRegisters(dataFolder: string): Promise<readonly ShownRegister[]> {
+  const served = (await listGenerations(dataFolder)).find(({ isServed }) => isServed)
+  return (served?.imports ?? []).map(shownRegister)
+}
+
+/** The generations of a folder, the newest first. */
+export async function readShownGenerations(dataFolder: string): Promise<readonly ShownGeneration[]> {
+  return (await listGenerations(dataFolder)).map(shownGeneration)
+}
+
+function shownRegister({ register, records, details }: GenerationImport): ShownRegister {
+  const source = REGISTERS.get(register)?.source
+  return {
+    register,
+    title: source?.title ?? null,
+    page: source?.page ?? null,
+    licence: textOf(details.licence) ?? source?.licence ?? null,
+    records,
+    rows: typeof details.rows === 'number' ? details.rows : null,
+    rejected: typeof details.rejected === 'number' ? details.rejected : 0,
+    retrievedAt: textOf(details.retrievedAt),
+    freshness: source?.freshness ?? null,
+  }
+}
+
+function shownGeneration(manifest: GenerationManifest & { readonly isServed: boolean }): ShownGeneration {
+  const { generation, madeAt, companies, files, isServed } = manifest
+  return { id: generation, madeAt, companies, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), isServed }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,70 @@
+/** What is served now: the engine and the lookup of one generation, exchanged together when an import switches it. */
+import { publicError } from '../errors.ts'
+import { type EmbeddedEngine, type OpenIndexOptions, openIndex } from '../search/embedded/engine.ts'
+import { openLookup } from '../search/embedded/names/company-lookup.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
+import { openCurrentGeneration, watchGenerations } from '../storage/files/generations.ts'
+
+/** The generation that is served. Ask anew for every call. */
+export interface Serving {
+  /** @throws {PublicError} 503 while nothing was imported */
+  engine(): EmbeddedEngine
+  /** @throws {PublicError} 503 while nothing was imported */
+  lookup(): CompanyLookup
+  /** Number of companies; 0 while nothing was imported. */
+  companies(): number
+  /** Countries of which there is at least one company, the one with the most first. */
+  countries(): readonly string[]
+  stopWatching(): void
+  close(): Promise<void>
+}
+
+interface Opened {
+  readonly engine: EmbeddedEngine
+  readonly lookup: CompanyLookup
+}
+
+/**
+ * Opens the generation that a data folder serves, and follows its switches.
+ *
+ * @param options which vectors are opened along with the index
+ * @param onError told when another generation cannot be opened; the one before it stays in service
+ * @throws {Error} when the served generation is damaged; the message says what to do
+ */
+export async function openServing(
+  dataFolder: string,
+  onError: (error: unknown) => void,
+  options: OpenIndexOptions = {},
+): Promise<Serving> {
+  const first = await openCurrentGeneration(dataFolder)
+  let opened = first && (await open(first.folder, options))
+  const stopWatching = watchGenerations(dataFolder, first?.id ?? null, {
+    async onSwitch({ folder }) {
+      const before = opened
+      opened = await open(folder, options)
+      // Searches that began before the switch hold the old engine; it closes when the last of them is done.
+      await before?.engine.close()
+    },
+    onError,
+  })
+
+  function current(): Opened {
+    if (opened === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
+    return opened
+  }
+
+  return {
+    engine: () => current().engine,
+    lookup: () => current().lookup,
+    companies: () => (opened === null ? 0 : [...opened.engine.countries.values()].reduce((sum, own) => sum + own, 0)),
+    countries: () =>
+      opened === null ? [] : [...opened.engine.countries].sort(([, a], [, b]) => b - a).map(([country]) => country),
+    stopWatching,
+    close: async () => opened?.engine.close(),
+  }
+}
+
+async function open(folder: string, options: OpenIndexOptions): Promise<Opened> {
+  const engine = await openIndex(folder, options)
+  return { engine, lookup: openLookup(folder, engine) }
+}

@@ -1,0 +1,62 @@
+/**
+ * Runs {@link mapFiles} in a thread of its own: reading and mapping take as long as storing, and the two overlap.
+ */
+import { stat } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { AnyRegister } from '../registers/register.ts'
+import { Mailbox } from './mailbox.ts'
+import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
+
+/** What the thread sends. */
+export type FromMapThread =
+  | { readonly kind: 'batch'; readonly batch: MappedBatch }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/**
+ * Batches that may wait to be stored. Two keep both sides busy; more would only cost memory.
+ */
+export const BATCHES_IN_FLIGHT = 3
+
+/** The young generation is kept small: what a mapping makes dies at once, and a large nursery only costs memory. */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+
+/** Below so many bytes a thread costs more time (it reads the reference tables anew) than it saves. */
+const WORTH_A_THREAD_BYTES = 2_000_000
+
+/**
+ * Maps files, in a thread where that pays.
+ *
+ * @returns the same batches in the same order as `mapFiles`
+ * @throws {Error} whatever ended the reading
+ */
+export async function* mapFilesAside(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
+  const sizes = await Promise.all(request.files.map(async (file) => (await stat(file)).size))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  yield* bytes < WORTH_A_THREAD_BYTES ? mapFiles(register, request) : mapFilesInThread(request)
+}
+
+/**
+ * Maps files in a thread.
+ *
+ * @returns the same batches in the same order as `mapFiles`; leaving the loop early ends the thread
+ * @throws {Error} with the message of whatever ended the reading
+ */
+export async function* mapFilesInThread(request: MapRequest): AsyncGenerator<MappedBatch> {
+  const thread = new Worker(new URL('./map-worker.ts', import.meta.url), {
+    workerData: request,
+    resourceLimits: THREAD_LIMITS,
+  })
+  const mailbox = new Mailbox<FromMapThread>(thread)
+  try {
+    for (;;) {
+      const message = await mailbox.take()
+      if (message.kind === 'end') return
+      if (message.kind === 'failed') throw new Error(message.message)
+      yield message.batch
+      thread.postMessage('stored')
+    }
+  } finally {
+    await thread.terminate()
+  }
+}

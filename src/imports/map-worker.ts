@@ -1,0 +1,34 @@
+/** The thread behind `map-thread.ts`: maps files and sends the batches, never more ahead than agreed. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { registerOfImport } from '../registers/registers.ts'
+import { type MapRequest, mapFiles } from './map-files.ts'
+import { BATCHES_IN_FLIGHT, type FromMapThread } from './map-thread.ts'
+
+const port = parentPort
+if (!port) throw new Error('map-worker.ts runs as a thread of an import only')
+
+let free = BATCHES_IN_FLIGHT
+let wake = () => {}
+port.on('message', () => {
+  free++
+  wake()
+})
+
+const send = (message: FromMapThread) => port.postMessage(message)
+try {
+  const request = workerData as MapRequest
+  for await (const batch of mapFiles(registerOfImport(request), request)) {
+    while (free === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    free--
+    send({ kind: 'batch', batch })
+  }
+  send({ kind: 'end' })
+} catch (error) {
+  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+} finally {
+  port.close()
+}

@@ -1,0 +1,279 @@
+/**
+ * From words to sectors: which industry codes a text stands for, how much, and which official phrases say so.
+ *
+ * The index (`sector-index.ts`) knows the official titles in all languages and the official activity phrases. A text is
+ * read in every language that knows its words; words of other languages lead to English ones as well, through
+ * translations induced from titles that exist in both. A class scores by what the words say about it (BM25 over
+ * classes), by what a linear model learned from the official phrases, and by the phrase of its own that is most like
+ * the text; the last is also the reason shown.
+ */
+import { Remembered } from '../bounded-cache.ts'
+import type { ActivityKind } from './activity-kinds.ts'
+import type { SectorIndex } from './sector-index.ts'
+import { type Alike, openPhrases, type PhraseFinder } from './sector-phrases.ts'
+import { openReader, type TextReading } from './sector-reading.ts'
+
+/** A sector that a text stands for. */
+export interface Sector {
+  /** Code of NACE Rev. 2, with its dot: of a class, or of a group, division or section that the text is the title of. */
+  readonly code: string
+  /** How sure the answer is of this class against all others, 0 to 1; the weights of all classes add up to 1. */
+  readonly weight: number
+  /** Official phrases of the class that are most like the text, best first. */
+  readonly because: readonly Reason[]
+}
+
+/** An official phrase that says why. */
+export interface Reason {
+  readonly text: string
+  /** ISO 639-1 code. */
+  readonly language: string
+}
+
+/** What a text stands for. */
+export interface SectorAnswer {
+  /** Best first; empty if the text says nothing about any activity. */
+  readonly sectors: readonly Sector[]
+  /** What is done with the thing the text is about, where it says so. */
+  readonly kinds: readonly ActivityKind[]
+  /** ISO 639-1 codes of the languages the text was read in, likeliest first. */
+  readonly languages: readonly string[]
+  /** Share of the text's words, by weight, that the index knows: 0 for nonsense. */
+  readonly known: number
+}
+
+/** How a text is to be read. */
+export interface SectorOptions {
+  /** Languages that are likely beforehand, by ISO 639-1 code (those of the country asked about, say). */
+  readonly languages?: readonly string[]
+  /** Most sectors in the answer; 5 if not given. */
+  readonly limit?: number
+  /** Least weight of a sector as a share of the first one's; 0.05 if not given. */
+  readonly shareMin?: number
+  /**
+   * Least weight of the first sector, below which the answer has none: a text of common words alone ("best quality")
+   * is a little like everything. 0.12 if not given.
+   */
+  readonly weightMin?: number
+  /** Whether only classes may be in the answer, even where the text is the title of something above them. */
+  readonly classesOnly?: boolean
+}
+
+/** Takes words to sectors. */
+export interface Sectors {
+  /** Codes of all classes. */
+  readonly classes: readonly string[]
+  /** The sectors that a text stands for. Pure: the same text and options give the same answer. */
+  readonly of: (text: string, options?: SectorOptions) => SectorAnswer
+}
+
+/** Opens sectors over an index. */
+export function openSectors(index: SectorIndex): Sectors {
+  const reader = openReader(index)
+  const phrases = openPhrases(index)
+  const scratch = newScratch(index)
+  const remembered = new Remembered<SectorAnswer>(REMEMBERED_MAX)
+  return {
+    classes: index.classes,
+    of(text, options = {}) {
+      return remembered.of(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
+    },
+  }
+
+  function answerOf(text: string, options: SectorOptions): SectorAnswer {
+    const reading = reader.read(text, options.languages ?? [])
+    const { kinds, languages, known } = reading
+    if (reading.words.length === 0) return { sectors: [], kinds, languages, known }
+    score(index, reading, scratch)
+    const sectors = rank(index, phrases, reading, scratch, options)
+    for (const { row } of reading.words) scratch.asked[row] = 0
+    return { sectors, kinds, languages, known }
+  }
+}
+
+/** The next page of a search asks for the same, others ask for the same trades. */
+const REMEMBERED_MAX = 2048
+
+/** Scale of BM25 weights against learned ones. */
+const WORDS_SCALE = 0.5
+/** What the likeness of the best phrase is worth. */
+const PHRASE_SCALE = 4
+/** Classes whose phrases are compared. */
+const COMPARED_CLASSES = 24
+const SHARE_MIN = 0.05
+const WEIGHT_MIN = 0.12
+const LIMIT = 5
+
+/** Arrays used again for every text: as long as the index has classes or rows. All 0 between texts. */
+interface Scratch {
+  readonly scores: Float64Array
+  /** How much each row is part of the text. */
+  readonly asked: Float64Array
+}
+
+function newScratch(index: SectorIndex): Scratch {
+  return {
+    scores: new Float64Array(index.classes.length),
+    asked: new Float64Array(index.idf.length),
+  }
+}
+
+/** Scores every class by the words alone. */
+function score(index: SectorIndex, reading: TextReading, { scores, asked }: Scratch): void {
+  let english = 0
+  for (const { amount, learned } of reading.words) if (learned) english += amount
+  const learnedScale = 1 / Math.sqrt(Math.max(1, english))
+  scores.set(index.bias)
+  for (const { row, amount, learned } of reading.words) {
+    asked[row] = amount
+    for (let at = index.classStart[row]; at < index.classStart[row + 1]; at++) {
+      scores[index.classNumber[at]] += amount * WORDS_SCALE * index.classWeight[at]
+    }
+    if (learned) addLearned(index, row, amount * learnedScale, scores)
+  }
+  for (const row of reading.kindRows) addLearned(index, row, learnedScale, scores)
+}
+
+function addLearned(index: SectorIndex, row: number, amount: number, scores: Float64Array): void {
+  for (let at = index.linearStart[row]; at < index.linearStart[row + 1]; at++) {
+    scores[index.linearNumber[at]] += amount * index.linearWeight[at]
+  }
+}
+
+/** Compares the phrases of the best classes with the text and makes the answer. */
+function rank(
+  index: SectorIndex,
+  phrases: PhraseFinder,
+  reading: TextReading,
+  { scores, asked }: Scratch,
+  { limit = LIMIT, shareMin = SHARE_MIN, weightMin = WEIGHT_MIN, classesOnly = false }: SectorOptions,
+): Sector[] {
+  const numbers = best(scores, Math.max(COMPARED_CLASSES, limit))
+  const { ofClass, title, exact } = phrases.alike(reading, asked, numbers)
+  if (reading.onlyKinds && !exact && !classesOnly && !isMachineOfTrade(reading.kinds))
+    return sectorsOfKinds(reading.kinds)
+  const compared = numbers.map((number, place) => {
+    scores[number] += PHRASE_SCALE * (ofClass[place][0]?.likeness ?? 0)
+    return { number, alike: ofClass[place], score: scores[number] }
+  })
+  compared.sort((a, b) => b.score - a.score || a.number - b.number)
+  const highest = compared[0].score
+  let sum = 0
+  for (let number = 0; number < scores.length; number++) sum += powerOfE(scores[number] - highest)
+  if (title === undefined && 1 / sum < weightMin) return []
+  const sectors = compared
+    .filter(({ score }) => Math.exp(score - highest) >= shareMin)
+    .map(({ number, alike, score }) => ({
+      code: index.classes[number],
+      weight: Math.exp(score - highest) / sum,
+      alike,
+    }))
+  return (title === undefined || classesOnly ? sectors : underTitle(index, title, sectors))
+    .slice(0, limit)
+    .map((found) => withReasons(index, found))
+}
+
+/** Powers of e at every 64th from 0 down. */
+const POWERS = Float64Array.from({ length: 64 * 40 }, (_, at) => Math.exp(-at / 64))
+
+/** e to a power of at most 0, to within a millionth of it; 0 below e^-39: hundreds are added up for every text. */
+function powerOfE(power: number): number {
+  const at = (power * -64) | 0
+  if (at >= POWERS.length) return 0
+  const rest = power + at / 64
+  return POWERS[at] * (1 + rest * (1 + rest * 0.5))
+}
+
+/** A sector whose reasons are phrases still. */
+interface FoundSector extends Omit<Sector, 'because'> {
+  readonly alike: readonly Alike[]
+}
+
+/** Reasons are texts to be read from the index: only when somebody looks at them, which keywords do not. */
+function withReasons(index: SectorIndex, { code, weight, alike }: FoundSector): Sector {
+  let because: readonly Reason[] | undefined
+  return {
+    code,
+    weight,
+    get because() {
+      because ??= alike.map(({ phrase }) => reasonOf(index, phrase))
+      return because
+    },
+  }
+}
+
+/** Puts the section, division or group whose title the text is in place of the classes below it. */
+function underTitle(index: SectorIndex, title: Alike, sectors: readonly FoundSector[]): FoundSector[] {
+  const { phrase, likeness } = title
+  const code = index.nodes[index.phraseNode[phrase] - 1]
+  const start = index.phraseClassStart[phrase]
+  const below = new Set(
+    Array.from(
+      index.phraseClass.subarray(start, index.phraseClassStart[phrase + 1]),
+      (number) => index.classes[number],
+    ),
+  )
+  const rest = sectors.filter((sector) => !below.has(sector.code))
+  const outside = rest.reduce((total, { weight }) => total + weight, 0)
+  // The title is worth what its classes are worth, and at least as much as the text is like it.
+  const weight = Math.max(Math.min(1, likeness), 1 - outside)
+  const share = outside > 0 ? (1 - weight) / outside : 0
+  return [
+    { code, weight, alike: [title] },
+    ...rest.map((sector) => ({ ...sector, weight: sector.weight * share })).filter((sector) => sector.weight > 0.01),
+  ]
+}
+
+function reasonOf(index: SectorIndex, phrase: number): Reason {
+  return { text: index.phraseText(phrase), language: index.languages[index.phraseLanguage[phrase]] }
+}
+
+/** Machines for those who do something else are a thing ("macchine agricole"), which phrases know better than kinds. */
+function isMachineOfTrade(kinds: readonly ActivityKind[]): boolean {
+  return kinds.includes('machine') && kinds.some((kind) => kind !== 'machine' && kind !== 'make')
+}
+
+/** A text that says what is done and not with what stands for all who do it. */
+function sectorsOfKinds(kinds: readonly ActivityKind[]): Sector[] {
+  // Who makes machines makes, too.
+  const told = kinds.includes('machine') ? kinds.filter((kind) => kind !== 'make') : kinds
+  const codes = [...new Set(told.flatMap((kind) => KIND_SECTORS[kind]))]
+  return codes.map((code) => ({ code, weight: 1 / codes.length, because: [] }))
+}
+
+const KIND_SECTORS: Readonly<Record<ActivityKind, readonly string[]>> = {
+  make: ['C'],
+  grow: ['01'],
+  extract: ['B'],
+  build: ['F'],
+  install: ['43.2', '43.3', '33.20'],
+  repair: ['33.1', '95', '45.20'],
+  wholesale: ['46'],
+  agent: ['46.1'],
+  retail: ['47'],
+  rent: ['77'],
+  publish: ['58'],
+  transport: ['H'],
+  design: ['74.10'],
+  teach: ['P'],
+  advise: ['70.22'],
+  machine: ['28'],
+}
+
+/** The numbers of the highest scores, best first. */
+function best(scores: Float64Array, count: number): number[] {
+  const numbers: number[] = []
+  for (let number = 0; number < scores.length; number++) {
+    const score = scores[number]
+    if (numbers.length === count && score <= scores[numbers[count - 1]]) continue
+    if (numbers.length === count) numbers.pop()
+    let at = numbers.length
+    numbers.push(number)
+    while (at > 0 && scores[numbers[at - 1]] < score) {
+      numbers[at] = numbers[at - 1]
+      at--
+    }
+    numbers[at] = number
+  }
+  return numbers
+}

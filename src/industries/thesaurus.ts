@@ -1,0 +1,269 @@
+/**
+ * What companies call what they do: for a concept its spellings and true synonyms ("legaltech", "legal tech"), by
+ * language, words that such companies use of themselves, and the industries that it clearly means.
+ *
+ * Registers hold codes; many companies hold none, and say in their own words what others ask for in different ones. The
+ * tables (`reference/thesaurus/`, see `reference/README.md`) bring the two together, without a model.
+ *
+ * A concept stands in a text where one of its phrases does: by the stems of its words (`words.ts`), one after another,
+ * and whether they are joined or apart ("health tech", "healthtech"). Where phrases overlap, the one that begins first
+ * counts, and of those the longest.
+ */
+import { loadTables, once } from '../reference/load-table.ts'
+import { analyse, stemOf, type Token } from '../text/analyzer.ts'
+import { LANGUAGES, type Language, languageOfCountry } from '../text/language.ts'
+import { stopWordsOf } from '../text/stop-words.ts'
+
+/** A concept: a row of the tables. */
+export interface Concept {
+  /** Its place among {@link Thesaurus.concepts}. */
+  readonly number: number
+  /** Spellings and synonyms of one language, the usual one first; none where the language has no name for it. */
+  same(language: Language): readonly string[]
+  /** English words and short phrases that such companies use of themselves, the most telling first. */
+  readonly related: readonly string[]
+  /** NACE Rev. 2 codes that it clearly means; often none. */
+  readonly codes: readonly string[]
+}
+
+/** A concept where it stands in a text. */
+export interface FoundConcept {
+  readonly concept: Concept
+  /** The phrase of the concept that stands there, in the first spelling of the tables. */
+  readonly phrase: string
+  /** Where it starts in the text, in UTF-16 code units, and where it ends (exclusive). */
+  readonly start: number
+  readonly end: number
+}
+
+/** The tables, ready to be asked. */
+export interface Thesaurus {
+  readonly concepts: readonly Concept[]
+  /**
+   * The concepts of a text in the order of their places, no two of which overlap, except that a phrase that is in
+   * several concepts finds all of them.
+   *
+   * @param languages the text may be in; their order decides between phrases of the same words
+   */
+  find(text: string, languages: readonly Language[]): readonly FoundConcept[]
+  /** The two words that a compound of English phrases joins ("legaltech": "legal tech"); null where none is known. */
+  apart(word: string): string | null
+}
+
+/** Phrases of more words are sentences. */
+const WORDS_MAX = 6
+
+/** The thesaurus of the program, read the first time somebody asks for it and kept. */
+export const thesaurus = once((): Thesaurus => openThesaurus(loadTables('thesaurus').flatMap(({ rows }) => rows)))
+
+/**
+ * Reads and stems ahead of the first search what it would otherwise wait for, in English and in the language of a country
+ * (some tenths of a second).
+ */
+export function prepareThesaurus(country: string): void {
+  const opened = thesaurus()
+  opened.apart('preparation')
+  for (const language of new Set<Language>(['en', languageOfCountry(country)])) {
+    for (const concept of opened.concepts) for (const phrase of concept.same(language)) opened.find(phrase, [language])
+  }
+}
+
+/** Columns before `related` and `codes`. */
+const TABLE_LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'nb'] as const
+
+/**
+ * Makes a thesaurus of rows: cells by language in the order en, it, fr, de, es, nb, then related words, then codes; the
+ * phrases of a cell parted by `; `, missing cells empty. Rows are read when something first needs them.
+ */
+export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
+  const concepts = rows.map((cells, number) => new Row(cells, number))
+  const indexes = new Map<Language, PhraseIndex>()
+  const indexOf = (language: Language): PhraseIndex => {
+    let index = indexes.get(language)
+    if (index === undefined) {
+      index = new PhraseIndex(concepts, language)
+      indexes.set(language, index)
+    }
+    return index
+  }
+  const englishWords = once(
+    () => new Set(concepts.flatMap((concept) => concept.same('en').flatMap((phrase) => wordsOf(phrase)))),
+  )
+  return {
+    concepts,
+    find(text, languages) {
+      const found: FoundConcept[] = []
+      let end = 0
+      const finds = languages.flatMap((language) => indexOf(language).find(text))
+      if (finds.length === 0) return found
+      if (languages.length > 1) finds.sort((a, b) => a.start - b.start || b.end - a.end)
+      for (const { phrases, start, end: to } of finds) {
+        if (start < end) continue
+        for (const { concept, phrase } of phrases) found.push({ concept, phrase, start, end: to })
+        end = to
+      }
+      return found
+    },
+    apart(word) {
+      for (let at = PART_LENGTH_MIN; at <= word.length - PART_LENGTH_MIN; at++) {
+        const [left, right] = [word.slice(0, at), word.slice(at)]
+        if (englishWords().has(left) && englishWords().has(right)) return `${left} ${right}`
+      }
+      return null
+    },
+  }
+}
+
+/** Shorter parts of a compound are chance: "carpet" is neither car nor pet. */
+const PART_LENGTH_MIN = 4
+
+function wordsOf(phrase: string): string[] {
+  return analyse(phrase, 'plain').map(({ word }) => word)
+}
+
+/** A row, its cells parted when they are asked for. */
+class Row implements Concept {
+  readonly number: number
+  readonly #cells: readonly string[]
+  readonly #phrases: (readonly string[] | undefined)[] = []
+
+  constructor(cells: readonly string[], number: number) {
+    this.number = number
+    this.#cells = cells
+  }
+
+  #cell(at: number): readonly string[] {
+    let phrases = this.#phrases[at]
+    if (phrases === undefined) {
+      phrases = this.#cells[at] ? this.#cells[at].split('; ') : []
+      this.#phrases[at] = phrases
+    }
+    return phrases
+  }
+
+  same(language: Language): readonly string[] {
+    const at = (TABLE_LANGUAGES as readonly Language[]).indexOf(language)
+    return at < 0 ? [] : this.#cell(at)
+  }
+
+  get related(): readonly string[] {
+    return this.#cell(TABLE_LANGUAGES.length)
+  }
+
+  get codes(): readonly string[] {
+    return this.#cell(TABLE_LANGUAGES.length + 1)
+  }
+}
+
+/** A phrase of a concept. */
+interface ConceptPhrase {
+  readonly concept: Concept
+  readonly phrase: string
+  /** Only as it is written: "IT" is no "it". */
+  readonly isExact: boolean
+}
+
+/** Phrases of one language that begin with the same two letters, by their stems without blanks between. */
+interface Bucket {
+  readonly byKey: ReadonlyMap<string, readonly ConceptPhrase[]>
+  /** Words of the longest of them. */
+  readonly longest: number
+}
+
+/**
+ * Phrases of one language by their stems. Stemming them all takes a second, so they are only parted by their beginnings,
+ * and those that begin like a word of a text are stemmed when such a word is first asked for.
+ */
+class PhraseIndex {
+  readonly #language: Language
+  readonly #waiting = new Map<string, [Concept, string][]>()
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(concepts: readonly Concept[], language: Language) {
+    this.#language = language
+    for (const concept of concepts) {
+      for (const phrase of concept.same(language)) {
+        const start = PLAIN_START.test(phrase) ? phrase.slice(0, 2).toLowerCase() : this.#startOf(phrase)
+        const waiting = this.#waiting.get(start)
+        if (waiting === undefined) this.#waiting.set(start, [[concept, phrase]])
+        else waiting.push([concept, phrase])
+      }
+    }
+  }
+
+  #startOf(phrase: string): string {
+    return analyse(phrase, this.#language)[0]?.stem.slice(0, 2) ?? ''
+  }
+
+  #bucket(start: string): Bucket {
+    let bucket = this.#buckets.get(start)
+    if (bucket === undefined) {
+      bucket = bucketOf(this.#waiting.get(start) ?? [], this.#language)
+      // Of what nobody has a phrase for, nothing is kept: what is asked for is endless.
+      if (this.#waiting.delete(start)) this.#buckets.set(start, bucket)
+    }
+    return bucket
+  }
+
+  /** The longest phrase at each place that no earlier one covers. */
+  find(text: string): { phrases: readonly ConceptPhrase[]; start: number; end: number }[] {
+    const tokens = analyse(text, this.#language)
+    const found: { phrases: readonly ConceptPhrase[]; start: number; end: number }[] = []
+    for (let from = 0; from < tokens.length; ) {
+      const { byKey, longest } = this.#bucket(tokens[from].stem.slice(0, 2))
+      let next = from + 1
+      for (let count = Math.min(longest, tokens.length - from); count > 0; count--) {
+        const { start } = tokens[from]
+        const { end } = tokens[from + count - 1]
+        const phrases = byKey
+          .get(keyOf(tokens, from, from + count))
+          ?.filter(({ phrase, isExact }) => !isExact || phrase === text.slice(start, end))
+        if (phrases === undefined || phrases.length === 0) continue
+        found.push({ phrases, start, end })
+        next = from + count
+        break
+      }
+      from = next
+    }
+    return found
+  }
+}
+
+/** A first word whose first two letters no folding and no stem changes: plain, no umlaut written as two, no article elided. */
+const PLAIN_START = /^(?![a-z]?[aou]e)[a-z]{4,}(?![a-z'’])/i
+
+function bucketOf(waiting: readonly (readonly [Concept, string])[], language: Language): Bucket {
+  const byKey = new Map<string, ConceptPhrase[]>()
+  let longest = 0
+  for (const [concept, phrase] of waiting) {
+    const tokens = analyse(phrase, language)
+    if (tokens.length === 0 || tokens.length > WORDS_MAX) continue
+    const isExact = tokens.length === 1 && isFunctionWord(tokens[0].word, language)
+    const keys = new Set([keyOf(tokens, 0, tokens.length)])
+    if (tokens.length > 1) keys.add(stemOf(tokens.map(({ word }) => word).join(''), language))
+    for (const key of keys) {
+      const phrases = byKey.get(key)
+      if (phrases === undefined) byKey.set(key, [{ concept, phrase, isExact }])
+      else if (!phrases.some((other) => other.concept === concept)) phrases.push({ concept, phrase, isExact })
+    }
+    // A phrase of one word may be asked for in two.
+    longest = Math.max(longest, tokens.length, 2)
+  }
+  return { byKey, longest }
+}
+
+function keyOf(tokens: readonly Token[], from: number, to: number): string {
+  let key = tokens[from].stem
+  for (let at = from + 1; at < to; at++) key += tokens[at].stem
+  return key
+}
+
+/** Whether a word by itself is one of those that every text is full of. */
+export function isFunctionWord(word: string, language: Language): boolean {
+  return stopWordsOf(language).has(word) || (language === 'en' && word === 'it')
+}
+
+/** Languages that have phrases in the tables. */
+export const THESAURUS_LANGUAGES: readonly Language[] = LANGUAGES.filter((language) =>
+  (TABLE_LANGUAGES as readonly Language[]).includes(language),
+)

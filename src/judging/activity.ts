@@ -1,0 +1,449 @@
+/**
+ * Whether a company does what was asked: by its registered codes, by the words of its names and description, and by what
+ * those words mean. Pure.
+ *
+ * Codes come first, because somebody official has checked them. A code that stands for the activity bears it out only
+ * where no word asked is left over: under "olive oil" the code of oils and fats fits, and says nothing of olives.
+ * Without codes the texts decide alone, and must say it where a company says what it is.
+ */
+import type { Company } from '../company/company.ts'
+import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
+import type { Sectors } from '../industries/sectors.ts'
+import { type CodeNode, findCode } from '../reference/industry-codes.ts'
+import { analyse, stemOf } from '../text/analyzer.ts'
+import { LANGUAGES, type Language, languageOfText } from '../text/language.ts'
+import { ANY_COUNTRY, type AskedActivity, type AskedTerm, isUnder } from './asked-activity.ts'
+import { codesOf } from './facts.ts'
+import { type Asking, type CompanyText, findSaying, type Mention, type Sentence } from './texts.ts'
+
+/** How a registered code stands to what was asked. */
+export type CodeFit = 'same' | 'possible' | 'near' | 'other'
+
+/** A registered activity. */
+export interface CodeEvidence {
+  readonly fit: CodeFit
+  readonly rank: 'primary' | 'secondary'
+  /** The code that a reason names, as the record carries it: of the country's own list where its title says more. */
+  readonly code: string
+  /** Its place in its list. */
+  readonly node: CodeNode
+  /** The NACE code that it lies under, or is. */
+  readonly nace: CodeNode
+}
+
+/** A mention of what was asked, or of another name of it. */
+export interface SaidMention extends Mention {
+  /** What it is another name of, as the question writes it; `null`: the words themselves. */
+  readonly nameOf: string | null
+}
+
+/** What a record says of an activity. */
+export interface ActivityEvidence {
+  /** `sure`: every word asked is borne out. `near`: it fits, but not everything is known or the same. */
+  readonly state: 'sure' | 'near' | 'none'
+  /** The registered activities worth naming, the best fit first. */
+  readonly codes: readonly CodeEvidence[]
+  readonly mentions: readonly SaidMention[]
+  /** What the description speaks of as such companies do, as it writes it, where texts alone bear the activity out. */
+  readonly related: readonly string[]
+  /** A sector asked for that the description is about without saying its words. */
+  readonly similar: CodeNode | null
+  /** Words asked that nothing in the record bears out. */
+  readonly missing: readonly string[]
+  /** Words asked of which the description says that they do not hold. */
+  readonly denied: readonly string[]
+  /** Nothing in the record says any of the things asked: a code alone speaks for it. */
+  readonly isUnsaid: boolean
+  /** The activity as it was asked for, where official phrases alone say that the code stands for it. */
+  readonly covered: string | null
+}
+
+/** Share of the best sector's weight from which another one is meant as well. */
+const SAME_SHARE = 0.5
+
+/** Weighs the record of a company against an activity. */
+export function weighActivity(
+  asked: AskedActivity,
+  company: Company,
+  texts: readonly CompanyText[],
+  sectors: Sectors,
+): ActivityEvidence {
+  const codes = codesAgainst(asked, company)
+  const best = codes.at(0)?.fit ?? 'other'
+  const said = sayingsOf(asked, texts, askingOf(asked, sectors))
+  if (best === 'same') return byCode(asked, company, codes, said)
+  return byTexts(asked, company, codes, said, texts, sectors)
+}
+
+/** What texts and titles say of every thing asked. */
+interface Said {
+  readonly mentions: readonly SaidMention[]
+  /** Words that stand in a text, or mean what it says is done, or are called otherwise there, and are not denied. */
+  readonly mentioned: ReadonlySet<string>
+  /** Those of the things that stand there themselves. */
+  readonly literal: ReadonlySet<string>
+  /** What the description speaks of as such companies do, as it writes it. */
+  readonly related: () => readonly string[]
+  readonly denied: readonly string[]
+  /** How strongly the texts say what was asked: as strongly as the weakest of its words. */
+  readonly strength: Strength
+  /** They stand together, one after another, and words such as "tools" beside them are said as well. */
+  readonly isTogether: boolean
+  /** Half of what was asked stands somewhere, or a thing in a name or where the description begins. */
+  readonly isPartly: boolean
+}
+
+/**
+ * How strongly texts say a word: not at all, somewhere, in a name or where the description begins, or there in more than
+ * one place and of the company itself.
+ */
+const STRENGTHS = ['none', 'passing', 'named', 'strong'] as const
+type Strength = (typeof STRENGTHS)[number]
+const PASSING = STRENGTHS.indexOf('passing')
+
+function byCode(
+  asked: AskedActivity,
+  company: Company,
+  codes: readonly CodeEvidence[],
+  { mentions, mentioned, literal, denied }: Said,
+): ActivityEvidence {
+  const same = codes.filter(({ fit }) => fit === 'same')
+  const titled = titledIn(asked.things, titlesOf(company))
+  const narrows = titledIn(asked.things, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
+  // Words that an official phrase of the sector says with all the others are another name of the sector.
+  const because = new Set(
+    asked.sectors
+      .filter(({ naceCode }) => same.some(({ code }) => isUnder(code, naceCode)))
+      .flatMap((sector) => sector.because)
+      .flatMap(stemsInEach),
+  )
+  const isNamed = (thing: string) => stemsInEach(thing).some((stem) => because.has(stem))
+  // What neither its words nor official ones bear out, another name may.
+  const unsaid = asked.things.filter(
+    (thing) => !literal.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
+  )
+  const open = unsaid.filter((thing) => !mentioned.has(thing))
+  const isCovered =
+    unsaid.length === 0 &&
+    asked.things.every((thing) => !literal.has(thing) && !titled.has(thing)) &&
+    asked.sectors.some(({ naceCode }) => same.some(({ nace }) => nace.code === naceCode))
+  const missing = asked.isChoice && open.length < asked.things.length ? [] : open
+  const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
+  return {
+    state,
+    codes: shown(codes, company, asked.things),
+    mentions: unsaid.length > 0 ? mentions : mentions.filter(({ nameOf }) => nameOf === null),
+    related: [],
+    similar: null,
+    missing: asWritten(asked, notDenied(missing, denied)),
+    denied: asWritten(asked, denied),
+    isUnsaid: missing.length === asked.things.length,
+    covered: isCovered && asked.activity.length <= COVERED_LENGTH_MAX ? asked.activity : null,
+  }
+}
+
+/** An activity of more letters is a sentence, which no reason quotes. */
+const COVERED_LENGTH_MAX = 60
+
+/**
+ * How often texts must say what was asked: a description by the word or another name of it, a company's name once, and
+ * the description by different things that such companies speak of. Like the other bounds here set on the tuning half of
+ * `bench/quality/verdicts`.
+ */
+const COUNT_SURE = 3
+/** How many of them may be related things. */
+const RELATED_COUNTED = 2
+/** The least weight, among all sectors, of one that sentences are about: those that say the words, and those that do not. */
+const MEANT_WEIGHT_MIN = 0.08
+const SIMILAR_WEIGHT_MIN = 0.15
+
+function byTexts(
+  asked: AskedActivity,
+  company: Company,
+  codes: readonly CodeEvidence[],
+  { mentions, mentioned, denied, related, strength, isTogether, isPartly }: Said,
+  texts: readonly CompanyText[],
+  sectors: Sectors,
+): ActivityEvidence {
+  const missing = notDenied(
+    asked.words.filter((word) => !mentioned.has(word)),
+    denied,
+  )
+  const evidence = (state: ActivityEvidence['state'], similar: CodeNode | null = null): ActivityEvidence => ({
+    state,
+    codes: shown(codes, company, asked.things),
+    mentions,
+    related: state === 'sure' && codes.length === 0 ? related().slice(0, RELATED_COUNTED) : [],
+    similar,
+    // Of a registered company its codes say what it does with the things.
+    missing: asWritten(asked, codes.length === 0 ? missing : missing.filter((word) => asked.things.includes(word))),
+    denied: asWritten(asked, denied),
+    isUnsaid: mentions.length === 0,
+    covered: null,
+  })
+  const language = texts.find(({ place }) => place === 'description')?.language ?? 'plain'
+  const isSaid = (strength === 'strong' || strength === 'named') && denied.length === 0
+  switch (codes.at(0)?.fit) {
+    case 'same':
+    case 'possible':
+      return evidence(isSaid ? 'sure' : 'near')
+    case 'near':
+      return evidence('near')
+    case 'other':
+      // Registered for something else: only what it says first counts, and even that does not settle the matter.
+      return evidence(isSaid ? 'near' : 'none')
+    case undefined: {
+      // The words may stand for something else ("office space"): the sentences that say them must be about what they mean.
+      const saying = new Set(mentions.flatMap(({ sentences }) => sentences).filter(({ isLead }) => isLead))
+      const isMeant =
+        asked.sectors.length === 0 ||
+        similarSector(asked, [...saying], { language, sectors, weightMin: MEANT_WEIGHT_MIN }) !== null
+      const isComplete = missing.length === 0 && isTogether
+      if (strength === 'strong' && isSaid && isComplete && isMeant) return evidence('sure')
+      // Of several words some may be missing.
+      if (strength !== 'none' || (isPartly && denied.length === 0)) return evidence('near')
+      const similar =
+        denied.length > 0
+          ? null
+          : similarSector(asked, connected(texts), { language, sectors, weightMin: SIMILAR_WEIGHT_MIN })
+      return similar === null ? evidence('none') : evidence('near', similar)
+    }
+  }
+}
+
+/** The words as the question writes them: as one where they are all the things asked. */
+function asWritten({ things, written, whole }: AskedActivity, words: readonly string[]): readonly string[] {
+  if (words.length > 1 && words.join() === things.join()) return [whole]
+  return words.map((word) => written.get(word) ?? word)
+}
+
+function notDenied(missing: readonly string[], denied: readonly string[]): readonly string[] {
+  return missing.filter((word) => !denied.includes(word))
+}
+
+/**
+ * How much less than its best sector a compound must mean what was asked to be something else, and how sure that sector
+ * must be: "edible oil" to a question for oil companies, "investment bank" to one for banks.
+ */
+const OTHER_SHARE = 0.3
+const OTHER_WEIGHT_MIN = 0.5
+
+function askingOf({ words, sectors: asked }: AskedActivity, sectors: Sectors): Asking {
+  const best = asked.at(0)?.weight ?? 0
+  const meant = asked.filter(({ weight }) => weight >= SAME_SHARE * best).map(({ naceCode }) => naceCode)
+  return {
+    words: new Set(words),
+    isOther: (compound, language) => {
+      if (meant.length === 0) return false
+      const answer = sectors.of(compound, { limit: 8, shareMin: OTHER_SHARE, languages: [language] })
+      const first = answer.sectors.at(0)
+      if (first === undefined || first.weight < OTHER_WEIGHT_MIN) return false
+      if (answer.sectors.some(({ code }) => meant.some((own) => isUnder(code, own) || isUnder(own, code)))) return false
+      // An official phrase must say the compound: any other word before says how, where or for whom.
+      const stems = analyse(compound, language).map(({ stem }) => stem)
+      return first.because.some(({ text }) => {
+        const said = new Set(analyse(text, language).map(({ stem }) => stem))
+        return stems.every((stem) => said.has(stem))
+      })
+    },
+  }
+}
+
+function sayingsOf(
+  { words, things, kinds, terms }: AskedActivity,
+  texts: readonly CompanyText[],
+  asking: Asking,
+): Said {
+  const sayingOf = (word: string) => {
+    const term = terms.find((each) => each.words.includes(word))
+    const { mentions, isDenied } = findSaying(texts, word, asking, term?.names)
+    const nameOf = ({ entry }: Mention) => (entry === word ? null : (term?.written ?? null))
+    return { word, isDenied, mentions: mentions.map((mention) => ({ ...mention, nameOf: nameOf(mention) })) }
+  }
+  const relatedTo = relatedIn(texts, terms)
+  const parts = things.map(sayingOf)
+  const strengths = parts.map(({ word, mentions }) =>
+    STRENGTHS.indexOf(strengthOf(mentions, () => relatedTo(word).length)),
+  )
+  const names = parts.flatMap(({ mentions }) => mentions).filter(({ nameOf }) => nameOf !== null)
+  // Who says another name of a thing has said all of its words, "producers" too.
+  const called = new Set(
+    terms.filter(({ written }) => names.some(({ nameOf }) => nameOf === written)).flatMap((each) => each.words),
+  )
+  // "Developer tools" are said by who says "tools", too.
+  const others = words
+    .filter((word) => !things.includes(word) && !kinds.has(word))
+    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(sayingOf(word).mentions, () => 0)) }))
+  const mentioned = new Set(parts.filter(({ mentions }) => mentions.length > 0).map(({ word }) => word))
+  for (const word of words)
+    if (!things.includes(word) && (called.has(word) || isDone(kinds.get(word), texts))) mentioned.add(word)
+  // Words that stand together are quoted together.
+  const whole = things.length > 1 ? findSaying(texts, things.join(' '), asking) : null
+  const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
+  const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
+  const isCalled = things.every((thing) => called.has(thing))
+  return {
+    mentions: eachOnce(together.length > 0 ? [...together, ...names] : parts.flatMap(({ mentions }) => mentions)),
+    mentioned,
+    literal: new Set(
+      parts.filter(({ mentions }) => mentions.some(({ nameOf }) => nameOf === null)).map(({ word }) => word),
+    ),
+    related: () => [...new Set(things.flatMap(relatedTo))],
+    denied: whole?.isDenied === true && !isCalled ? things : denied,
+    strength: STRENGTHS[Math.min(...strengths)],
+    isTogether:
+      (whole === null || together.length > 0 || isCalled) && others.every(({ strength }) => strength > PASSING),
+    isPartly: mentioned.size >= words.length / 2 || strengths.some((strength) => strength > PASSING),
+  }
+}
+
+/** Finds what an English description speaks of as companies do that are what a word asks for, as it writes it. */
+function relatedIn(texts: readonly CompanyText[], terms: readonly AskedTerm[]): (word: string) => readonly string[] {
+  const described = texts.filter(({ place, language }) => place === 'description' && language === 'en')
+  const found = new Map<AskedTerm, readonly string[]>()
+  return (word) => {
+    const term = terms.find(({ words }) => words.includes(word))
+    if (term === undefined) return []
+    const related =
+      found.get(term) ??
+      term.related.flatMap((entry) => findSaying(described, entry).mentions.map(({ written }) => written))
+    found.set(term, related)
+    return related
+  }
+}
+
+/** Several words of a thing find the same other name of it. */
+function eachOnce(mentions: readonly SaidMention[]): readonly SaidMention[] {
+  return mentions.filter(
+    ({ place, entry }, at) => mentions.findIndex((other) => other.place === place && other.entry === entry) === at,
+  )
+}
+
+/** Whether texts say that this is done: "producers" asked, "we produce" said. A word for any company is always said. */
+function isDone(kind: ActivityKind | undefined, texts: readonly CompanyText[]): boolean {
+  if (kind === undefined) return true
+  return texts.some(({ tokens, language }) => tokens.some(({ stem }) => kindOfStem(stem, language) === kind))
+}
+
+/**
+ * @param mentions of a word, and of other names of it
+ * @param related  how many related things the description speaks of; asked only where that can matter
+ */
+function strengthOf(mentions: readonly Mention[], related: () => number): Strength {
+  if (mentions.length === 0) return 'none'
+  const described = mentions.filter(({ place }) => place === 'description')
+  if (described.length === 0) return 'named'
+  const sentences = described.flatMap((mention) => mention.sentences)
+  if (!sentences.some(({ isLead }) => isLead)) return 'passing'
+  const isNamed = mentions.length > described.length
+  const isOfItself = isNamed || sentences.some(({ isSelf }) => isSelf)
+  if (!isOfItself) return 'named'
+  const count = described.reduce((sum, mention) => sum + mention.count, Number(isNamed))
+  const isEnough = count >= COUNT_SURE || count + Math.min(related(), RELATED_COUNTED) >= COUNT_SURE
+  return isEnough ? 'strong' : 'named'
+}
+
+function codesAgainst(asked: AskedActivity, company: Company): readonly CodeEvidence[] {
+  const country = company.countryIso2
+  const { primary, secondary } = company.naceCodes
+  const ranked = [
+    ...primary.map((code) => ({ code, rank: 'primary' as const })),
+    ...secondary.map((code) => ({ code, rank: 'secondary' as const })),
+  ]
+  const evidence = ranked.flatMap(({ code, rank }) => {
+    const node = findCode('nace', country, code)
+    return node === undefined ? [] : [{ code, rank, node, nace: node, fit: fitOf(asked, code, node) }]
+  })
+  return evidence.sort((a, b) => FITS.indexOf(a.fit) - FITS.indexOf(b.fit))
+}
+
+const FITS: readonly CodeFit[] = ['same', 'possible', 'near', 'other']
+
+function fitOf({ sectors }: AskedActivity, code: string, node: CodeNode): CodeFit {
+  const best = sectors.at(0)?.weight ?? 0
+  const hit = sectors.find(({ naceCode }) => isUnder(code, naceCode))
+  if (hit !== undefined) return hit.weight >= SAME_SHARE * best ? 'same' : 'possible'
+  const group = node.depth === 3 ? node.parent?.code : undefined
+  return group !== undefined && sectors.some(({ naceCode }) => isUnder(naceCode, group)) ? 'near' : 'other'
+}
+
+/** At most so many registered activities are named. */
+const SHOWN_CODES = 2
+
+/** The codes that a reason names: of the best fit only; the country's own code where its title says more. */
+function shown(codes: readonly CodeEvidence[], company: Company, things: readonly string[]): readonly CodeEvidence[] {
+  const best = codes.at(0)?.fit
+  return codes
+    .filter(({ fit }) => fit === best)
+    .slice(0, best === 'other' ? 1 : SHOWN_CODES)
+    .map((evidence) => ownCode(evidence, company, things))
+}
+
+/** The national code below a NACE code whose title holds words asked that the NACE title lacks. */
+function ownCode(evidence: CodeEvidence, company: Company, things: readonly string[]): CodeEvidence {
+  const said = titledIn(things, evidence.nace.titles)
+  const { primary, secondary } = company.nationalSectors
+  for (const code of [...primary, ...secondary]) {
+    const node = findCode('national', company.countryIso2, code)
+    if (node?.nace !== evidence.nace.bare) continue
+    if ([...titledIn(things, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
+  }
+  return evidence
+}
+
+/** Titles of all codes that a company carries, by language. */
+function titlesOf(company: Company): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>()
+  for (const scheme of ['national', 'nace'] as const) {
+    const { primary, secondary } = codesOf(company, scheme)
+    for (const code of [...primary, ...secondary])
+      for (const [language, title] of findCode(scheme, company.countryIso2, code)?.titles ?? [])
+        titles.set(language, `${titles.get(language) ?? ''} ${title}`)
+  }
+  return titles
+}
+
+/** The things that stand in titles, each read in its own language. */
+function titledIn(things: readonly string[], titles: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const [written, title] of titles) {
+    const language = languageOfText(written, 'XX')
+    const stems = new Set(analyse(title, language).map(({ stem }) => stem))
+    for (const thing of things) if (stems.has(stemOf(thing, language))) found.add(thing)
+  }
+  return found
+}
+
+/** The stems of a text's words in every language: for comparing phrases whose language is not known. */
+function stemsInEach(text: string): readonly string[] {
+  return analyse(text, 'plain').flatMap(({ word }) => LANGUAGES.map((language) => stemOf(word, language)))
+}
+
+/** Sentences of a description that are read for what they mean. */
+const SENTENCES_MAX = 12
+
+/** The sentences of a description that belong to it: what has no word in common with the rest is about something else. */
+function connected(texts: readonly CompanyText[]): readonly Sentence[] {
+  const sentences = texts.find(({ place }) => place === 'description')?.sentences ?? []
+  const own = sentences.filter(({ isConnected }) => isConnected)
+  return (own.length > 0 ? own : sentences).slice(0, SENTENCES_MAX)
+}
+
+/** The sector asked for that sentences are about, though they may not say the words. */
+function similarSector(
+  { sectors: asked }: AskedActivity,
+  sentences: readonly Sentence[],
+  { language, sectors, weightMin }: { language: Language; sectors: Sectors; weightMin: number },
+): CodeNode | null {
+  let best: { readonly code: string; readonly weight: number } | null = null
+  for (const { text } of sentences) {
+    const answer = sectors.of(text, { limit: 8, shareMin: MEANT_WEIGHT_MIN, languages: [language] })
+    for (const { code, weight } of answer.sectors)
+      for (const { naceCode } of asked) {
+        const isBelow = isUnder(code, naceCode)
+        if ((isBelow || isUnder(naceCode, code)) && weight > (best?.weight ?? weightMin))
+          best = { code: isBelow ? code : naceCode, weight }
+      }
+  }
+  return best === null ? null : (findCode('nace', ANY_COUNTRY, best.code) ?? null)
+}

@@ -1,0 +1,167 @@
+/**
+ * What is asked of a company's activity: the things that a sentence names, what is done with them, and what else they are
+ * called. Pure.
+ */
+import { type Term, tellingOf } from '../explore/plan-concepts.ts'
+import type { PlusInterpretation } from '../explore/plan-plus.ts'
+import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
+import type { Sectors } from '../industries/sectors.ts'
+import { ancestors } from '../reference/industry-codes.ts'
+import { analyse, stemOf } from '../text/analyzer.ts'
+import { LANGUAGES } from '../text/language.ts'
+import { wordSet } from '../understanding/sentence-words.ts'
+
+/** An activity that was asked for. */
+export interface AskedActivity {
+  /** The words that say something, as they were written, folded. */
+  readonly words: readonly string[]
+  /** Those of them that name the thing and not what is done with it; all of them where every one says what is done. */
+  readonly things: readonly string[]
+  /** Each thing stands alone beside "and" or "or": "restaurants and takeaways" are the ones or the others. */
+  readonly isChoice: boolean
+  /** What those that are no things say is done, by word; nothing where they say no more than "company". */
+  readonly kinds: ReadonlyMap<string, ActivityKind>
+  /** Sectors that it stands for, best first. */
+  readonly sectors: PlusInterpretation['sectors']
+  /** What it names, one after another, with what the thesaurus knows of each. */
+  readonly terms: readonly AskedTerm[]
+  /** How words are written in the question, with their accents and capitals. */
+  readonly written: ReadonlyMap<string, string>
+  /** The activity as the question writes it, and that of it which reaches from the first thing to the last. */
+  readonly activity: string
+  readonly whole: string
+}
+
+/** One of the things that an activity names: a word, or the words of a concept. */
+export interface AskedTerm {
+  /** Its words, folded. */
+  readonly words: readonly string[]
+  /** What it is called otherwise ("law firm", where lawyers are asked for). */
+  readonly names: readonly string[]
+  /** English words and phrases that such companies speak of, which hold neither a word of the activity nor a name of it. */
+  readonly related: readonly string[]
+  /** As the question writes it. */
+  readonly written: string
+}
+
+/** An activity as a sentence names it. */
+export interface NamedActivity {
+  /** As it was written. */
+  readonly activity: string
+  /** Its words that say something, folded. */
+  readonly said: readonly string[]
+  readonly terms: readonly Term[]
+  /** The sectors that it stands for, best first. */
+  readonly asked: PlusInterpretation['sectors']
+}
+
+/** Reads what was asked. */
+export function askActivity({ activity, said, terms, asked }: NamedActivity, sectors: Sectors): AskedActivity {
+  const telling = said.filter((word) => !DOING.has(word))
+  const words = telling.length > 0 ? telling : said
+  const kinds = new Map(words.flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)))
+  const things = words.filter((word) => !kinds.has(word) && !ESTABLISHMENTS.has(word))
+  const tokens = analyse(activity, 'plain')
+  const named = things.length > 0 ? things : words
+  const spanOf = (some: readonly string[]): string => {
+    const own = tokens.filter(({ word }) => some.includes(word))
+    return activity.slice(own.at(0)?.start, own.at(-1)?.end)
+  }
+  const choice = isChoice(activity, things)
+  return {
+    words,
+    things: named,
+    isChoice: choice,
+    kinds,
+    sectors: asked,
+    terms: askedTerms(terms, choice, asked, sectors).map((term) => ({ ...term, written: spanOf(term.words) })),
+    written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
+    activity,
+    whole: spanOf(named),
+  }
+}
+
+/**
+ * What the thesaurus knows of terms. What a word stands for, those beside it tell: "bread" by itself is another name of
+ * pastry, "bread machines" are none of it. So beside other terms a name must mean a sector that was asked for.
+ */
+function askedTerms(
+  terms: readonly Term[],
+  isChoice: boolean,
+  asked: PlusInterpretation['sectors'],
+  sectors: Sectors,
+): readonly Omit<AskedTerm, 'written'>[] {
+  const isAlone = isChoice || tellingOf(terms).length === 1
+  const asking = terms.flatMap(({ words }) => words)
+  return terms.map(({ words, alternatives, related }) => {
+    const names = alternatives.filter((name) => isAlone || means(name, asked, sectors))
+    const own = [...asking, ...names].map(stemsOf)
+    return { words, names, related: related.filter((entry) => !own.some((stems) => stemsOf(entry).includes(stems))) }
+  })
+}
+
+/** The English stems of words, each between blanks. */
+function stemsOf(words: string): string {
+  return ` ${analyse(words, 'en')
+    .map(({ stem }) => stem)
+    .join(' ')} `
+}
+
+/** Whether the sector that words mean first is one of those asked for. */
+function means(words: string, asked: PlusInterpretation['sectors'], sectors: Sectors): boolean {
+  const first = sectors.of(words, { limit: 1 }).sectors.at(0)
+  return (
+    first !== undefined && asked.some(({ naceCode }) => isUnder(first.code, naceCode) || isUnder(naceCode, first.code))
+  )
+}
+
+function isChoice(activity: string, things: readonly string[]): boolean {
+  const parts: string[][] = [[]]
+  let end = 0
+  for (const { word, start, end: next } of analyse(activity, 'plain')) {
+    if (CHOICES.has(word) || activity.slice(end, start).includes(',')) parts.push([])
+    if (things.includes(word)) parts[parts.length - 1].push(word)
+    end = next
+  }
+  return things.length > 1 && parts.filter((part) => part.length > 0).every((part) => part.length === 1)
+}
+
+/** Words between things of which one is enough. */
+const CHOICES = wordSet('and or e ed o od et ou und oder y u og eller en of')
+
+/** Words that say that something is done, whatever it is ("companies *that develop* …"). */
+const DOING = wordSet(
+  'develop develops developing offer offers offering provide provides providing operate operates operating run runs running deal deals dealing ' +
+    'work works working focus focuses focused specialise specialises specialised specialising specialize specializes specialized specializing ' +
+    'sviluppa sviluppano offre offrono fornisce forniscono operano lavora lavorano gestisce gestiscono realizza realizzano occupa occupano ' +
+    'specializzata specializzate specializzato specializzati ' +
+    'developpe developpent propose proposent fournit fournissent offrent gere gerent specialisee specialisees specialise specialises ' +
+    'entwickelt entwickeln bietet bieten anbietet anbieten liefert liefern betreibt betreiben arbeiten spezialisiert spezialisierte ' +
+    'desarrolla desarrollan ofrece ofrecen trabaja trabajan gestiona gestionan especializada especializadas especializado especializados ' +
+    'utvikler tilbyr leverer driver jobber',
+)
+
+/** Words for who does something or where, whatever it is: they narrow nothing. */
+const ESTABLISHMENTS = wordSet(
+  'agency agencies firm firms studio studios salon salons house houses homes office offices centre centres center centers plant plants ' +
+    'services service provider providers supplier suppliers specialist specialists professional professionals business businesses ' +
+    'startup startups platform platforms solution solutions technology technologies tech tool tools product products industry sector activity activities ' +
+    'agenzia agenzie studio studi saloni salone casa case ufficio uffici centro centri impianto stabilimento servizi servizio fornitore fornitori ' +
+    'azienda aziende impresa imprese prodotti prodotto settore attivita ' +
+    'agence agences cabinet cabinets atelier ateliers maison bureau bureaux prestataire prestataires fournisseur fournisseurs secteur activite ' +
+    'agentur agenturen büro werk werke dienstleister dienstleistung dienstleistungen anbieter branche betrieb betriebe ' +
+    'agencia agencias gabinete estudio estudios despacho taller servicios proveedor proveedores sector',
+)
+
+/** What a word says is done, in whichever language it is; at most one. */
+function kindOf(word: string): readonly ActivityKind[] {
+  return LANGUAGES.flatMap((language) => kindOfStem(stemOf(word, language), language) ?? []).slice(0, 1)
+}
+
+/** Whether a NACE code is another one or lies under it. */
+export function isUnder(code: string, above: string): boolean {
+  return ancestors('nace', ANY_COUNTRY, code).includes(above)
+}
+
+/** NACE is the same in every country. */
+export const ANY_COUNTRY = 'IT'

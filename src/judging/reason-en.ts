@@ -1,0 +1,210 @@
+/** Reasons in English. Pure. */
+import type { Company } from '../company/company.ts'
+import type { FactKind } from './facts.ts'
+import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
+import { type Amount, amountOf, listed, placeOf, yearOf } from './reason-values.ts'
+import type { TextPlace } from './texts.ts'
+
+/** Reasons in English. */
+export const ENGLISH: ReasonLanguage = {
+  code: 'en',
+  and: 'and',
+  however: 'however,',
+  nothingElse: 'Its record fits what was asked',
+  opening: (status, isWeak) =>
+    status === 'YES' ? 'Matches because' : isWeak ? 'Might match because' : 'Probably matches because',
+  factsOpening: (status) => (status === 'YES' ? 'Meets everything that was asked:' : 'Meets part of what was asked:'),
+  registered: (codes, fit) => {
+    const named = titled(codes)
+    const verb = codes.length > 1 ? 'registered activities are' : 'registered activity is'
+    if (fit === 'possible')
+      return `its ${verb} ${named}, ${codes.length > 1 ? 'which the question may mean' : 'one of those that the question may mean'}`
+    return `its ${verb} ${named}`
+  },
+  secondary: (codes) => `its secondary activities include ${titled(codes)}`,
+  near: (codes) =>
+    codes.length > 1
+      ? `its registered activities, ${bracketed(codes)}, are close to the one asked for`
+      : `its registered activity, ${bracketed(codes)}, is close to the one asked for`,
+  mentions: (places, words) => {
+    const quoted = saidList(words)
+    if (places.length === 1) return `${PLACES[places[0]]} ${VERBS[places[0]]} ${quoted}`
+    const names = listed(
+      places.map((place) => PLACES[place]),
+      ' and ',
+    )
+    return `${places.length === 2 ? 'both ' : ''}${names} mention ${quoted}`
+  },
+  speaksOf: (words, isFurther) =>
+    `${isFurther ? '' : 'its description '}speaks of ${quotedList(words, ' and ')}, as such companies do`,
+  similar: ({ code, title }, isFurther) =>
+    `${isFurther ? '' : 'its description '}is about work of the kind of ${code}, ${title}`,
+  covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,
+  quoted: (words) => `“${words}”`,
+  required: (words) => `its record contains ${quotedList(words, ' and ')}`,
+  fact: factOf,
+  facts: (predicates) => `it ${listed(predicates, ' and ')}`,
+  unknown: (kinds) => {
+    const names = kinds.map((kind) => UNKNOWN[kind])
+    if (names.length === 1) return `${names[0]} is not known`
+    if (names.length === 2) return `neither ${names[0]} nor ${names[1]} is known`
+    return `${listed(names, ' and ')} are not known`
+  },
+  perhaps: (kind, company) => {
+    const band = kind === 'revenue' ? revenue(company) : staff(company)
+    return `only a band is published, ${band}, and the question covers part of it`
+  },
+  missing: (words) => `nothing in the record mentions ${quotedList(words, ' or ')}`,
+  denied: (words) =>
+    `its description mentions ${quotedList(words, ' and ')} only to rule ${words.length > 1 ? 'them' : 'it'} out`,
+  unconfirmed: 'no industry code confirms it',
+  ending: ({ status }) => ENDINGS[status] ?? 'it is no longer active',
+  join: joined,
+}
+
+const PLACES: Readonly<Record<TextPlace, string>> = {
+  name: 'its name',
+  tradeName: 'its trade name',
+  previousName: 'its former name',
+  description: 'its description',
+}
+const VERBS: Readonly<Record<TextPlace, string>> = {
+  name: 'contains',
+  tradeName: 'contains',
+  previousName: 'contained',
+  description: 'mentions',
+}
+const UNKNOWN: Readonly<Record<FactKind, string>> = {
+  place: 'its location',
+  employees: 'the number of employees',
+  revenue: 'the revenue',
+  founded: 'the date of incorporation',
+  size: 'its size',
+  legalForm: 'its legal form',
+  listing: 'whether it is listed',
+  status: 'its status',
+  codes: 'its industry code',
+}
+const ENDINGS: Readonly<Record<string, string>> = {
+  'In liquidation': 'it is in liquidation',
+  Bankruptcy: 'it is bankrupt',
+  Dissolved: 'it has been dissolved',
+  'Dissolved (bankruptcy)': 'it was dissolved after bankruptcy',
+  'Dissolved (demerger)': 'it was dissolved in a demerger',
+  'Dissolved (liquidation)': 'it was dissolved after liquidation',
+  'Dissolved (merger or take-over)': 'it was taken over by another company',
+  'Inactive (no precision)': 'it is no longer active',
+  'Administratively suspended': 'it has been suspended by the authorities',
+}
+const FORMS: Readonly<Record<Company['standardisedLegalForm'], string>> = {
+  'Public limited companies': 'is a public limited company',
+  'Private limited companies': 'is a private limited company',
+  Partnerships: 'is a partnership',
+  'Sole traders/proprietorships': 'is a sole proprietorship',
+  'Public authorities': 'is a public authority',
+  'Non profit organisations': 'is a non-profit organisation',
+  Branches: 'is a branch',
+  'Foreign companies': 'is a foreign company',
+  'Other legal forms': 'has another legal form',
+  'Companies with unknown/unrecorded legal form': 'has no recorded legal form',
+}
+const SIZES: Readonly<Record<string, string>> = {
+  'Very large company': 'is a very large company',
+  'Large company': 'is a large company',
+  'Medium sized company': 'is a medium-sized company',
+  'Small company': 'is a small company',
+}
+const LISTINGS: Readonly<Record<string, string>> = {
+  listed: 'is listed on a stock exchange',
+  delisted: 'is no longer listed on a stock exchange',
+  unlisted: 'is not listed on a stock exchange',
+}
+
+function factOf(kind: FactKind, company: Company): string | null {
+  switch (kind) {
+    case 'place': {
+      const place = placeOf(company)
+      if (place === null) return null
+      if (place.city === null) return `is based in the region of ${place.region}`
+      return `is based in ${place.city}${place.region === null ? '' : ` (${place.region})`}`
+    }
+    case 'employees':
+      return amountOf(company, 'numberOfEmployees') === null ? null : `has ${staff(company)}`
+    case 'revenue':
+      return amountOf(company, 'operatingRevenue') === null ? null : `has ${revenue(company)}`
+    case 'founded':
+      return company.dateOfIncorporation === null ? null : `was incorporated in ${yearOf(company.dateOfIncorporation)}`
+    case 'size':
+      return SIZES[company.categoryOfTheCompany ?? ''] ?? null
+    case 'legalForm':
+      return FORMS[company.standardisedLegalForm]
+    case 'listing':
+      return LISTINGS[company.listedDelistedUnlisted ?? ''] ?? null
+    case 'status':
+      return company.status.startsWith('Active') ? 'is active' : (ENDINGS[company.status]?.replace(/^it /, '') ?? null)
+    case 'codes':
+      return 'is registered under the industry code that was chosen'
+  }
+}
+
+function staff(company: Company): string {
+  const amount = amountOf(company, 'numberOfEmployees')
+  if (amount === null) return 'an unknown number of employees'
+  const said = ranged(amount, (value) => value.toLocaleString('en-GB'))
+  return amount.kind === 'exact' && amount.value === 1 ? '1 employee' : `${said} employees`
+}
+
+function revenue(company: Company): string {
+  const { operatingRevenueCurrency: currency, operatingRevenueYear: year } = company
+  const amount = amountOf(company, 'operatingRevenue')
+  const said = amount === null ? '' : ranged(amount, inWords)
+  return `a revenue of ${said}${currency === null ? '' : ` ${currency}`}${year === null ? '' : ` in ${year}`}`
+}
+
+function ranged(amount: Amount, write: (value: number) => string): string {
+  if (amount.kind === 'exact') return write(amount.value)
+  const { min, max } = amount
+  if (min === null || min === 0) return `at most ${write(max ?? 0)}`
+  return max === null ? `at least ${write(min)}` : `between ${write(min)} and ${write(max)}`
+}
+
+function inWords(value: number): string {
+  const short = (divisor: number) => (value / divisor).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+  if (Math.abs(value) >= 1e9) return `${short(1e9)} billion`
+  if (Math.abs(value) >= 1e6) return `${short(1e6)} million`
+  return value.toLocaleString('en-GB', { maximumFractionDigits: 0 })
+}
+
+function titled(codes: readonly NamedCode[]): string {
+  return listed(
+    codes.map(({ code, title }) => `${code}, ${title}`),
+    ', and ',
+  )
+}
+
+function bracketed(codes: readonly NamedCode[]): string {
+  return listed(
+    codes.map(({ code, title }) => `${code} (${title})`),
+    ' and ',
+  )
+}
+
+function quotedList(words: readonly string[], last: string): string {
+  return listed(
+    words.map((word) => `“${word}”`),
+    last,
+  )
+}
+
+function saidList({ words, names }: Quoted): string {
+  return listed(
+    [...words.map((word) => `“${word}”`), ...names.map(({ name, of }) => `“${name}” (another name of “${of}”)`)],
+    ' and ',
+  )
+}
+
+/** Clauses one after another; two of them need a comma only behind one that holds a comma or an "and" itself. */
+function joined(clauses: readonly string[]): string {
+  const before = clauses.at(-2) ?? ''
+  return listed(clauses, clauses.length > 2 || /,| and /.test(before) ? ', and ' : ' and ')
+}

@@ -1,0 +1,254 @@
+/** Reasons in Italian. Pure. The company is feminine throughout (l'azienda). */
+import type { Company } from '../company/company.ts'
+import type { FactKind } from './facts.ts'
+import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
+import { type Amount, amountOf, listed, placeOf, yearOf } from './reason-values.ts'
+import type { TextPlace } from './texts.ts'
+
+/** Reasons in Italian. */
+export const ITALIAN: ReasonLanguage = {
+  code: 'it',
+  and: 'e',
+  however: 'tuttavia',
+  nothingElse: 'I suoi dati corrispondono alla richiesta',
+  opening: (status, isWeak) =>
+    status === 'YES'
+      ? 'Corrisponde perché'
+      : isWeak
+        ? 'Potrebbe corrispondere perché'
+        : 'Probabilmente corrisponde perché',
+  factsOpening: (status) =>
+    status === 'YES' ? 'Soddisfa tutto ciò che è stato chiesto:' : 'Soddisfa in parte ciò che è stato chiesto:',
+  registered: (codes, fit) => {
+    const named = titled(codes)
+    const verb = codes.length > 1 ? 'le sue attività registrate sono' : 'la sua attività registrata è'
+    if (fit === 'possible')
+      return `${verb} ${named}, ${codes.length > 1 ? 'che la richiesta può comprendere' : 'una di quelle che la richiesta può comprendere'}`
+    return `${verb} ${named}`
+  },
+  secondary: (codes) => `tra le sue attività secondarie ${codes.length > 1 ? 'ci sono' : "c'è"} ${titled(codes)}`,
+  near: (codes) =>
+    codes.length > 1
+      ? `le sue attività registrate, ${bracketed(codes)}, sono vicine a quella richiesta`
+      : `la sua attività registrata, ${bracketed(codes)}, è vicina a quella richiesta`,
+  mentions: (places, words) => {
+    const quoted = saidList(words)
+    if (places.length === 1) return `${PLACES[places[0]]} ${VERBS[places[0]]} ${quoted}`
+    const names = places.map((place) => PLACES[place])
+    if (places.length === 2) return `sia ${names[0]} sia ${names[1]} menzionano ${quoted}`
+    return `${conjoined(names, 'e')} menzionano ${quoted}`
+  },
+  speaksOf: (words, isFurther) =>
+    `${isFurther ? '' : 'la descrizione '}parla di ${quotedList(words, 'e')}, come fanno le aziende di questo tipo`,
+  similar: ({ code, title }, isFurther) =>
+    `${isFurther ? '' : 'la descrizione '}parla di attività del tipo ${code}, ${title}`,
+  covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,
+  quoted: (words) => `«${words}»`,
+  required: (words) => `i suoi dati contengono ${quotedList(words, 'e')}`,
+  fact: factOf,
+  facts: (predicates) => conjoined(predicates, 'e'),
+  unknown: (kinds) => {
+    const names = kinds.map((kind) => UNKNOWN[kind])
+    if (names.length === 1) return `${NOT_KNOWN[kinds[0]]}`
+    return `non sono noti ${conjoined(names, 'e')}`
+  },
+  perhaps: (kind, company) => {
+    const band = kind === 'revenue' ? revenue(company) : staff(company)
+    return `è pubblicata solo una classe, ${band}, che la richiesta copre in parte`
+  },
+  missing: (words) => `nulla nei suoi dati menziona ${quotedList(words, 'o')}`,
+  denied: (words) =>
+    `la descrizione menziona ${quotedList(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
+  unconfirmed: 'nessun codice di attività lo conferma',
+  ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
+  join: joined,
+}
+
+const PLACES: Readonly<Record<TextPlace, string>> = {
+  name: 'la denominazione',
+  tradeName: "l'insegna",
+  previousName: 'la denominazione precedente',
+  description: 'la descrizione',
+}
+const VERBS: Readonly<Record<TextPlace, string>> = {
+  name: 'contiene',
+  tradeName: 'contiene',
+  previousName: 'conteneva',
+  description: 'menziona',
+}
+const UNKNOWN: Readonly<Record<FactKind, string>> = {
+  place: 'la sede',
+  employees: 'il numero di dipendenti',
+  revenue: 'il fatturato',
+  founded: 'la data di costituzione',
+  size: 'la dimensione',
+  legalForm: 'la forma giuridica',
+  listing: 'la quotazione in borsa',
+  status: 'lo stato',
+  codes: 'il codice di attività',
+}
+const NOT_KNOWN: Readonly<Record<FactKind, string>> = {
+  place: 'la sede non è nota',
+  employees: 'il numero di dipendenti non è noto',
+  revenue: 'il fatturato non è noto',
+  founded: 'la data di costituzione non è nota',
+  size: 'la dimensione non è nota',
+  legalForm: 'la forma giuridica non è nota',
+  listing: 'non è noto se sia quotata in borsa',
+  status: 'lo stato non è noto',
+  codes: 'il codice di attività non è noto',
+}
+const ENDINGS: Readonly<Record<string, string>> = {
+  'In liquidation': 'è in liquidazione',
+  Bankruptcy: 'è fallita',
+  Dissolved: 'è stata cancellata',
+  'Dissolved (bankruptcy)': 'è stata cancellata dopo il fallimento',
+  'Dissolved (demerger)': 'è stata cancellata per scissione',
+  'Dissolved (liquidation)': 'è stata cancellata dopo la liquidazione',
+  'Dissolved (merger or take-over)': "è stata incorporata in un'altra società",
+  'Inactive (no precision)': 'non è più attiva',
+  'Administratively suspended': "è stata sospesa dall'autorità",
+}
+const FORMS: Readonly<Record<Company['standardisedLegalForm'], string>> = {
+  'Public limited companies': 'è una società per azioni',
+  'Private limited companies': 'è una società a responsabilità limitata',
+  Partnerships: 'è una società di persone',
+  'Sole traders/proprietorships': "è un'impresa individuale",
+  'Public authorities': 'è un ente pubblico',
+  'Non profit organisations': "è un'organizzazione senza scopo di lucro",
+  Branches: 'è una filiale',
+  'Foreign companies': 'è una società estera',
+  'Other legal forms': "ha un'altra forma giuridica",
+  'Companies with unknown/unrecorded legal form': 'non ha una forma giuridica registrata',
+}
+const SIZES: Readonly<Record<string, string>> = {
+  'Very large company': "è un'impresa molto grande",
+  'Large company': 'è una grande impresa',
+  'Medium sized company': 'è una media impresa',
+  'Small company': 'è una piccola impresa',
+}
+const LISTINGS: Readonly<Record<string, string>> = {
+  listed: 'è quotata in borsa',
+  delisted: 'non è più quotata in borsa',
+  unlisted: 'non è quotata in borsa',
+}
+
+/** Regions that registers name in English and Italian by a name of its own. */
+const REGIONS: Readonly<Record<string, string>> = {
+  England: 'Inghilterra',
+  Scotland: 'Scozia',
+  Wales: 'Galles',
+  'Northern Ireland': 'Irlanda del Nord',
+}
+
+function factOf(kind: FactKind, company: Company): string | null {
+  switch (kind) {
+    case 'place': {
+      const place = placeOf(company)
+      if (place === null) return null
+      const region = place.region === null ? null : (REGIONS[place.region] ?? place.region)
+      if (place.city === null) return `ha sede nella regione ${region}`
+      return `ha sede a ${place.city}${region === null ? '' : ` (${region})`}`
+    }
+    case 'employees':
+      return amountOf(company, 'numberOfEmployees') === null ? null : `ha ${staff(company)}`
+    case 'revenue':
+      return amountOf(company, 'operatingRevenue') === null ? null : `ha ${revenue(company)}`
+    case 'founded':
+      return company.dateOfIncorporation === null
+        ? null
+        : `è stata costituita nel ${yearOf(company.dateOfIncorporation)}`
+    case 'size':
+      return SIZES[company.categoryOfTheCompany ?? ''] ?? null
+    case 'legalForm':
+      return FORMS[company.standardisedLegalForm]
+    case 'listing':
+      return LISTINGS[company.listedDelistedUnlisted ?? ''] ?? null
+    case 'status':
+      return company.status.startsWith('Active') ? 'è attiva' : (ENDINGS[company.status] ?? null)
+    case 'codes':
+      return 'è registrata con il codice di attività scelto'
+  }
+}
+
+function staff(company: Company): string {
+  const amount = amountOf(company, 'numberOfEmployees')
+  if (amount === null) return 'un numero ignoto di dipendenti'
+  if (amount.kind === 'exact' && amount.value === 1) return 'un dipendente'
+  return `${ranged(amount, grouped)} dipendenti`
+}
+
+function revenue(company: Company): string {
+  const { operatingRevenueCurrency: currency, operatingRevenueYear: year } = company
+  const amount = amountOf(company, 'operatingRevenue')
+  const said = amount === null ? '' : ranged(amount, inWords)
+  // "2,5 milioni di EUR", but "850.000 EUR".
+  const of = /(milion|miliard)\p{L}$/u.test(said) ? ' di' : ''
+  return `un fatturato di ${said}${currency === null ? '' : `${of} ${currency}`}${year === null ? '' : ` nel ${year}`}`
+}
+
+function ranged(amount: Amount, write: (value: number) => string): string {
+  if (amount.kind === 'exact') return write(amount.value)
+  const { min, max } = amount
+  if (min === null || min === 0) return `al massimo ${write(max ?? 0)}`
+  return max === null ? `almeno ${write(min)}` : `tra ${write(min)} e ${write(max)}`
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' })
+}
+
+function inWords(value: number): string {
+  const short = (divisor: number) => (value / divisor).toLocaleString('it-IT', { maximumFractionDigits: 1 })
+  const counted = (divisor: number, one: string, many: string) => {
+    const said = short(divisor)
+    return `${said} ${said === '1' ? one : many}`
+  }
+  if (Math.abs(value) >= 1e9) return counted(1e9, 'miliardo', 'miliardi')
+  if (Math.abs(value) >= 1e6) return counted(1e6, 'milione', 'milioni')
+  return grouped(value)
+}
+
+function titled(codes: readonly NamedCode[]): string {
+  return listed(
+    codes.map(({ code, title }) => `${code}, ${title}`),
+    ', e ',
+  )
+}
+
+function bracketed(codes: readonly NamedCode[]): string {
+  return listed(
+    codes.map(({ code, title }) => `${code} (${title})`),
+    ' e ',
+  )
+}
+
+function quotedList(words: readonly string[], last: 'e' | 'o'): string {
+  return conjoined(
+    words.map((word) => `«${word}»`),
+    last,
+  )
+}
+
+function saidList({ words, names }: Quoted): string {
+  return conjoined(
+    [...words.map((word) => `«${word}»`), ...names.map(({ name, of }) => `«${name}» (un altro nome di «${of}»)`)],
+    'e',
+  )
+}
+
+/** `a, b e c`. */
+function conjoined(entries: readonly string[], last: 'e' | 'o'): string {
+  return listed(entries, ` ${last === 'e' ? andBefore(entries.at(-1)) : last} `)
+}
+
+/** Clauses one after another; a comma stands before "e" only behind a title, which is set between commas itself. */
+function joined(clauses: readonly string[]): string {
+  const comma = /,| e /.test(clauses.at(-2) ?? '') ? ',' : ''
+  return listed(clauses, `${comma} ${andBefore(clauses.at(-1))} `)
+}
+
+/** "e", and "ed" before another e. */
+function andBefore(following = ''): string {
+  return /^«?[eèé]/i.test(following) ? 'ed' : 'e'
+}

@@ -1,0 +1,200 @@
+/**
+ * `matchReason`: what led to a verdict, as one sentence in Italian and one in English. Pure.
+ *
+ * The sentence is composed from the evidence: what speaks for the company first, the facts that were asked for then, and
+ * what is unknown or speaks against it last. Each language says it in its own way (`reason-en.ts`, `reason-it.ts`).
+ */
+import type { Company } from '../company/company.ts'
+import type { CodeNode } from '../reference/industry-codes.ts'
+import type { ActivityEvidence, CodeEvidence, SaidMention } from './activity.ts'
+import type { FactKind } from './facts.ts'
+import type { Evidence } from './judge.ts'
+import { ENGLISH } from './reason-en.ts'
+import { ITALIAN } from './reason-it.ts'
+import { listed } from './reason-values.ts'
+import type { TextPlace } from './texts.ts'
+import type { MatchReason, MatchStatus } from './verdict.ts'
+
+/** How a language says what evidence says. Clauses have a subject of their own, predicates say it of the company. */
+export interface ReasonLanguage {
+  /** ISO 639-1: the language in which titles are looked up. */
+  readonly code: 'it' | 'en'
+  readonly and: string
+  /** Opens a sentence whose clauses follow. `isWeak`: what speaks for it is only near. */
+  opening(status: MatchStatus, isWeak: boolean): string
+  /** Opens a sentence that has facts alone. */
+  factsOpening(status: MatchStatus): string
+  readonly registered: (codes: readonly NamedCode[], fit: 'same' | 'possible' | 'other') => string
+  readonly secondary: (codes: readonly NamedCode[]) => string
+  readonly near: (codes: readonly NamedCode[]) => string
+  readonly mentions: (places: readonly TextPlace[], words: Quoted) => string
+  /** What a description speaks of as companies do that are what was asked. `isFurther`: as for `similar`. */
+  readonly speaksOf: (words: readonly string[], isFurther: boolean) => string
+  /** `isFurther`: it follows a clause about the description, which need not be named again. */
+  readonly similar: (code: NamedCode, isFurther: boolean) => string
+  /** Follows a registered activity: what was asked is one of its names. */
+  readonly covers: (activity: string, isPlural: boolean) => string
+  readonly quoted: (words: string) => string
+  readonly required: (words: readonly string[]) => string
+  /** A predicate for a fact that holds; `null` where the record has no words for it. */
+  readonly fact: (kind: FactKind, company: Company) => string | null
+  /** Joins predicates to a clause about the company. */
+  readonly facts: (predicates: readonly string[]) => string
+  readonly unknown: (kinds: readonly FactKind[]) => string
+  readonly perhaps: (kind: FactKind, company: Company) => string
+  readonly missing: (words: readonly string[]) => string
+  readonly denied: (words: readonly string[]) => string
+  /** What its texts say stands in no register. */
+  readonly unconfirmed: string
+  readonly ending: (company: Company) => string
+  /** Joins clauses that say one thing after another. */
+  readonly join: (clauses: readonly string[]) => string
+  /** Leads to what speaks against it. */
+  readonly however: string
+  /** Said where there is nothing else to say. */
+  readonly nothingElse: string
+}
+
+/** Words of a company that say what was asked. */
+export interface Quoted {
+  /** The words asked for. */
+  readonly words: readonly string[]
+  /** Of each thing that is called otherwise, what it is called. */
+  readonly names: readonly { readonly name: string; readonly of: string }[]
+}
+
+/** A code with its title in the language of the sentence. */
+export interface NamedCode {
+  readonly code: string
+  readonly title: string
+}
+
+/** Composes the reason of a verdict. */
+export function reasonOf(status: MatchStatus, evidence: Evidence, company: Company): MatchReason {
+  return {
+    it: sentence(ITALIAN, status, evidence, company),
+    en: sentence(ENGLISH, status, evidence, company),
+  }
+}
+
+function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evidence, company: Company): string {
+  const { activity, facts, must } = evidence
+  const clauses = [
+    ...(activity === null ? [] : activityClauses(language, activity)),
+    ...(must.length === 0 ? [] : [language.required(must)]),
+  ]
+  const predicates = facts
+    .filter(({ state }) => state === 'met')
+    .flatMap(({ kind }) => language.fact(kind, company) ?? [])
+  const against = caveats(language, evidence, company)
+  const isWeak = activity !== null && activity.state === 'near' && isOnlyNear(activity)
+  const parts =
+    clauses.length > 0
+      ? [
+          `${language.opening(status, isWeak)} ${language.join(clauses)}`,
+          ...(predicates.length > 0 ? [language.facts(predicates)] : []),
+        ]
+      : predicates.length > 0
+        ? [`${language.factsOpening(status)} ${language.facts(predicates)}`]
+        : [language.nothingElse]
+  if (against.length > 0) parts.push(`${language.however} ${language.join(against)}`)
+  return `${parts.join('; ').replace(/\.$/, '')}.`
+}
+
+/** Whether what speaks for a company is something else than what was asked for, or says nothing of it in its words. */
+function isOnlyNear({ codes, denied, similar, missing, isUnsaid }: ActivityEvidence): boolean {
+  const fit = codes.at(0)?.fit
+  const isOther = fit === 'near' || fit === 'other' || (fit === undefined && missing.length > 0)
+  return denied.length > 0 || similar !== null || isUnsaid || isOther
+}
+
+function activityClauses(
+  language: ReasonLanguage,
+  { codes, mentions, related, similar, covered }: ActivityEvidence,
+): string[] {
+  const clauses: string[] = []
+  const of = (fit: CodeEvidence['fit']) => codes.filter((code) => code.fit === fit)
+  for (const fit of ['same', 'possible'] as const) {
+    const named = (rank: CodeEvidence['rank']) =>
+      namesIn(
+        language,
+        of(fit).filter((code) => code.rank === rank),
+      )
+    const primary = named('primary')
+    const told = primary.length > 0 ? primary : named('secondary')
+    if (told.length === 0) continue
+    const clause = primary.length > 0 ? language.registered(told, fit) : language.secondary(told)
+    clauses.push(covered === null ? clause : `${clause}, ${language.covers(covered, told.length > 1)}`)
+  }
+  if (of('near').length > 0) clauses.push(language.near(namesIn(language, of('near'))))
+  clauses.push(...mentionClauses(language, mentions))
+  const isFurther = mentions.length > 0 && mentions.every(({ place }) => place === 'description')
+  const further = (clause: string) => clauses.push(isFurther ? `${clauses.pop()} ${language.and} ${clause}` : clause)
+  if (related.length > 0) further(language.speaksOf(related, isFurther))
+  if (similar !== null) further(language.similar({ code: similar.code, title: titleIn(similar, language) }, isFurther))
+  return clauses
+}
+
+/**
+ * The same words in several places are said once, and of the other names of a thing the first; a former name counts only
+ * where nothing else says it.
+ */
+function mentionClauses(language: ReasonLanguage, mentions: readonly SaidMention[]): string[] {
+  const isNow = (mention: SaidMention) => mention.place !== 'previousName'
+  const told = mentions.some(isNow) ? mentions.filter(isNow) : mentions
+  const byPlaces = new Map<string, { places: TextPlace[]; words: string[]; names: { name: string; of: string }[] }>()
+  const byWords = Map.groupBy(told, ({ entry }) => entry)
+  for (const own of byWords.values()) {
+    const places = [...new Set(own.map(({ place }) => place))]
+    const group = byPlaces.get(places.join()) ?? { places, words: [], names: [] }
+    byPlaces.set(places.join(), group)
+    // Quoted as a description writes it: names are often in capitals.
+    const { written, nameOf } = own.find(({ place }) => place === 'description') ?? own[0]
+    if (nameOf === null) group.words.push(written)
+    else if (!group.names.some(({ of }) => of === nameOf)) group.names.push({ name: written, of: nameOf })
+  }
+  return [...byPlaces.values()].map(({ places, words, names }) => language.mentions(places, { words, names }))
+}
+
+function caveats(language: ReasonLanguage, { activity, facts, isEnding }: Evidence, company: Company): string[] {
+  const found: string[] = []
+  if (activity !== null) {
+    const others = activity.codes.filter(({ fit }) => fit === 'other')
+    if (others.length > 0) found.push(language.registered(namesIn(language, others), 'other'))
+    if (activity.missing.length > 0 && activity.similar === null && activity.state === 'near')
+      found.push(language.missing(activity.missing))
+    if (activity.denied.length > 0) found.push(language.denied(activity.denied))
+    if (isUnconfirmed(activity)) found.push(language.unconfirmed)
+  }
+  for (const { kind, state } of facts) if (state === 'perhaps') found.push(language.perhaps(kind, company))
+  const unknown = facts.filter(({ state }) => state === 'unknown').map(({ kind }) => kind)
+  if (unknown.length > 0) found.push(language.unknown(unknown))
+  if (isEnding) found.push(language.ending(company))
+  return found
+}
+
+/** Texts alone speak for it, and nothing else is to be said against it. */
+function isUnconfirmed({ state, codes, similar, missing, denied }: ActivityEvidence): boolean {
+  return state === 'near' && codes.length === 0 && similar === null && missing.length === 0 && denied.length === 0
+}
+
+function namesIn(language: ReasonLanguage, codes: readonly CodeEvidence[]): readonly NamedCode[] {
+  return codes.map(({ code, node, nace }) => ({ code, title: titleIn(node, language, nace) }))
+}
+
+/** The official title as it stands inside a sentence: in the language, else that of its NACE code, else in English. */
+function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: CodeNode = node): string {
+  // A national title that has no English one stands behind that of NACE, in its own language.
+  const [english, local] = node.title.split(' — ')
+  const own = code === 'en' ? english : node.titleIn('it')
+  const title = own ?? nace.titleIn('it') ?? nace.title
+  // A title in capitals is that of a section; any other begins with one capital letter.
+  const begun =
+    title === title.toUpperCase()
+      ? title.toLowerCase()
+      : title.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+  // The last dot goes, unless it belongs to an abbreviation ("n.e.c."); some titles have a comma twice.
+  const plain = begun.replace(/,(?:\s*,)+/g, ',').replace(/(?<!\.\p{L})\.$/u, '')
+  const said = listed(plain.split(/\s*;\s*/), ` ${and} `)
+  return local === undefined || (code === 'it' && own !== undefined) ? said : `${said} (${quoted(local)})`
+}

@@ -1,0 +1,14 @@
+/**
+ * A company number as the register prints it: 8 characters, with the zeros that spreadsheets drop put back.
+ *
+ * @returns the number, or `null` when the text cannot be one
+ */
+export function companyNumber(text: string): string | null {
+  // Scottish societies end in two letters, and have no zeros to lose.
+  if (/^SP\d{4}RS$/i.test(text)) return text.toUpperCase()
+  const match = /^([A-Z]{0,2})(\d{1,8}[A-Z]?)$/.exec(text.toUpperCase())
+  if (!match) return null
+  const [, prefix, rest] = match
+  const padded = prefix + rest.padStart(8 - prefix.length, '0')
+  return padded.length === 8 && !/^0+$/.test(padded) ? padded : null
+}

@@ -1,0 +1,288 @@
+/**
+ * Finds the legal form in a name: `SCI Martin`, `Rossi S. R. L. in liquidazione`, `Müller GmbH & Co. KG`.
+ *
+ * Forms are compared without blanks and punctuation, so that every way of spacing and dotting them is one spelling.
+ */
+import type { LegalForm } from '../company/legal-form.ts'
+import { legalForms } from '../reference/legal-forms.ts'
+import { COMMON_WORDS } from './common-words.ts'
+import { FORMS_ABROAD, LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
+import { type RawWord, rawWords } from './name-words.ts'
+import { isOneTypoApart } from './typos.ts'
+
+/** A stretch of a name's words that is its name proper, and the legal forms around it. */
+export interface WithoutForms {
+  /** First word of the name proper. */
+  readonly from: number
+  /** Behind its last word; always beyond `from` when there are words at all. */
+  readonly to: number
+  /** Short names of the forms found, each once; remarks on the company's state are none. */
+  readonly forms: readonly string[]
+  /** Positions between `from` and `to` that are legal forms too. */
+  readonly inside: ReadonlySet<number>
+}
+
+/** The same for all names that have none: an index reads millions of them. */
+const NONE: ReadonlySet<number> = new Set()
+
+interface Form {
+  /** Short name; empty for a remark on the company's state. */
+  readonly form: string
+  readonly opens: boolean
+}
+
+/** Words inside a form that people leave out or write as a sign. */
+const LINKS = new Set(['und', 'and', 'et'])
+/** No form has more words than this (an Italian remark that quotes a decree aside, which needs them). */
+const FORM_WORDS_MAX = 20
+/** Forms so unmistakable that they are one in the middle of a name too: `Tecno S.r.l. di Mario Rossi`. */
+const INSIDE = new Set(
+  'dd ets odv aps onlus asd ssd srl srls snc sarl eurl gmbh gmbhcokg ggmbh sro spolsro spzoo doo kft zrt bvba sprl uab sia aps ltda lda ood eood'.split(
+    ' ',
+  ),
+)
+/** Remarks behind which nothing of the name follows, however they go on (Italian start-ups quote the law that made them). */
+const REMARKS_TO_THE_END: Readonly<Record<string, readonly string[]>> = {
+  IT: [
+    'startupcostituita',
+    'startupcostitutita',
+    'startupinnovativa',
+    'costituitaanorma',
+    'costituitaaisensi',
+    'iscrittaprovvisoriamente',
+  ],
+}
+const REMARK_LETTERS_MAX = 25
+/** Form words this long may be mistyped (`Limted`) or cut short (`Incorp`) and are still nothing else. */
+const LONG_WORD_LETTERS_MIN = 7
+/** Forms no longer than this are abbreviations. */
+const SINGLE_LETTERS_MAX = 5
+/** Shortest beginning of such a word. */
+const CUT_LETTERS_MIN = 5
+/** The same for forms of several words, and how many words those have at most. */
+const CUT_LETTERS_MIN_OF_SEVERAL = 9
+const MISTYPED_WORDS_MAX = 5
+
+/** Forms whose abbreviations are written into names. */
+const COMPANY_FORMS: ReadonlySet<LegalForm> = new Set([
+  'Public limited companies',
+  'Private limited companies',
+  'Partnerships',
+])
+
+const readers = new Map<string, LegalForms>()
+
+/** The legal forms of one country. @param country ISO 3166-1 alpha-2; an unknown one knows only forms met abroad */
+export function legalFormsOf(country: string): LegalForms {
+  let reader = readers.get(country)
+  if (!reader) {
+    reader = new LegalForms(country)
+    readers.set(country, reader)
+  }
+  return reader
+}
+
+/** Reads the legal forms of one country off names. */
+export class LegalForms {
+  readonly #forms = new Map<string, Form>()
+  readonly #remarks: readonly string[]
+  /** Long forms of one word, and of several. */
+  readonly #longWords: string[] = []
+  readonly #longForms: string[] = []
+  /** Short spellings of the country's own forms. */
+  readonly #singleForms: ReadonlySet<string>
+  /** Spellings of one word. */
+  readonly #singleWords = new Set<string>()
+  #lettersMax = 0
+
+  /** @param country ISO 3166-1 alpha-2 code */
+  constructor(country: string) {
+    this.#remarks = REMARKS_TO_THE_END[country] ?? []
+    this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
+    this.#singleForms = new Set([...this.#forms.keys()].filter((letters) => letters.length <= SINGLE_LETTERS_MAX))
+    this.#readOfficial(country)
+    for (const letters of this.#forms.keys()) {
+      if (this.#singleWords.has(letters)) {
+        if (letters.length >= LONG_WORD_LETTERS_MIN) this.#longWords.push(letters)
+      } else if (letters.length > CUT_LETTERS_MIN_OF_SEVERAL) {
+        this.#longForms.push(letters)
+      }
+    }
+    this.#read(FORMS_ABROAD)
+  }
+
+  /**
+   * Parts a name's words into its name proper and its legal forms.
+   *
+   * Takes forms off the end, then off the front, as long as there are any and something of the name is left.
+   *
+   * @param forgiving also takes a mistyped long form word at the end (`Limted`); for names that callers type
+   */
+  strip(words: readonly RawWord[], forgiving = false): WithoutForms {
+    let from = 0
+    let to = this.#beforeRemarks(words)
+    const forms: string[] = []
+    const note = (found: Form) => {
+      if (found.form !== '' && !forms.includes(found.form)) forms.push(found.form)
+    }
+    for (let again = true; again && to > 0; ) {
+      again = false
+      const closing = this.#closing(words, to) ?? (forgiving ? this.#mistypedClosing(words, to) : null)
+      if (!closing) continue
+      to = closing.at
+      note(closing.form)
+      again = true
+    }
+    for (let again = true; again && from < to; ) {
+      again = false
+      const opening = this.#opening(words, from, to)
+      if (opening) {
+        from = opening.at
+        note(opening.form)
+        again = true
+      }
+    }
+    let inside: Set<number> | null = null
+    for (let at = from + 1; at < to; at++) {
+      const found = this.#at(words, at, to)
+      if (!found) continue
+      inside ??= new Set()
+      for (let k = at; k < found.at; k++) inside.add(k)
+      note(found.form)
+      at = found.at - 1
+    }
+    return { from, to, forms, inside: inside ?? NONE }
+  }
+
+  /** Whether a word, wherever it stands, is spelled like a form of the country. */
+  isForm(word: string): boolean {
+    return this.#singleForms.has(word)
+  }
+
+  /** Where a remark that goes on to the end begins; the number of words when there is none. */
+  #beforeRemarks(words: readonly RawWord[]): number {
+    if (this.#remarks.length === 0) return words.length
+    for (let from = 1; from < words.length - 1; from++) {
+      let letters = ''
+      for (let at = from; at < words.length && letters.length < REMARK_LETTERS_MAX; at++) letters += words[at].text
+      if (this.#remarks.some((remark) => letters.startsWith(remark))) return from
+    }
+    return words.length
+  }
+
+  /** The longest form that ends right before `to`, if anything is left before it: a name `SPA S.r.l.` is called `spa`. */
+  #closing(words: readonly RawWord[], to: number): { at: number; form: Form } | null {
+    let letters = ''
+    let longest: { at: number; form: Form } | null = null
+    for (let at = to - 1; at > 0 && to - at <= FORM_WORDS_MAX; at--) {
+      if (!LINKS.has(words[at].text)) letters = words[at].text + letters
+      if (letters.length > this.#lettersMax) break
+      // `A.B.S.A.` is no company `A.B.` of the form `S.A.`.
+      if (words[at].gap === 'dot' && isLetter(words[at - 1])) continue
+      const form = this.#forms.get(letters)
+      if (form) longest = { at, form }
+    }
+    return longest
+  }
+
+  /** The longest form that opens a name and stands at `from`, if anything of the name is left behind it. */
+  #opening(words: readonly RawWord[], from: number, to: number): { at: number; form: Form } | null {
+    let letters = ''
+    let longest: { at: number; form: Form } | null = null
+    for (let at = from; at < to - 1 && at - from < FORM_WORDS_MAX; at++) {
+      if (!LINKS.has(words[at].text)) letters += words[at].text
+      if (letters.length > this.#lettersMax) break
+      // `K.S.L. Auto` is no company `L. Auto` of the form `K.S.`.
+      if (isLetter(words[at]) && isLetter(words[at + 1]) && isOneRun(words[at], words[at + 1])) continue
+      const form = this.#forms.get(letters)
+      if (form?.opens) longest = { at: at + 1, form }
+    }
+    return longest
+  }
+
+  /** An unmistakable form that stands at `from`, somewhere inside the name. */
+  #at(words: readonly RawWord[], from: number, to: number): { at: number; form: Form } | null {
+    let letters = ''
+    let longest: { at: number; form: Form } | null = null
+    for (let at = from; at < to && at - from < 6; at++) {
+      letters += words[at].text
+      if (letters.length > 10) break
+      if (!INSIDE.has(letters)) continue
+      const form = this.#forms.get(letters)
+      if (form) longest = { at: at + 1, form }
+    }
+    return longest
+  }
+
+  /** The longest long form that ends right before `to`, though it is mistyped or cut short. */
+  #mistypedClosing(words: readonly RawWord[], to: number): { at: number; form: Form } | null {
+    let letters = ''
+    let longest: { at: number; form: Form } | null = null
+    for (let at = to - 1; at > 0 && to - at <= MISTYPED_WORDS_MAX; at--) {
+      if (!LINKS.has(words[at].text)) letters = words[at].text + letters
+      const isOne = to - at === 1
+      if (letters.length < (isOne ? CUT_LETTERS_MIN : CUT_LETTERS_MIN_OF_SEVERAL)) continue
+      const spellings = isOne ? this.#longWords : this.#longForms
+      const spelling = spellings.find((form) => form.startsWith(letters) || isOneTypoApart(letters, form))
+      if (spelling !== undefined) longest = { at, form: this.#forms.get(spelling)! }
+    }
+    return longest
+  }
+
+  /**
+   * Reads the official lists (ISO 20275 and the country's own): what the forms are called in full, and of companies and
+   * partnerships what they are called in short.
+   *
+   * Names of one word are left out: `Stiftung`, `Commune` and `Mutuelle` are part of what a body is called. So are
+   * abbreviations of less than three letters, which every register is full of; those in use are in our own table.
+   */
+  #readOfficial(country: string): void {
+    for (const row of legalForms()) {
+      if (row.country !== country || row.code === '') continue
+      const names = row.name.replace(/\(.*?\)/g, ' ')
+      const shorts = COMPANY_FORMS.has(row.form) ? row.short.filter((short) => lettersOf(short).length >= 3) : []
+      const spellings = rawWords(names).length > 1 ? [names, ...shorts] : shorts
+      const known = spellings.map((spelling) => this.#forms.get(lettersOf(spelling))).find((form) => form !== undefined)
+      const form = known?.form ?? lettersOf(shorts[0] ?? names)
+      for (const spelling of spellings) {
+        if (!COMMON_WORDS.has(lettersOf(spelling))) this.#add(spelling, form, false)
+      }
+    }
+  }
+
+  #read(lines: string): void {
+    for (const line of lines.split('\n')) {
+      const colon = line.indexOf(':')
+      if (colon < 0) continue
+      const form = line.slice(0, colon).trim()
+      for (const spelling of line.slice(colon + 1).split('|')) {
+        this.#add(spelling.replace('^', ''), form === '-' ? '' : form, spelling.trimStart().startsWith('^'))
+      }
+    }
+  }
+
+  #add(spelling: string, form: string, opens: boolean): void {
+    const letters = lettersOf(spelling)
+    if (letters === '') return
+    const known = this.#forms.get(letters)
+    // What a country says of its own forms stands before what is said of forms abroad.
+    if (known) {
+      if (opens && !known.opens && known.form === form) this.#forms.set(letters, { form, opens })
+      return
+    }
+    if (!spelling.trim().includes(' ')) this.#singleWords.add(letters)
+    this.#forms.set(letters, { form, opens })
+    this.#lettersMax = Math.max(this.#lettersMax, letters.length)
+  }
+}
+
+function lettersOf(spelling: string): string {
+  let letters = ''
+  for (const word of rawWords(spelling)) if (!LINKS.has(word.text)) letters += word.text
+  return letters
+}
+
+const isLetter = (word: RawWord) => word.text.length === 1
+
+/** Whether two letters are written as one (`K.S`, `K S`), not one behind the end of the other (`A.S.D. G.S.`). */
+const isOneRun = (before: RawWord, letter: RawWord) => letter.gap === 'dot' || !before.isDotted

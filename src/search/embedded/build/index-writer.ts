@@ -1,0 +1,239 @@
+/**
+ * Builds the index of one generation from its companies, which come in any order and once each.
+ *
+ * Documents go to disk as they come; of each company some 300 bytes stay in memory. At the end the companies are put in
+ * the order of results, a second thread writes the documents in that order, and meanwhile the index is written country
+ * by country. The files are durable when `finish` is done; making them the ones that are served is the caller's part.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Company } from '../../../company/company.ts'
+import type { SharedTexts } from '../../../company/shared-texts.ts'
+import type { CodePath } from '../../query.ts'
+import { arrangeDocumentsAside, DocumentSpill, syncFolder } from '../files/documents.ts'
+import { IndexFileWriter } from '../files/index-file.ts'
+import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
+import { type CountryDocuments, writeCountry } from './country-writer.ts'
+import { sortCompanies } from './order.ts'
+import { Collector } from './segment-writer.ts'
+import { TextCollector } from './text-buffer.ts'
+
+/** Temporary file with the documents in the order of their arrival. */
+const SPILL_FILE = 'companies.spill'
+
+/** What an index is built for. */
+export interface IndexBuildOptions {
+  /** Folder for the files; it exists and holds none of them. */
+  readonly folder: string
+  /** Identifier of the generation. */
+  readonly generation: string
+  readonly codePath: CodePath
+  /** Further indexes over the same companies, such as that of names. */
+  readonly parts?: readonly IndexPart[]
+  /** Texts that the JSON handed in may refer to instead of repeating them. */
+  readonly shared?: SharedTexts
+}
+
+/** An index built along with that of the companies, whose documents have the same numbers. */
+export interface IndexPart {
+  /** Adds a company; the n-th call is for the n-th company. */
+  add(company: Company): void
+  /**
+   * Writes a file of its own.
+   *
+   * @param countries countries in the order of the index, with their documents in the order of results
+   */
+  finish(countries: readonly CountryArrivals[]): { readonly name: string; readonly bytes: number }
+  /** Gives up and removes what there is. */
+  abort(): void
+}
+
+/** The documents of one country, by when they arrived. */
+export interface CountryArrivals {
+  readonly country: string
+  /** Of each document, which call of `add` it was, counted from 0. */
+  readonly arrivals: Uint32Array
+}
+
+/** What was built. */
+export interface IndexSummary {
+  readonly generation: string
+  readonly companies: number
+  /** Number of companies by country, countries in alphabetical order. */
+  readonly countries: ReadonlyMap<string, number>
+  /** All files of the index, by name within the folder, with their size. */
+  readonly files: readonly { readonly name: string; readonly bytes: number }[]
+}
+
+/** An index being built. */
+export interface IndexBuilder {
+  /**
+   * Adds a company.
+   *
+   * @param json the record as `JSON.stringify` writes it, when the caller has it at hand
+   */
+  add(company: Company, json?: string): void
+  /** Writes the index. The builder is spent afterwards; on an error its files are gone. */
+  finish(): Promise<IndexSummary>
+  /** Gives up and removes the files. */
+  abort(): Promise<void>
+}
+
+/**
+ * The half of a builder that keeps companies: their documents, and the columns of everything but texts. Texts are
+ * analysed apart, which takes as long, so that two threads can share the work.
+ */
+export interface RecordsBuilder {
+  /** Adds a company. @param json the record as `JSON.stringify` writes it */
+  add(company: Company, json: string): void
+  /**
+   * Writes the index. The builder is spent afterwards; on an error its files are gone.
+   *
+   * @param texts the texts of the same companies, added in the same order
+   * @param onOrder told of the order of results as soon as it stands, for parts that are built elsewhere
+   */
+  finish(texts: TextCollector, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
+  /** Gives up and removes the files. */
+  abort(): Promise<void>
+}
+
+/**
+ * Begins an index.
+ *
+ * @throws {Error} when the folder does not exist or holds an index already
+ */
+export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
+  const records = createRecordsBuilder(options)
+  const texts = new TextCollector()
+  return {
+    add(company, json = JSON.stringify(company)) {
+      records.add(company, json)
+      texts.add(company)
+    },
+    finish: () => records.finish(texts),
+    abort: () => records.abort(),
+  }
+}
+
+/**
+ * Begins the half of an index that keeps companies.
+ *
+ * @throws {Error} when the folder does not exist or holds an index already
+ */
+export function createRecordsBuilder(options: IndexBuildOptions): RecordsBuilder {
+  const { folder, generation, parts = [] } = options
+  const spillPath = join(folder, SPILL_FILE)
+  const indexPath = join(folder, INDEX_FILE)
+  const documentsPath = join(folder, DOCUMENTS_FILE)
+  const spill = new DocumentSpill(spillPath, options.shared)
+  const writer = new IndexFileWriter(indexPath)
+  const collector = new Collector(options.codePath)
+  let state: 'open' | 'finishing' | 'spent' = 'open'
+
+  async function finish(
+    texts: TextCollector,
+    onOrder: (countries: readonly CountryArrivals[]) => void = () => {},
+  ): Promise<IndexSummary> {
+    if (state !== 'open') throw new Error('Cannot finish: the index builder is spent')
+    state = 'finishing'
+    try {
+      spill.flush()
+      const { countries, arrangement, documentBytes } = arrange(collector, spill, documentsPath)
+      const shared = options.shared?.bytes() ?? null
+      const arranged = arrangeDocumentsAside({ ...arrangement, shared })
+      const files: { name: string; bytes: number }[] = []
+      try {
+        const named = countries.map(({ country, arrivals }) => ({
+          country: collector.countries[country].country,
+          arrivals,
+        }))
+        onOrder(named)
+        files.push({ name: INDEX_FILE, bytes: writeIndex(texts, countries, documentBytes) })
+        for (const part of parts) files.push(part.finish(named))
+      } finally {
+        // Whatever became of the index, nothing is cleared away under the other thread.
+        await arranged
+      }
+      spill.close()
+      rmSync(spillPath)
+      syncFolder(folder)
+      state = 'spent'
+      return {
+        generation,
+        companies: collector.companies,
+        countries: new Map(
+          countries.map(({ country, arrivals }) => [collector.countries[country].country, arrivals.length]),
+        ),
+        files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
+      }
+    } catch (error) {
+      await abort()
+      throw error
+    }
+  }
+
+  function writeIndex(texts: TextCollector, documents: readonly CountryDocuments[], documentBytes: number): number {
+    const countries = documents.map((own) => writeCountry(writer, collector, texts, own))
+    return writer.finish({ generation, companies: collector.companies, documentBytes, countries })
+  }
+
+  async function abort(): Promise<void> {
+    if (state === 'spent') return
+    state = 'spent'
+    spill.close()
+    writer.abandon()
+    for (const part of parts) part.abort()
+    for (const path of [spillPath, indexPath, documentsPath]) rmSync(path, { force: true })
+  }
+
+  return {
+    add(company, json) {
+      if (state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
+      collector.add(company)
+      spill.add(json)
+      for (const part of parts) part.add(company)
+    },
+    finish,
+    abort,
+  }
+}
+
+/** Puts all companies in order: which are whose, where each document goes, and where it comes from. */
+function arrange(collector: Collector, spill: DocumentSpill, documentsPath: string) {
+  const count = collector.companies
+  const order = sortCompanies({ count, ...pick(collector) })
+  const names = collector.countries.map(({ country }, index) => ({ country, index }))
+  names.sort((a, b) => (a.country < b.country ? -1 : 1))
+
+  const arrivalsByCountry = collector.countries.map(({ companies }) => new Uint32Array(companies))
+  const ranksByCountry = collector.countries.map(({ companies }) => new Uint32Array(companies))
+  const filled = new Uint32Array(collector.countries.length)
+  for (let rank = 0; rank < count; rank++) {
+    const country = collector.country.get(order[rank])
+    const at = filled[country]++
+    arrivalsByCountry[country][at] = order[rank]
+    ranksByCountry[country][at] = rank
+  }
+
+  const starts = new Float64Array(new SharedArrayBuffer(count * 8))
+  const lengths = new Uint32Array(new SharedArrayBuffer(count * 4))
+  let placed = 0
+  let offset = 0
+  const countries = names.map(({ index }): CountryDocuments => {
+    const arrivals = arrivalsByCountry[index]
+    const offsets = new Float64Array(arrivals.length + 1)
+    for (let i = 0; i < arrivals.length; i++) {
+      starts[placed] = spill.starts.get(arrivals[i])
+      lengths[placed++] = spill.lengths.get(arrivals[i])
+      offsets[i] = offset
+      offset += spill.sizes.get(arrivals[i])
+    }
+    offsets[arrivals.length] = offset
+    return { country: index, arrivals, globalRanks: ranksByCountry[index], offsets }
+  })
+  return { countries, documentBytes: offset, arrangement: { from: spill.path, to: documentsPath, starts, lengths } }
+}
+
+function pick({ active, revenue, employees, names, ids }: Collector) {
+  return { active, revenue, employees, names, ids }
+}

@@ -1,0 +1,112 @@
+/**
+ * The order of results: active companies first, then revenue, employees (both downwards, unknown last), name, id.
+ *
+ * A radix sort, least significant digit first, of 16 bits each: every pass is linear and stable, passes whose digit is
+ * the same for all companies are left out (a register without revenue has four of them), and only companies equal in
+ * everything up to the eighth letter of the name are compared one by one.
+ */
+import type { Column, TextColumn } from '../files/columns.ts'
+
+/** What the order depends on, by arrival. Unknown numbers are `NaN`. */
+export interface OrderKeys {
+  readonly count: number
+  readonly active: Column<Uint16Array>
+  readonly revenue: Column<Float64Array>
+  readonly employees: Column<Float64Array>
+  readonly names: TextColumn
+  readonly ids: TextColumn
+}
+
+/** Letters of the name that take part in the radix sort. */
+const NAME_DIGITS = 8
+
+/** Sorts companies; returns their arrival numbers in the order of results. */
+export function sortCompanies(keys: OrderKeys): Uint32Array {
+  const { count } = keys
+  const sorter = new RadixSorter(count)
+  for (let position = NAME_DIGITS - 1; position >= 0; position--) {
+    sorter.pass((i) => keys.names.unitPlusOne(i, position))
+  }
+  for (const column of [keys.employees, keys.revenue]) {
+    for (let digit = 0; digit < 4; digit++) sorter.pass((i) => descendingDigit(column.get(i), digit))
+  }
+  sorter.pass((i) => 1 - keys.active.get(i))
+
+  const order = sorter.order
+  const same = (a: number, b: number) =>
+    keys.active.get(a) === keys.active.get(b) &&
+    Object.is(keys.revenue.get(a), keys.revenue.get(b)) &&
+    Object.is(keys.employees.get(a), keys.employees.get(b)) &&
+    sameBeginning(keys.names, a, b)
+  for (let from = 0; from < count; ) {
+    let to = from + 1
+    while (to < count && same(order[from], order[to])) to++
+    if (to - from > 1) {
+      const group = Array.from(order.subarray(from, to))
+      group.sort((a, b) => keys.names.compare(a, b) || keys.ids.compare(a, b))
+      order.set(group, from)
+    }
+    from = to
+  }
+  return order
+}
+
+function sameBeginning(names: TextColumn, a: number, b: number): boolean {
+  for (let i = 0; i < NAME_DIGITS; i++) {
+    const unit = names.unitPlusOne(a, i)
+    if (unit !== names.unitPlusOne(b, i)) return false
+    if (unit === 0) return true
+  }
+  return true
+}
+
+const number = new Float64Array(1)
+const digits = new Uint16Array(number.buffer)
+
+/**
+ * The `digit`-th 16 bits, from the lowest, of a key that grows as `value` shrinks; the greatest key for unknown.
+ *
+ * A double's bits sort like the number once the sign is dealt with: negative numbers are turned over whole. Turning all
+ * of them over once more makes the order descend.
+ */
+function descendingDigit(value: number, digit: number): number {
+  if (Number.isNaN(value)) return 0xffff
+  number[0] = value
+  return digits[3] & 0x8000 ? digits[digit] : digit === 3 ? digits[3] ^ 0x7fff : digits[digit] ^ 0xffff
+}
+
+/** Digits are 0…65,536: a code unit plus one, or sixteen bits of a number. */
+const DIGITS = 65_537
+
+class RadixSorter {
+  order: Uint32Array
+  #spare: Uint32Array
+  readonly #digits: Uint32Array
+
+  constructor(count: number) {
+    this.order = Uint32Array.from({ length: count }, (_, i) => i)
+    this.#spare = new Uint32Array(count)
+    this.#digits = new Uint32Array(count)
+  }
+
+  /** Sorts by one digit, keeping the order of equals. */
+  pass(digitOf: (index: number) => number): void {
+    const count = this.order.length
+    const digits = this.#digits
+    const starts = new Uint32Array(DIGITS + 1)
+    for (let i = 0; i < count; i++) {
+      const digit = digitOf(i)
+      digits[i] = digit
+      starts[digit + 1]++
+    }
+    if (count === 0 || starts[digits[0] + 1] === count) return
+    for (let digit = 0; digit < DIGITS; digit++) starts[digit + 1] += starts[digit]
+    for (let i = 0; i < count; i++) {
+      const index = this.order[i]
+      this.#spare[starts[digits[index]]++] = index
+    }
+    const spare = this.#spare
+    this.#spare = this.order
+    this.order = spare
+  }
+}

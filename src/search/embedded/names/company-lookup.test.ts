@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type Company, emptyCompany } from '../../../company/company.ts'
+import type { CompanyLookup, FoundCompany } from '../../lookup.ts'
+import { createIndexBuilder } from '../build/index-writer.ts'
+import { openIndex } from '../engine.ts'
+import { lookupParts, openLookup } from './company-lookup.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lookup-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const nameOf = ({ company }: FoundCompany) => (JSON.parse(Buffer.from(company).toString()) as Company).name
+
+/** Opens a generation of these companies, which come to the index in the opposite of the order of results. */
+async function open(companies: readonly Partial<Company>[]): Promise<CompanyLookup> {
+  const own = mkdtempSync(join(folder, 'generation-'))
+  const options = { folder: own, generation: 'test' }
+  const builder = createIndexBuilder({ ...options, codePath: (_, __, code) => [code], parts: lookupParts(options) })
+  companies.forEach((company, number) => {
+    const id = `GB-0000000${number}`
+    builder.add({
+      ...emptyCompany({ id, name: 'Exampla Ltd', countryIso2: 'GB' }),
+      nationalId: id.slice(3),
+      operatingRevenue: number,
+      ...company,
+    })
+  })
+  await builder.finish()
+  return openLookup(own, await openIndex(own))
+}
+
+const ask = async (lookup: CompanyLookup, name: string) =>
+  lookup.byName({ country: 'GB', name, postCode: null, region: null })
+
+test('names and numbers find the stored record of their company, byte for byte', async () => {
+  const lookup = await open([{ name: 'Zyxelona Ltd' }, { name: 'Brembanella PLC' }, { name: 'Other Works' }])
+  const [byName] = await ask(lookup, 'brembanela')
+  assert.equal(nameOf(byName), 'Brembanella PLC')
+  assert.ok(byName.matchScore > 0.8 && byName.matchScore < 1)
+  const byNumber = await lookup.byNumber('GB', 'GB-00000001')
+  assert.deepEqual(byNumber?.company, byName.company)
+  assert.equal(byNumber?.matchScore, 1)
+})
+
+test('who is not there is not found', async () => {
+  const lookup = await open([{ name: 'Zyxelona Ltd' }])
+  assert.deepEqual(await ask(lookup, 'Brembanella'), [])
+  assert.equal(await lookup.byNumber('GB', '00000009'), null)
+  assert.equal(await lookup.byNumber('IT', '00000000'), null)
+})
+
+test('of homonyms the one with more revenue comes first, unless another is spelled as asked', async () => {
+  const lookup = await open([
+    { name: 'A & L Works Ltd' },
+    { name: 'AL WORKS LIMITED' },
+    { name: 'AL WORKS LIMITED', operatingRevenue: 9 },
+  ])
+  assert.deepEqual((await ask(lookup, 'al works ltd')).map(nameOf), [
+    'AL WORKS LIMITED',
+    'AL WORKS LIMITED',
+    'A & L Works Ltd',
+  ])
+  assert.deepEqual((await ask(lookup, 'A & L Works Ltd')).map(nameOf)[0], 'A & L Works Ltd')
+})
+
+test('active companies come before others of the same name', async () => {
+  const lookup = await open([
+    { status: 'Dissolved', operatingRevenue: 9 },
+    { status: 'Active', operatingRevenue: 1 },
+  ])
+  const [first] = await ask(lookup, 'Exampla Ltd')
+  assert.equal((JSON.parse(Buffer.from(first.company).toString()) as Company).status, 'Active')
+})

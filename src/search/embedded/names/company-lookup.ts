@@ -1,0 +1,71 @@
+/** Lookup of one company, by number and by name, in the index of a generation. */
+import type { Company } from '../../../company/company.ts'
+import type { NumberedCompany } from '../../../matching/identifiers.ts'
+import { latinLetters } from '../../../matching/letters.ts'
+import type { CompanyLookup, FoundCompany, NameQuestion } from '../../lookup.ts'
+import type { IndexPart } from '../build/index-writer.ts'
+import type { EmbeddedEngine } from '../engine.ts'
+import { NameIndex } from './name-reader.ts'
+import { createNameIndexBuilder, type NamedCompany } from './name-writer.ts'
+import { createNumberIndexBuilder, NumberIndex } from './numbers.ts'
+
+/** What of a company the parts that lookups need are made of. */
+export type LookedUpCompany = NamedCompany & NumberedCompany
+
+/** A part of an index that needs no more of a company than this. */
+export interface LookupPart extends IndexPart {
+  add(company: LookedUpCompany): void
+}
+
+/** The parts of an index that lookups need; for `createIndexBuilder({ parts })`. */
+export function lookupParts(options: { readonly folder: string; readonly generation: string }): LookupPart[] {
+  return [createNameIndexBuilder(options), createNumberIndexBuilder(options)]
+}
+
+/**
+ * Opens the lookup of a generation: reads both files into memory (about 120 bytes per company).
+ *
+ * @param engine the engine that serves the same generation; it reads the companies found, and stays the caller's to close
+ * @throws {Error} when the folder holds no complete name and number index
+ */
+export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLookup {
+  const names = new NameIndex(folder)
+  const numbers = new NumberIndex(folder)
+  return {
+    async byName({ country, name, postCode, region }: NameQuestion): Promise<readonly FoundCompany[]> {
+      const matches = names.lookup({ country, name, postCode, region })
+      const companies = engine.documents(
+        country,
+        matches.map(({ document }) => document),
+      )
+      return nearestSpellingFirst(
+        name,
+        matches.map(({ matchScore }, at) => ({ company: companies[at], matchScore })),
+      )
+    },
+    async byNumber(country, number): Promise<FoundCompany | null> {
+      const match = numbers.lookup(country, number)
+      if (match === null) return null
+      const [company] = engine.documents(country, [match.document])
+      return { company, matchScore: 1 }
+    },
+  }
+}
+
+/**
+ * Of equals, puts those first whose name is spelled as asked: `A & L Services` and `AL Services` are the same words, and
+ * two companies.
+ */
+function nearestSpellingFirst(asked: string, found: readonly FoundCompany[]): readonly FoundCompany[] {
+  if (found.length < 2 || found[0].matchScore > found[1].matchScore) return found
+  const spelling = (name: string) => latinLetters(name).replace(/\s+/g, ' ').trim()
+  const wanted = spelling(asked)
+  const distance = ({ company }: FoundCompany) => {
+    const { name } = JSON.parse(Buffer.from(company).toString()) as Company
+    return name === asked ? 0 : spelling(name) === wanted ? 1 : 2
+  }
+  return found
+    .map((one) => ({ one, distance: one.matchScore === found[0].matchScore ? distance(one) : 0 }))
+    .sort((a, b) => b.one.matchScore - a.one.matchScore || a.distance - b.distance)
+    .map(({ one }) => one)
+}

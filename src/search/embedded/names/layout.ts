@@ -1,0 +1,131 @@
+/**
+ * The parts of the name index, as its builder writes and its reader finds them.
+ *
+ * A file of the generation of its own, laid out like `companies.index` (`layout.ts`), with these sections per country:
+ *
+ * | Section | Holds |
+ * | --- | --- |
+ * | `words.texts`, `words.starts` | dictionary of the words of all names, ascending |
+ * | `words.weights` | per word: what it weighs, in thousandths |
+ * | `words.postings`, `words.posting-starts` | per word: the names that contain it, as gaps of 7-bit groups |
+ * | `spellings.words`, `spellings.starts` | words by a hash of their letters, and of their letters but one: finds typos |
+ * | `grams.words`, `grams.starts` | words by a hash of each three neighbouring letters: finds words with two typos |
+ * | `names.words`, `names.starts` | per name: its words, in order |
+ * | `names.documents` | per name: whose it is, ascending |
+ * | `names.forms` | per name: number of its legal forms, times four, plus its kind |
+ * | `joined.names`, `joined.starts` | names by a hash of their words run together: finds exact names whatever their spacing |
+ * | `spelled.names`, `spelled.checks`, `spelled.starts` | names, each twice, by hashes of its letters and of its words (`spellingKeys`), with a second hash |
+ * | `forms.texts`, `forms.starts` | dictionary of the legal forms that names carry, several joined by commas |
+ * | `documents.postcodes` | per document: its packed postcode |
+ * | `documents.regions` | per document: number of its region |
+ * | `documents.towns` | per document: number of its town |
+ * | `regions.texts`, `regions.starts`, `towns.texts`, `towns.starts` | dictionaries of region and town keys; the first of each is empty |
+ */
+import type { NameKind } from '../../../matching/score.ts'
+
+/** Name of the file with the name index. */
+export const NAMES_FILE = 'names.index'
+
+/** Kinds of names by number; the better witness first, so that a name a company has twice is kept as the better kind. */
+export const NAME_KINDS: readonly NameKind[] = ['current', 'trade', 'previous']
+
+/** Weights are kept as whole numbers of this part. */
+export const WEIGHT_UNIT = 1 / 1000
+
+/** Words shorter than this are not sought with typos: every other short word is one typo away. */
+export const TYPO_LETTERS_MIN = 4
+/** Letters of longer words behind this one are not left out when hashing: a word so long is found by its others. */
+const LEFT_OUT_LETTERS_MAX = 24
+
+/** Words shorter than this are not sought with two typos. */
+export const GRAM_LETTERS_MIN = 6
+/** Buckets of grams: more than there are grams in any language would find no use. */
+const GRAM_BUCKETS_MAX = 1 << 15
+
+/** Number of buckets that the grams of so many words are kept in: a power of two. */
+export function gramBucketCount(words: number): number {
+  let buckets = 1
+  while (buckets < GRAM_BUCKETS_MAX && buckets * 2 < words) buckets *= 2
+  return buckets
+}
+
+/** Hashes of each three neighbouring letters of a word, its beginning and end counting as letters. */
+export function forEachGramHash(word: string, visit: (hash: number) => void): void {
+  let before = EDGE
+  let letter = EDGE
+  for (let at = 0; at <= word.length; at++) {
+    const next = at < word.length ? word.charCodeAt(at) : EDGE
+    if (at > 0) visit(mix((Math.imul((Math.imul(before, FACTOR) + letter) | 0, FACTOR) + next) | 0))
+    before = letter
+    letter = next
+  }
+}
+/** Stands for what is before the first and behind the last letter; no letter has this code. */
+const EDGE = 1
+
+/** Number of hash buckets for so many entries: a power of two, about three entries to a bucket. */
+export function bucketCount(entries: number): number {
+  let buckets = 1
+  while (buckets * 3 < entries) buckets *= 2
+  return buckets
+}
+
+/** Hash of a text, for the tables of the name and the number index. */
+export function hashOf(text: string): number {
+  return mix(fold(text, FACTOR))
+}
+
+/** A hash of a text that says nothing about {@link hashOf}: with both, 64 bits tell texts apart. */
+export function secondHashOf(text: string): number {
+  return mix(fold(text, SECOND_FACTOR))
+}
+
+function fold(text: string, factor: number): number {
+  let hash = 0
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, factor) + text.charCodeAt(at)) | 0
+  return hash
+}
+
+/**
+ * Hashes of a word and of the word with each one of its letters left out. Two words one typo apart share at least one:
+ * the symmetric delete method (Wolf Garbe, SymSpell).
+ *
+ * @param visit receives each hash; repeated letters give each only once
+ */
+export function forEachSpellingHash(word: string, visit: (hash: number) => void): void {
+  const { length } = word
+  let whole = 0
+  for (let at = 0; at < length; at++) whole = (Math.imul(whole, FACTOR) + word.charCodeAt(at)) | 0
+  visit(mix(whole))
+  if (length < TYPO_LETTERS_MIN - 1) return
+  // hash(word without letter i) = hash(before) * factor^(letters behind) + hash(behind); walked from the end.
+  let behind = 0
+  let power = 1
+  let before = whole
+  for (let at = length - 1; at >= 0; at--) {
+    const letter = word.charCodeAt(at)
+    // Undo the last step of the hash: the factor is odd, so it has an inverse modulo 2^32.
+    before = Math.imul((before - letter) | 0, INVERSE)
+    if (at < LEFT_OUT_LETTERS_MAX && (at === 0 || word.charCodeAt(at - 1) !== letter)) {
+      visit(mix((Math.imul(before, power) + behind) | 0))
+    }
+    behind = (Math.imul(letter, power) + behind) | 0
+    power = Math.imul(power, FACTOR)
+  }
+}
+
+const FACTOR = 0x01000193
+const SECOND_FACTOR = 0x9e3779b1
+/** Inverse of the factor modulo 2^32, by Newton's iteration. */
+const INVERSE = (() => {
+  let inverse = FACTOR
+  for (let step = 0; step < 5; step++) inverse = Math.imul(inverse, 2 - Math.imul(FACTOR, inverse))
+  return inverse
+})()
+
+/** Spreads a hash over all bits (finaliser of MurmurHash3). */
+function mix(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}

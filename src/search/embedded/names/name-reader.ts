@@ -1,0 +1,231 @@
+/**
+ * The name index of one generation, opened: finds the companies that a name may denote, best first.
+ *
+ * Per country: candidates come from the words (`name-candidates.ts`), the judgement from `matching/score.ts`. No
+ * document is read: whoever asks gets numbers of documents, and reads those it shows.
+ */
+
+import { join } from 'node:path'
+import { type RawWord, rawWords } from '../../../matching/name-words.ts'
+import { joinWords, type NameWords, readName, readWords, spellingKeys } from '../../../matching/names.ts'
+import {
+  comparePlaces,
+  type Place,
+  type PlaceAgreement,
+  packPostcode,
+  regionKey,
+  scoreWithPlace,
+  townKey,
+} from '../../../matching/place-evidence.ts'
+import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../../../matching/score.ts'
+import { wordWeight } from '../../../matching/weights.ts'
+import type { NameQuestion } from '../../lookup.ts'
+import { readIndexFile } from '../files/index-file.ts'
+import { CandidateFinder, type Judge } from './candidates.ts'
+import { NAMES_FILE } from './layout.ts'
+import { CountryNames } from './sections.ts'
+
+/** A company that a name may denote. */
+export interface NameMatch {
+  /** Number of the company's document within its country. */
+  readonly document: number
+  /** 0..1: how likely it is the one. */
+  readonly matchScore: number
+  /** How the name agrees. */
+  readonly name: NameScore
+  readonly place: PlaceAgreement
+}
+
+/** A lookup answers at most so many companies (interface specification, limits). */
+export const MATCHES_MAX = 5
+
+/** From here on a match is as good as sure, and no other reading of the name is tried. */
+const SURE_SCORE = 0.95
+/** Names written with the very words asked for that are looked at. */
+const SAME_SPELLINGS_MAX = 100
+/** Towns of more words are not looked for behind a name. */
+const TOWN_WORDS_MAX = 4
+/** What is left of the weight of a word that is spelled like a legal form: registers have put the form where it belongs. */
+const FORM_LIKE_FACTOR = 0.2
+/** A name with its town behind it is no exact name. */
+const TOWN_FACTOR = 0.98
+
+/** The names of all companies of a generation. */
+export class NameIndex {
+  readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
+
+  /** @throws {Error} when the folder holds no complete name index */
+  constructor(folder: string) {
+    const { directory, buffer } = readIndexFile(join(folder, NAMES_FILE))
+    this.#countries = new Map(
+      directory.countries.map((country) => {
+        const names = new CountryNames(buffer, country)
+        return [country.country, { names, finder: new CandidateFinder(names) }]
+      }),
+    )
+  }
+
+  /**
+   * Finds the companies of a country that a name may denote.
+   *
+   * @param limit at most so many are answered
+   * @returns best first; of equals the larger company. None when nothing scores `SCORE_MIN`.
+   */
+  lookup(question: NameQuestion, limit: number = MATCHES_MAX): NameMatch[] {
+    const country = this.#countries.get(question.country)
+    if (!country) return []
+    const { names, finder } = country
+    const read = readName(question.name, question.country)
+    if (read.words.length === 0) return []
+    const place = { postcode: packPostcode(question.postCode), region: regionKey(question.region) }
+    const matches = new MatchList(names, place, limit)
+    const search = (name: NameWords, town: number) => {
+      const asked = askedName(names, name)
+      const judge = matches.judgeOf(asked, town)
+      for (const homonym of finder.homonyms(joinWords(name.words), judge)) judge.judge(homonym)
+      for (const candidate of finder.candidates(asked, judge)) judge.judge(candidate)
+    }
+    // First as a register would write it, so that no exact name is missed; then as a caller may have mistyped it.
+    search(read, 0)
+    if (matches.bestScore < SURE_SCORE) {
+      const judge = matches.judgeOf(askedName(names, read), 0)
+      for (const name of names.spelledWith(spellingKeys(question.name), SAME_SPELLINGS_MAX))
+        judge.judgeSameSpelling(name)
+    }
+    if (matches.bestScore < SURE_SCORE) {
+      const typed = readName(question.name, question.country, true)
+      if (typed.words.length < read.words.length || typed.formLike.size > 0) search(typed, 0)
+      const raw = rawWords(question.name)
+      const behind = townBehind(names, raw)
+      if (behind) search(readWords(raw.slice(0, behind.words), question.country, true), behind.town)
+    }
+    return matches.best()
+  }
+}
+
+function askedName(names: CountryNames, { words, forms, dotted, formLike, isClosed }: NameWords): AskedName {
+  return {
+    forms,
+    isClosed,
+    uniqueWeight: wordWeight('', null, names.count),
+    words: words.map((text, at) => {
+      const word = names.words.find(text)
+      const isKnown = word >= 0
+      let weight = isKnown ? names.weightOf(word) : wordWeight(text, null, names.count)
+      if (formLike.has(at) && words.length > 1) weight *= FORM_LIKE_FACTOR
+      const isLast = at === words.length - 1 && !isClosed
+      return { text, weight, isKnown, cut: dotted.has(at) ? 'dotted' : isLast ? 'last' : 'other' }
+    }),
+  }
+}
+
+/** The town that somebody put behind the name, and how many words are before it. */
+function townBehind(names: CountryNames, raw: readonly RawWord[]): { town: number; words: number } | null {
+  for (let words = Math.max(1, raw.length - TOWN_WORDS_MAX); words < raw.length; words++) {
+    const behind = raw.slice(words).map(({ text }) => text)
+    const town = names.townNumber(townKey(behind.join(' ')))
+    if (town > 0) return { town, words }
+  }
+  return null
+}
+
+/** Judges names, and keeps those that may be meant. */
+interface NameJudge {
+  judge(name: number): void
+  /** The same for a name that is written with the very words asked for. */
+  judgeSameSpelling(name: number): void
+}
+
+/** The best matches so far, each of another company. */
+class MatchList {
+  readonly #names: CountryNames
+  readonly #place: Place
+  readonly #limit: number
+  /** Best first, at most `limit`; those in the neighbourhood apart, for they may have to go. */
+  readonly #kept: NameMatch[] = []
+  readonly #near: NameMatch[] = []
+
+  constructor(names: CountryNames, place: Place, limit: number) {
+    this.#names = names
+    this.#place = place
+    this.#limit = limit
+  }
+
+  get bestScore(): number {
+    return Math.max(this.#kept[0]?.matchScore ?? 0, this.#near[0]?.matchScore ?? 0)
+  }
+
+  get keptScore(): number {
+    return this.#kept.length < this.#limit ? 0 : this.#kept[this.#limit - 1].matchScore
+  }
+
+  /**
+   * A judge of names for one reading of what was asked.
+   *
+   * @param town where the company must be for this reading; 0 for anywhere
+   */
+  judgeOf(asked: AskedName, town: number): Judge & NameJudge {
+    const names = this.#names
+    const scorer = new NameScorer(asked)
+    /** Homonyms are scored once. */
+    const scores = new Map<number, { name: number; score: NameScore }>()
+    const placeOf = (document: number): PlaceAgreement => {
+      if (town !== 0 && names.townOf(document) !== town) return 'elsewhere'
+      const place = comparePlaces(this.#place, names.placeOf(document))
+      return town !== 0 && place === 'not asked' ? 'same' : place
+    }
+    const scoreOf = (name: number): NameScore => {
+      const signature = names.signatureOf(name)
+      const known = scores.get(signature)
+      if (known && names.isSame(known.name, name)) return known.score
+      const score = scorer.score(names.read(name))
+      scores.set(signature, { name, score })
+      return score
+    }
+    const note = (name: number, score: () => NameScore) => {
+      const document = names.documentOf(name)
+      const place = placeOf(document)
+      if (place === 'elsewhere') return
+      const scored = score()
+      const matchScore = scoreWithPlace(scored.score, place) * (town === 0 ? 1 : TOWN_FACTOR)
+      if (matchScore >= SCORE_MIN) this.#keep({ document, matchScore, name: scored, place })
+    }
+    const list = this
+    return {
+      get bestScore() {
+        return list.bestScore
+      },
+      get keptScore() {
+        return list.keptScore
+      },
+      placeOf: (name) => placeOf(names.documentOf(name)),
+      judge: (name) => note(name, () => scoreOf(name)),
+      judgeSameSpelling: (name) => note(name, () => scorer.scoreSameSpelling(names.read(name))),
+    }
+  }
+
+  #keep(match: NameMatch): void {
+    const matches = match.place === 'near' ? this.#near : this.#kept
+    if (matches.length === this.#limit && compareMatches(match, matches[this.#limit - 1]) >= 0) return
+    const known = matches.findIndex(({ document }) => document === match.document)
+    if (known >= 0) {
+      if (compareMatches(match, matches[known]) >= 0) return
+      matches.splice(known, 1)
+    }
+    let at = matches.length
+    while (at > 0 && compareMatches(match, matches[at - 1]) < 0) at--
+    matches.splice(at, 0, match)
+    if (matches.length > this.#limit) matches.pop()
+  }
+
+  best(): NameMatch[] {
+    // The neighbourhood is for a postcode that nobody with the name has.
+    if (this.#kept.some(({ place }) => place === 'same')) return this.#kept
+    return [...this.#kept, ...this.#near].sort(compareMatches).slice(0, this.#limit)
+  }
+}
+
+/** The better first; of equals the larger company. */
+function compareMatches(a: NameMatch, b: NameMatch): number {
+  return b.matchScore - a.matchScore || a.document - b.document
+}

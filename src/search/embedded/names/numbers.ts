@@ -1,0 +1,183 @@
+/**
+ * The number index of one generation: which company has a number, exactly.
+ *
+ * A file of the generation of its own, laid out like `companies.index` (`layout.ts`). Per country, for each number of
+ * each company (`numbersOf`), one entry of 8 bytes, sorted into buckets by a hash of kind and number:
+ *
+ * | Section | Holds |
+ * | --- | --- |
+ * | `numbers.checks` | per entry: a second hash, independent of the first |
+ * | `numbers.documents` | per entry: whose number it is |
+ * | `numbers.starts` | per bucket its first entry, and behind the last |
+ *
+ * The number itself is not kept. A bucket holds three entries or so, and the second hash has 32 bits: a number nobody
+ * has finds somebody less than once in a billion questions.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type NumberedCompany,
+  type NumberReading,
+  numberKey,
+  numbersOf,
+  readNumber,
+} from '../../../matching/identifiers.ts'
+import type { IndexPart } from '../build/index-writer.ts'
+import { type Column, uint32Column } from '../files/columns.ts'
+import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-file.ts'
+import type { CountryDirectory, Section } from '../files/layout.ts'
+import { bucketCount, hashOf, secondHashOf } from './layout.ts'
+
+/** Name of the file with the number index. */
+export const NUMBERS_FILE = 'numbers.index'
+
+/** A company that has a number. */
+export interface NumberMatch {
+  /** Number of the company's document within its country. */
+  readonly document: number
+  /** The reading of what was asked that the company has. */
+  readonly reading: NumberReading
+}
+
+/** The numbers of one country, by arrival of their companies. */
+interface Numbers {
+  readonly firsts: Column<Uint32Array<ArrayBuffer>>
+  readonly seconds: Column<Uint32Array<ArrayBuffer>>
+  readonly arrivals: Column<Uint32Array<ArrayBuffer>>
+}
+
+/** The number index being built: a part of an index that needs no more of a company than this. */
+export interface NumberIndexBuilder extends IndexPart {
+  add(company: NumberedCompany): void
+}
+
+/** Begins the number index. @param options folder for the file, which it does not hold yet; identifier of the generation */
+export function createNumberIndexBuilder(options: { folder: string; generation: string }): NumberIndexBuilder {
+  const path = join(options.folder, NUMBERS_FILE)
+  const byCountry = new Map<string, Numbers>()
+  let arrived = 0
+
+  return {
+    add(company) {
+      let numbers = byCountry.get(company.countryIso2)
+      if (!numbers) {
+        numbers = { firsts: uint32Column(), seconds: uint32Column(), arrivals: uint32Column() }
+        byCountry.set(company.countryIso2, numbers)
+      }
+      for (const { kind, number } of numbersOf(company)) {
+        const key = numberKey(kind, number)
+        numbers.firsts.push(hashOf(key))
+        numbers.seconds.push(secondHashOf(key))
+        numbers.arrivals.push(arrived)
+      }
+      arrived++
+    },
+    finish(countries) {
+      const writer = new IndexFileWriter(path)
+      try {
+        const directories = countries.map(({ country, arrivals }): CountryDirectory => {
+          const numbers = byCountry.get(country)
+          if (!numbers) throw new Error(`Cannot write numbers: no company of ${country} was added`)
+          const sections = writeCountry(writer, numbers, arrivals)
+          byCountry.delete(country)
+          return { country, companies: arrivals.length, active: 0, sections }
+        })
+        const { generation } = options
+        const bytes = writer.finish({ generation, companies: arrived, documentBytes: 0, countries: directories })
+        return { name: NUMBERS_FILE, bytes }
+      } catch (error) {
+        writer.abandon()
+        rmSync(path, { force: true })
+        throw error
+      }
+    },
+    abort() {
+      byCountry.clear()
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+function writeCountry(
+  writer: IndexFileWriter,
+  { firsts, seconds, arrivals }: Numbers,
+  order: Uint32Array,
+): Record<string, Section> {
+  const entries = firsts.length
+  // By arrival, which is one number for all countries; 0 for those of others.
+  const documentAt = new Uint32Array(entries === 0 ? 0 : arrivals.get(entries - 1) + 1)
+  for (let document = 0; document < order.length; document++) documentAt[order[document]] = document + 1
+  const mask = bucketCount(entries) - 1
+  const starts = new Uint32Array(mask + 2)
+  for (let entry = 0; entry < entries; entry++) starts[(firsts.get(entry) & mask) + 1]++
+  for (let bucket = 0; bucket <= mask; bucket++) starts[bucket + 1] += starts[bucket]
+  const filled = starts.slice(0, mask + 1)
+  const checks = new Uint32Array(entries)
+  const documents = new Uint32Array(entries)
+  for (let entry = 0; entry < entries; entry++) {
+    const document = documentAt[arrivals.get(entry)] - 1
+    if (document < 0) throw new Error(`Cannot write numbers: company ${arrivals.get(entry)} has no document`)
+    const at = filled[firsts.get(entry) & mask]++
+    checks[at] = seconds.get(entry)
+    documents[at] = document
+  }
+  return {
+    'numbers.checks': writer.section(checks),
+    'numbers.documents': writer.section(documents),
+    'numbers.starts': writer.section(starts),
+  }
+}
+
+/** The numbers of all companies of a generation. */
+export class NumberIndex {
+  readonly #countries: ReadonlyMap<string, CountryNumbers>
+
+  /** @throws {Error} when the folder holds no complete number index */
+  constructor(folder: string) {
+    const { directory, buffer } = readIndexFile(join(folder, NUMBERS_FILE))
+    this.#countries = new Map(
+      directory.countries.map((country) => [country.country, new CountryNumbers(buffer, country)]),
+    )
+  }
+
+  /**
+   * Finds the company of a country that has a number.
+   *
+   * @param number in any spelling `readNumber` knows
+   * @returns of several companies with the number, the first in the order of results; `null` when none has it
+   */
+  lookup(country: string, number: string): NumberMatch | null {
+    const numbers = this.#countries.get(country)
+    if (!numbers) return null
+    for (const reading of readNumber(country, number)) {
+      const document = numbers.find(numberKey(reading.kind, reading.number))
+      if (document !== null) return { document, reading }
+    }
+    return null
+  }
+}
+
+class CountryNumbers {
+  readonly #checks: Uint32Array
+  readonly #documents: Uint32Array
+  readonly #starts: Uint32Array
+  readonly #mask: number
+
+  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory) {
+    const sections = new CountrySections(buffer, directory)
+    this.#checks = sections.uint32('numbers.checks')
+    this.#documents = sections.uint32('numbers.documents')
+    this.#starts = sections.uint32('numbers.starts')
+    this.#mask = bucketCount(this.#checks.length) - 1
+  }
+
+  find(key: string): number | null {
+    const bucket = hashOf(key) & this.#mask
+    const check = secondHashOf(key)
+    let found: number | null = null
+    for (let at = this.#starts[bucket]; at < this.#starts[bucket + 1]; at++) {
+      if (this.#checks[at] === check && (found === null || this.#documents[at] < found)) found = this.#documents[at]
+    }
+    return found
+  }
+}

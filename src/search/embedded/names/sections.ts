@@ -1,0 +1,238 @@
+/** The names of one country, as the sections of the name index hold them. */
+
+import type { Place } from '../../../matching/place-evidence.ts'
+import type { FoundName, WeighedWord } from '../../../matching/score.ts'
+import { Dictionary } from '../files/dictionary.ts'
+import { CountrySections } from '../files/index-file.ts'
+import type { CountryDirectory } from '../files/layout.ts'
+import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, secondHashOf, WEIGHT_UNIT } from './layout.ts'
+
+/** Words that were read are kept as strings, up to so many; then they are all forgotten. */
+const WORD_CACHE_MAX = 50_000
+
+/** Typed views of one country's names. */
+export class CountryNames {
+  /** Number of names. */
+  readonly count: number
+  readonly words: Dictionary
+  /** Per name its first word in {@link nameWords}, and behind the last. */
+  readonly nameStarts: Uint32Array
+  readonly nameWords: Uint32Array
+  readonly #weights: Uint16Array
+  readonly #postings: Lists
+  readonly #grams: Lists
+  readonly #gramMask: number
+  readonly #documents: Uint32Array
+  readonly #forms: Uint16Array
+  readonly #formTexts: Dictionary
+  readonly #postcodes: Uint32Array
+  readonly #regions: Uint16Array
+  readonly #regionTexts: Dictionary
+  readonly #towns: Uint16Array
+  readonly #townTexts: Dictionary
+  readonly #spellings: HashTable
+  readonly #joined: HashTable
+  readonly #spelled: HashTable
+  readonly #spelledChecks: Uint32Array
+  readonly #wordCache = new Map<number, WeighedWord>()
+  readonly #formCache = new Map<number, readonly string[]>()
+  readonly #regionCache = new Map<number, string>()
+
+  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory) {
+    const sections = new CountrySections(buffer, directory)
+    this.words = new Dictionary(sections, 'words')
+    this.nameStarts = sections.uint32('names.starts')
+    this.nameWords = sections.uint32('names.words')
+    this.count = this.nameStarts.length - 1
+    this.#weights = sections.uint16('words.weights')
+    this.#postings = new Lists(buffer, directory, 'words.postings', 'words.posting-starts')
+    this.#grams = new Lists(buffer, directory, 'grams.words', 'grams.starts')
+    this.#gramMask = gramBucketCount(this.words.size) - 1
+    this.#documents = sections.uint32('names.documents')
+    this.#forms = sections.uint16('names.forms')
+    this.#formTexts = new Dictionary(sections, 'forms')
+    this.#postcodes = sections.uint32('documents.postcodes')
+    this.#regions = sections.uint16('documents.regions')
+    this.#regionTexts = new Dictionary(sections, 'regions')
+    this.#towns = sections.uint16('documents.towns')
+    this.#townTexts = new Dictionary(sections, 'towns')
+    this.#spellings = new HashTable(sections.uint32('spellings.words'), sections.uint32('spellings.starts'))
+    this.#spelled = new HashTable(sections.uint32('spelled.names'), sections.uint32('spelled.starts'))
+    this.#spelledChecks = sections.uint32('spelled.checks')
+    this.#joined = new HashTable(sections.uint32('joined.names'), sections.uint32('joined.starts'))
+  }
+
+  /** What a word weighs (`wordWeight`). */
+  weightOf(word: number): number {
+    return this.#weights[word] * WEIGHT_UNIT
+  }
+
+  /** The letters of a word, and what it weighs. */
+  wordAt(word: number): WeighedWord {
+    let known = this.#wordCache.get(word)
+    if (known === undefined) {
+      if (this.#wordCache.size >= WORD_CACHE_MAX) this.#wordCache.clear()
+      known = { text: this.words.textAt(word), weight: this.weightOf(word) }
+      this.#wordCache.set(word, known)
+    }
+    return known
+  }
+
+  /** Bytes of a word's postings: a measure of how many names contain it. */
+  postingBytes(word: number): number {
+    return this.#postings.bytesOf(word)
+  }
+
+  /** Writes the names that contain a word into `into`, ascending, as many as fit; returns how many. */
+  postings(word: number, into: Uint32Array): number {
+    return this.#postings.read(word, into)
+  }
+
+  /** Writes the words with three letters of the hash, and perhaps others, into `into`, likewise. */
+  wordsWithGram(hash: number, into: Uint32Array): number {
+    return this.#grams.read(hash & this.#gramMask, into)
+  }
+
+  /** Words that may be spelled like `hash` (`forEachSpellingHash`), among others. */
+  spelledLike(hash: number): Uint32Array {
+    return this.#spellings.bucket(hash)
+  }
+
+  /** Names whose words run together may be `letters`, among others. */
+  joinedLike(letters: string): Uint32Array {
+    return this.#joined.bucket(hashOf(letters))
+  }
+
+  /** Names written with the words of one of these keys (`spellingKeys`): at most `most` of each. */
+  spelledWith(keys: readonly string[], most: number): number[] {
+    const names: number[] = []
+    for (const key of keys) {
+      const check = secondHashOf(key)
+      let found = 0
+      this.#spelled.forEach(hashOf(key), (name, at) => {
+        if (found < most && this.#spelledChecks[at] === check) {
+          names.push(name)
+          found++
+        }
+      })
+    }
+    return names
+  }
+
+  /** Number of a town by its key (`townKey`); 0 when no company is there. */
+  townNumber(key: string): number {
+    return Math.max(0, this.#townTexts.find(key))
+  }
+
+  /** Number of the town a document's company is in; 0 when it is not known. */
+  townOf(document: number): number {
+    return this.#towns[document]
+  }
+
+  documentOf(name: number): number {
+    return this.#documents[name]
+  }
+
+  /** A number that names with the same words, forms and kind share, with few others. */
+  signatureOf(name: number): number {
+    let signature = this.#forms[name]
+    for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++) {
+      signature = (Math.imul(signature, 0x9e3779b1) + this.nameWords[at]) | 0
+    }
+    return signature
+  }
+
+  /** Whether two names have the same words in the same order, the same forms, and are of the same kind. */
+  isSame(a: number, b: number): boolean {
+    const length = this.nameStarts[a + 1] - this.nameStarts[a]
+    if (length !== this.nameStarts[b + 1] - this.nameStarts[b] || this.#forms[a] !== this.#forms[b]) return false
+    for (let at = 0; at < length; at++) {
+      if (this.nameWords[this.nameStarts[a] + at] !== this.nameWords[this.nameStarts[b] + at]) return false
+    }
+    return true
+  }
+
+  read(name: number): FoundName {
+    const words: WeighedWord[] = []
+    for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++)
+      words.push(this.wordAt(this.nameWords[at]))
+    const form = this.#forms[name]
+    return { words, forms: this.#formsAt(form >>> 2), kind: NAME_KINDS[form & 3] }
+  }
+
+  placeOf(document: number): Place {
+    const number = this.#regions[document]
+    let region = this.#regionCache.get(number)
+    if (region === undefined) {
+      region = this.#regionTexts.textAt(number)
+      this.#regionCache.set(number, region)
+    }
+    return { postcode: this.#postcodes[document], region }
+  }
+
+  #formsAt(number: number): readonly string[] {
+    let forms = this.#formCache.get(number)
+    if (forms === undefined) {
+      const text = this.#formTexts.textAt(number)
+      forms = text === '' ? [] : text.split(',')
+      this.#formCache.set(number, forms)
+    }
+    return forms
+  }
+}
+
+/** Ascending lists of numbers, as gaps of 7-bit groups. */
+class Lists {
+  readonly #bytes: Uint8Array
+  readonly #starts: Uint32Array
+
+  constructor(buffer: SharedArrayBuffer, { sections }: CountryDirectory, items: string, starts: string) {
+    this.#bytes = new Uint8Array(buffer, ...sections[items])
+    this.#starts = new Uint32Array(buffer, sections[starts][0], sections[starts][1] / 4)
+  }
+
+  bytesOf(list: number): number {
+    return this.#starts[list + 1] - this.#starts[list]
+  }
+
+  read(list: number, into: Uint32Array): number {
+    const bytes = this.#bytes
+    const end = this.#starts[list + 1]
+    let value = -1
+    let count = 0
+    for (let at = this.#starts[list]; at < end && count < into.length; ) {
+      let byte = bytes[at++]
+      let gap = byte & 0x7f
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++]
+        gap |= (byte & 0x7f) << shift
+      }
+      value += gap + 1
+      into[count++] = value
+    }
+    return count
+  }
+}
+
+/** Items by the low bits of a hash. */
+class HashTable {
+  readonly #items: Uint32Array
+  readonly #starts: Uint32Array
+  readonly #mask: number
+
+  constructor(items: Uint32Array, starts: Uint32Array) {
+    this.#items = items
+    this.#starts = starts
+    this.#mask = bucketCount(items.length) - 1
+  }
+
+  forEach(hash: number, visit: (item: number, at: number) => void): void {
+    const bucket = hash & this.#mask
+    for (let at = this.#starts[bucket]; at < this.#starts[bucket + 1]; at++) visit(this.#items[at], at)
+  }
+
+  bucket(hash: number): Uint32Array {
+    const bucket = hash & this.#mask
+    return this.#items.subarray(this.#starts[bucket], this.#starts[bucket + 1])
+  }
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Random } from '../../../../test/support/random.ts'
+import * as kernels from './kernels.ts'
+
+const random = new Random(1)
+
+/** Words of which about `share` of the bits are set, and the numbers of these bits. */
+function someBits(words: number, share: number): { bits: Int32Array; set: number[] } {
+  const bits = new Int32Array(words)
+  const set: number[] = []
+  for (let i = 0; i < words * 32; i++) {
+    if (!random.chance(share)) continue
+    bits[i >>> 5] |= 1 << (i & 31)
+    set.push(i)
+  }
+  return { bits, set }
+}
+
+const sorted = (numbers: Iterable<number>) => Uint16Array.from(new Set(numbers)).sort()
+
+test('countBits: counts any stretch, whatever its length', () => {
+  for (const share of [0, 0.1, 0.9, 1]) {
+    const { bits, set } = someBits(70, share)
+    for (const [at, length] of [
+      ...[
+        [0, 70],
+        [0, 0],
+        [3, 1],
+        [1, 7],
+        [1, 8],
+        [2, 9],
+        [5, 63],
+        [0, 64],
+      ],
+    ]) {
+      const expected = set.filter((bit) => bit >= at * 32 && bit < (at + length) * 32).length
+      assert.equal(kernels.countBits(bits, at, length), expected)
+    }
+  }
+})
+
+test('and, andCount, andNot, or: agree with sets', () => {
+  for (const length of [1, 3, 4, 7, 40]) {
+    const a = someBits(length, 0.4)
+    const b = someBits(length + 2, 0.6)
+    const inB = new Set(b.set.map((bit) => bit - 64))
+    const out = new Int32Array(length)
+    const list = new Uint16Array(length * 32)
+    const result = () => Array.from(list.subarray(0, kernels.listBits(list, out, 0, length)))
+    const both = a.set.filter((bit) => inB.has(bit))
+
+    kernels.and(out, a.bits, 0, b.bits, 2, length)
+    assert.deepEqual(result(), both)
+    assert.equal(kernels.andCount(out, a.bits, 0, b.bits, 2, length), both.length)
+    assert.deepEqual(result(), both)
+    kernels.andNot(out, a.bits, 0, b.bits, 2, length)
+    assert.deepEqual(
+      result(),
+      a.set.filter((bit) => !inB.has(bit)),
+    )
+    kernels.or(out, a.bits, 0, b.bits, 2, length)
+    const either = sorted([...a.set, ...b.set.map((bit) => bit - 64).filter((bit) => bit >= 0)])
+    assert.deepEqual(result(), [...either])
+    assert.equal(kernels.orCount(out, a.bits, 0, b.bits, 2, length), either.length)
+    assert.deepEqual(result(), [...either])
+  }
+})
+
+test('setListedCount: counts what it sets anew', () => {
+  const { bits, set } = someBits(20, 0.3)
+  const list = sorted(random.several(50, 50, () => random.below(640)))
+  const fresh = [...list].filter((document) => !set.includes(document))
+  assert.equal(kernels.setListedCount(bits, list, 0, list.length), fresh.length)
+  assert.equal(kernels.countBits(bits, 0, 20), set.length + fresh.length)
+})
+
+test('setSpan, clearSpan: touch exactly the span', () => {
+  for (let round = 0; round < 300; round++) {
+    const from = random.below(200)
+    const to = from + random.below(200 - from + 1)
+    const bits = new Int32Array(8)
+    kernels.setSpan(bits, 1, from, to)
+    assert.equal(kernels.countBits(bits, 0, 8), to - from)
+    if (to > from) assert.equal((bits[1 + (from >>> 5)] >>> (from & 31)) & 1, 1)
+    const all = new Int32Array(8).fill(-1)
+    kernels.clearSpan(all, from, to)
+    assert.equal(kernels.countBits(all, 0, 8), 256 - (to - from))
+    if (to > from) assert.equal((all[(to - 1) >>> 5] >>> ((to - 1) & 31)) & 1, 0)
+  }
+})
+
+test('selectBits: skips and takes in order', () => {
+  for (const share of [0.01, 0.5, 1]) {
+    const { bits, set } = someBits(100, share)
+    for (const skip of [0, 1, 24, 31, 32, 33, Math.floor(set.length / 2), set.length - 1, set.length]) {
+      const found: number[] = []
+      kernels.selectBits(found, bits, 0, 100, skip, 25, 1000)
+      assert.deepEqual(
+        found,
+        set.slice(skip, skip + 25).map((bit) => bit + 1000),
+      )
+    }
+  }
+})
+
+test('markListed, mergeLists, keepMarked: agree with sets', () => {
+  for (let round = 0; round < 200; round++) {
+    const a = sorted(random.several(0, 40, () => random.below(300)))
+    const b = sorted(random.several(0, 250, () => random.below(300)))
+    const marks = new Uint8Array(a.length)
+    kernels.markListed(marks, a, a.length, b, 0, b.length)
+    assert.deepEqual(
+      [...marks],
+      Array.from(a, (document) => (b.includes(document) ? 1 : 0)),
+    )
+    const kept = a.slice()
+    const count = kernels.keepMarked(kept, kept.length, marks, 1)
+    assert.deepEqual(
+      [...kept.subarray(0, count)],
+      [...a].filter((document) => b.includes(document)),
+    )
+    const merged = new Uint16Array(300)
+    const length = kernels.mergeLists(merged, a, 0, a.length, b, 0, b.length)
+    assert.deepEqual([...merged.subarray(0, length)], [...sorted([...a, ...b])])
+  }
+})

@@ -1,0 +1,177 @@
+/**
+ * Postings: the documents of a country that carry one value, written down block by block.
+ *
+ * A posting is a run of 32-bit words. Each block in which it has documents contributes a header word (block number in
+ * the upper 16 bits, number of documents less one in the lower) and then, depending on that number,
+ *
+ * - nothing, when every document of the block has the value,
+ * - one bit per document of the block, when at least one in 32 has it,
+ * - the documents' 16-bit numbers within the block, sorted, padded to whole words, otherwise.
+ *
+ * Blocks come in ascending order. Nothing points into a posting: a search walks it once from the front, and a header
+ * says how far the next one is.
+ */
+import { BLOCK_DOCUMENTS, BLOCK_SHIFT, BLOCK_WORDS, type BlockSet, bitWords, blockCapacity } from './block.ts'
+import type { ReadyOperand } from './doc-set.ts'
+import { setSpan } from './kernels.ts'
+
+/**
+ * A list with at least this share of a block's documents is written as bits. At one in 32 bits take twice the room of
+ * a list and are combined four times as fast.
+ */
+export const DENSE_SHARE = 32
+
+/** Words of a posting's block after its header. */
+export function payloadWords(count: number, capacity: number): number {
+  if (count === capacity) return 0
+  return count * DENSE_SHARE >= capacity ? bitWords(capacity) : (count + 1) >>> 1
+}
+
+/**
+ * Writes postings into a buffer of its own, one at a time.
+ *
+ * @example `const words = encoder.encode(documents, from, to)`; `words` is valid until the next call
+ */
+export class PostingEncoder {
+  readonly #documents: number
+  #words = new Uint32Array(1024)
+  #used = 0
+
+  /** @param documents number of documents of the country */
+  constructor(documents: number) {
+    this.#documents = documents
+  }
+
+  /** Encodes the documents `list[from…to)`, which ascend and do not repeat. */
+  encode(list: Uint32Array, from: number, to: number): Uint32Array {
+    this.#used = 0
+    let at = from
+    while (at < to) {
+      const block = list[at] >>> BLOCK_SHIFT
+      const start = at
+      const end = (block + 1) * BLOCK_DOCUMENTS
+      while (at < to && list[at] < end) at++
+      this.#encodeBlock(block, list, start, at)
+    }
+    return this.#words.subarray(0, this.#used)
+  }
+
+  #encodeBlock(block: number, list: Uint32Array, from: number, to: number): void {
+    const count = to - from
+    const capacity = blockCapacity(block, this.#documents)
+    const payload = payloadWords(count, capacity)
+    this.#reserve(payload + 1)
+    const words = this.#words
+    let at = this.#used
+    words[at++] = ((block << BLOCK_SHIFT) | (count - 1)) >>> 0
+    this.#used = at + payload
+    if (payload === 0) return
+    words.fill(0, at, at + payload)
+    if (count * DENSE_SHARE >= capacity) {
+      for (let i = from; i < to; i++) {
+        const document = list[i] & 0xffff
+        words[at + (document >>> 5)] |= 1 << (document & 31)
+      }
+    } else {
+      for (let i = from; i < to; i++) {
+        const shift = ((i - from) & 1) << 4
+        words[at + ((i - from) >>> 1)] |= (list[i] & 0xffff) << shift
+      }
+    }
+  }
+
+  #reserve(words: number): void {
+    const needed = this.#used + words
+    if (needed <= this.#words.length) return
+    const larger = new Uint32Array(Math.max(needed, this.#words.length * 2))
+    larger.set(this.#words.subarray(0, this.#used))
+    this.#words = larger
+  }
+}
+
+/** The postings of one country: the same bytes as words and as list entries. */
+export interface PostingArea {
+  readonly words: Int32Array
+  readonly lists: Uint16Array
+  /** Number of documents of the country. */
+  readonly documents: number
+}
+
+/** One posting as an operand of a search. */
+export class Posting implements ReadyOperand {
+  readonly estimate: number
+  readonly costly = false
+  readonly #area: PostingArea
+  readonly #end: number
+  #at: number
+  #count = 0
+  #capacity = 0
+
+  /**
+   * @param start first word of the posting
+   * @param end   first word behind it
+   * @param count number of its documents
+   */
+  constructor(area: PostingArea, start: number, end: number, count: number) {
+    this.#area = area
+    this.#at = start
+    this.#end = end
+    this.estimate = count
+  }
+
+  begin(block: number): number {
+    const { words, documents } = this.#area
+    const end = this.#end
+    let at = this.#at
+    while (at < end) {
+      const header = words[at]
+      const here = header >>> BLOCK_SHIFT
+      if (here >= block) {
+        this.#at = at
+        if (here !== block) break
+        this.#capacity = blockCapacity(block, documents)
+        this.#count = (header & 0xffff) + 1
+        return this.#count
+      }
+      at += 1 + payloadWords((header & 0xffff) + 1, blockCapacity(here, documents))
+    }
+    this.#at = at
+    this.#count = 0
+    return 0
+  }
+
+  evaluate(into: BlockSet): BlockSet {
+    const count = this.#count
+    if (count === 0) return into.setSpan(0, 0)
+    if (count === this.#capacity) return into.setSpan(0, count)
+    const payload = this.#at + 1
+    if (count * DENSE_SHARE >= this.#capacity) return into.setBits(this.#area.words, payload, count)
+    return into.setList(this.#area.lists, payload * 2, payload * 2 + count)
+  }
+}
+
+/**
+ * Sets, in bits of the whole country, the documents of all postings that stand one behind the other in
+ * `words[start…end)`: the fast way to unite very many short postings.
+ */
+export function unitePostings(out: Int32Array, area: PostingArea, start: number, end: number): void {
+  const { words, lists, documents } = area
+  for (let at = start; at < end; ) {
+    const header = words[at++]
+    const block = header >>> BLOCK_SHIFT
+    const count = (header & 0xffff) + 1
+    const capacity = blockCapacity(block, documents)
+    const outAt = block * BLOCK_WORDS
+    if (count === capacity) setSpan(out, outAt, 0, capacity)
+    else if (count * DENSE_SHARE >= capacity) {
+      for (let i = bitWords(capacity) - 1; i >= 0; i--) out[outAt + i] |= words[at + i]
+    } else {
+      const from = at * 2
+      for (let i = from; i < from + count; i++) {
+        const document = lists[i]
+        out[outAt + (document >>> 5)] |= 1 << (document & 31)
+      }
+    }
+    at += payloadWords(count, capacity)
+  }
+}

@@ -1,0 +1,358 @@
+/**
+ * Scores the matches of one country, block by block.
+ *
+ * Few matches of a block are followed one by one: `scores[i]` is that of the i-th match. Many are scored by adding up
+ * whole postings in an array with one score per document of the block, and reading off the matches.
+ *
+ * Of many matches most say none of the words and are found by a code alone. Where those that say one are few, they are
+ * followed one by one, and the others get the score of their code: the best places among them are all that is looked at.
+ */
+
+import { FULL_PRESENCE } from '../build/text-writer.ts'
+import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from '../postings/block.ts'
+import type { CostlyOperand } from '../postings/doc-set.ts'
+import { bitsOf, copyBits, listBits, setListed, setSpan } from '../postings/kernels.ts'
+import type { Posting } from '../postings/postings-list.ts'
+import { CANDIDATES_MAX, type Workspace } from '../postings/workspace.ts'
+import type { BestMatches } from './best-matches.ts'
+import type { ScoredPosting } from './scored-postings.ts'
+
+/** Scores are added up with so many bits behind the point, so that many small roundings do not add up too. */
+const SCORE_SHIFT = 10
+
+/** What a score of 1 is in the parts. */
+export const SCORE_FINENESS = 1 << SCORE_SHIFT
+
+/** An entry in one language: its words, and where there are several, what holds them one after another. Impacts × `factor` add up. */
+export interface EntryPart {
+  readonly phrase: CostlyOperand | null
+  readonly terms: readonly { readonly posting: ScoredPosting; readonly factor: number }[]
+}
+
+/** The documents of a code, and what it adds to the score of those that are in no code before it. */
+export interface CodePart {
+  readonly posting: Posting
+  readonly value: number
+}
+
+/** What adds to scores in one country; codes by falling value. */
+export interface ScoreParts {
+  readonly entries: readonly EntryPart[]
+  readonly codes: readonly CodePart[]
+}
+
+/** Scores the matches of one country. */
+export class CountryScorer {
+  readonly #parts: ScoreParts
+  readonly #documents: number
+  /** Place of each document in the order over all countries, or null where that of the country is enough. */
+  readonly #places: Uint32Array | null
+  readonly #origin: number
+  readonly #workspace: Workspace
+  readonly #entries: EntryPart[] = []
+  readonly #codes: CodePart[] = []
+  readonly #set = new BlockSet()
+  #block = 0
+  /** At least as many documents of the block as may say one of the words. */
+  #saying = 0
+
+  /** @param origin what a match is noted by, less its number in the country */
+  constructor(parts: ScoreParts, documents: number, places: Uint32Array | null, origin: number, workspace: Workspace) {
+    this.#origin = origin
+    this.#parts = parts
+    this.#documents = documents
+    this.#places = places
+    this.#workspace = workspace
+  }
+
+  /** Turns to a block, which comes after all blocks turned to before; returns the highest score possible there. */
+  begin(block: number): number {
+    this.#block = block
+    this.#entries.length = 0
+    this.#codes.length = 0
+    this.#saying = 0
+    let most = 0
+    for (const entry of this.#parts.entries) {
+      let here = entry.phrase === null || entry.phrase.begin(block) > 0
+      let sum = 0
+      let saying = 0
+      for (const { posting, factor } of entry.terms) {
+        if (posting.begin(block) === 0) here = false
+        saying += posting.count
+        sum += factor * FULL_PRESENCE
+      }
+      if (!here) continue
+      this.#saying += entry.phrase === null ? saying : rarestOf(entry.terms).count
+      this.#entries.push(entry)
+      most += sum
+    }
+    for (const code of this.#parts.codes) if (code.posting.begin(block) > 0) this.#codes.push(code)
+    return (most + (this.#codes.length > 0 ? this.#codes[0].value : 0)) / SCORE_FINENESS
+  }
+
+  /** Scores the matches of the block begun last, `count` of them, and notes those that may be on the page. */
+  score(matches: BlockSet, count: number, best: BestMatches): void {
+    if (count <= CANDIDATES_MAX) this.#scoreFew(this.#list(this.#workspace.few.documents, matches), best)
+    else if (this.#saying <= CANDIDATES_MAX) this.#scoreSaying(matches, best)
+    else this.#scoreMany(matches, count, best)
+  }
+
+  /** Scores the few matches that say a word, and after them those that have nothing but a code. */
+  #scoreSaying(matches: BlockSet, best: BestMatches): void {
+    const { bits, without } = this.#workspace.many
+    const words = bitWords(blockCapacity(this.#block, this.#documents))
+    without.fill(0, 0, words)
+    for (const { phrase, terms } of this.#entries) {
+      if (phrase === null) for (const { posting } of terms) posting.setAll(without)
+      else rarestOf(terms).setAll(without)
+    }
+    let { words: matching, wordsAt } = matches
+    if (matches.form !== BITS) {
+      copySet(bits, matches, words)
+      matching = bits
+      wordsAt = 0
+    }
+    const saying = this.#workspace.few.documents
+    let count = 0
+    for (let i = 0; i < words; i++) {
+      if (without[i] === 0) continue
+      for (let word = without[i] & matching[wordsAt + i]; word !== 0; word &= word - 1) {
+        saying[count++] = (i << 5) + 31 - Math.clz32(word & -word)
+      }
+    }
+    this.#scoreFew(count, best)
+
+    const highest = this.#codes.length > 0 ? this.#codes[0].value >>> SCORE_SHIFT : 0
+    if (highest < best.least) return
+    for (let i = 0; i < words; i++) bits[i] = matching[wordsAt + i] & ~without[i]
+    for (const { posting, value } of this.#codes) {
+      const score = value >>> SCORE_SHIFT
+      // Codes come by falling value.
+      if (score < best.least) return
+      this.#addAlike(bits, posting.evaluate(this.#set), words, score, best)
+    }
+    if (best.least === 0) this.#addAlike(bits, this.#set.setSpan(0, words << 5), words, 0, best)
+  }
+
+  /** Notes the documents of a set that are left in `left`, all with the same score, and takes them out of it. */
+  #addAlike(left: Int32Array, set: BlockSet, words: number, score: number, best: BestMatches): void {
+    const base = this.#block << BLOCK_SHIFT
+    // Places ascend: once one comes too late, so do all behind it.
+    let isOpen = true
+    if (set.form === LIST) {
+      for (let i = set.from; i < set.to; i++) {
+        const document = set.list[i]
+        const bit = 1 << (document & 31)
+        if ((left[document >>> 5] & bit) === 0) continue
+        left[document >>> 5] &= ~bit
+        if (isOpen) isOpen = this.#note(score, base + document, best)
+      }
+      return
+    }
+    for (let i = 0; i < words; i++) {
+      const mask = set.form === BITS ? set.words[set.wordsAt + i] : -1
+      const here = mask & left[i]
+      left[i] &= ~mask
+      for (let word = here; isOpen && word !== 0; word &= word - 1) {
+        const document = base + (i << 5) + 31 - Math.clz32(word & -word)
+        isOpen = this.#note(score, document, best)
+      }
+    }
+  }
+
+  /** Notes a match by its number in the country. */
+  #note(score: number, document: number, best: BestMatches): boolean {
+    return best.add(score, this.#places === null ? document : this.#places[document], this.#origin + document)
+  }
+
+  /** Scores the first `count` of the workspace's few documents. */
+  #scoreFew(count: number, best: BestMatches): void {
+    const candidates = this.#workspace.few.documents
+    const scores = this.#workspace.few.scores
+    scores.fill(0, 0, count)
+    for (const { phrase, terms } of this.#entries) {
+      if (phrase === null) for (const { posting, factor } of terms) posting.addTo(scores, candidates, count, factor)
+      else this.#addPhrase(scores, candidates, count, phrase, terms)
+    }
+    this.#addCodesToFew(scores, candidates, count, best)
+
+    const base = this.#block << BLOCK_SHIFT
+    for (let i = 0; i < count; i++) {
+      const score = scores[i] >>> SCORE_SHIFT
+      if (score < best.floor) continue
+      this.#note(score, base + candidates[i], best)
+    }
+  }
+
+  /** Adds the words of a phrase to the candidates that hold it. */
+  #addPhrase(
+    scores: Int32Array,
+    candidates: Uint16Array,
+    count: number,
+    phrase: CostlyOperand,
+    terms: EntryPart['terms'],
+  ): void {
+    const { documents, scores: sums, indexes, marks } = this.#workspace.some
+    marks.fill(0, 0, count)
+    phrase.mark(candidates, count, marks)
+    let holding = 0
+    for (let i = 0; i < count; i++) {
+      documents[holding] = candidates[i]
+      indexes[holding] = i
+      holding += marks[i]
+    }
+    if (holding === 0) return
+    sums.fill(0, 0, holding)
+    for (const { posting, factor } of terms) posting.addTo(sums, documents, holding, factor)
+    for (let i = 0; i < holding; i++) scores[indexes[i]] += sums[i]
+  }
+
+  /**
+   * Adds to each candidate the first code that it is in. Once as many as the page needs are known to score at least some
+   * value, others that cannot reach it are passed over.
+   */
+  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number, best: BestMatches): void {
+    if (this.#codes.length === 0) return
+    const { indexes } = this.#workspace.some
+    // `indexes` are the candidates still without a code that one might bring onto the page, `rest` their documents.
+    const rest = this.#workspace.some.documents
+    let least = best.floor * SCORE_FINENESS
+    let left = count
+    for (let i = 0; i < count; i++) {
+      rest[i] = candidates[i]
+      indexes[i] = i
+    }
+    let coded = 0
+    for (const { posting, value } of this.#codes) {
+      let kept = 0
+      for (let i = 0; i < left; i++) {
+        const index = indexes[i]
+        rest[kept] = rest[i]
+        indexes[kept] = index
+        kept += scores[index] + value >= least ? 1 : 0
+      }
+      left = kept
+      if (left === 0) return
+      const { words, wordsAt } = bitsOfSet(posting.evaluate(this.#set), rest[left - 1], this.#workspace)
+      kept = 0
+      for (let i = 0; i < left; i++) {
+        const document = rest[i]
+        const index = indexes[i]
+        const has = (words[wordsAt + (document >>> 5)] >>> (document & 31)) & 1
+        scores[index] += value & -has
+        rest[kept] = document
+        indexes[kept] = index
+        kept += 1 - has
+      }
+      coded += left - kept
+      left = kept
+      // Scores that differ behind the point only are alike.
+      if (coded >= best.wanted) least = Math.max(least, value & -SCORE_FINENESS)
+    }
+  }
+
+  #scoreMany(matches: BlockSet, count: number, best: BestMatches): void {
+    const { scores, bits } = this.#workspace.many
+    const capacity = blockCapacity(this.#block, this.#documents)
+    scores.fill(0, 0, capacity)
+    for (const { phrase, terms } of this.#entries) {
+      if (phrase === null) for (const { posting, factor } of terms) posting.addAll(scores, factor)
+      else this.#addPhraseToMany(scores, phrase, terms)
+    }
+    const words = bitWords(capacity)
+    copySet(bits, matches, words)
+    this.#addCodesToMany(scores, count, words)
+
+    const base = this.#block << BLOCK_SHIFT
+    let { floor } = best
+    for (let i = 0; i < words; i++) {
+      for (let word = bits[i]; word !== 0; word &= word - 1) {
+        const document = (i << 5) + 31 - Math.clz32(word & -word)
+        const score = scores[document] >>> SCORE_SHIFT
+        if (score < floor) continue
+        this.#note(score, base + document, best)
+        floor = best.floor
+      }
+    }
+  }
+
+  #addPhraseToMany(scores: Int32Array, phrase: CostlyOperand, terms: EntryPart['terms']): void {
+    const set = phrase.evaluate(this.#set)
+    const listed = this.#workspace.many.documents
+    const count = this.#list(listed, set)
+    const sums = this.#workspace.some.scores
+    for (let from = 0; from < count; from += CANDIDATES_MAX) {
+      const documents = listed.subarray(from, Math.min(count, from + CANDIDATES_MAX))
+      sums.fill(0, 0, documents.length)
+      for (const { posting, factor } of terms) posting.addTo(sums, documents, documents.length, factor)
+      for (let i = 0; i < documents.length; i++) scores[documents[i]] += sums[i]
+    }
+  }
+
+  #addCodesToMany(scores: Int32Array, count: number, words: number): void {
+    const { bits, without } = this.#workspace.many
+    if (this.#codes.length === 0) return
+    copyBits(without, bits, 0, words)
+    let left = count
+    for (const { posting, value } of this.#codes) {
+      if (left === 0) return
+      const set = posting.evaluate(this.#set)
+      if (set.form === LIST) {
+        for (let i = set.from; i < set.to; i++) {
+          const document = set.list[i]
+          const bit = 1 << (document & 31)
+          if ((without[document >>> 5] & bit) === 0) continue
+          without[document >>> 5] &= ~bit
+          scores[document] += value
+          left--
+        }
+        continue
+      }
+      for (let i = 0; i < words; i++) {
+        const mask = set.form === BITS ? set.words[set.wordsAt + i] : -1
+        const found = without[i] & mask
+        if (found === 0) continue
+        without[i] &= ~mask
+        left -= bitsOf(found)
+        for (let word = found; word !== 0; word &= word - 1) scores[(i << 5) + 31 - Math.clz32(word & -word)] += value
+      }
+    }
+  }
+
+  /** Writes the documents of a set as a list; returns their number. */
+  #list(list: Uint16Array, set: BlockSet): number {
+    if (set.form === BITS) {
+      return listBits(list, set.words, set.wordsAt, bitWords(blockCapacity(this.#block, this.#documents)))
+    }
+    const count = set.to - set.from
+    for (let i = 0; i < count; i++) list[i] = set.form === LIST ? set.list[set.from + i] : set.from + i
+    return count
+  }
+}
+
+/** A set as bits, as far as the document `last`. */
+function bitsOfSet(set: BlockSet, last: number, { markBits }: Workspace): { words: Int32Array; wordsAt: number } {
+  if (set.form === BITS) return set
+  markBits.fill(0, 0, bitWords(last + 1))
+  if (set.form === LIST) setListed(markBits, set.list, set.from, set.to)
+  else setSpan(markBits, 0, set.from, set.to)
+  return { words: markBits, wordsAt: 0 }
+}
+
+/** The word of a phrase that the fewest documents of the block have. */
+function rarestOf(terms: EntryPart['terms']): ScoredPosting {
+  let rarest = terms[0].posting
+  for (const { posting } of terms) if (posting.count < rarest.count) rarest = posting
+  return rarest
+}
+
+/** A set as bits. */
+function copySet(bits: Int32Array, set: BlockSet, words: number): void {
+  if (set.form === BITS) {
+    copyBits(bits, set.words, set.wordsAt, words)
+    return
+  }
+  bits.fill(0, 0, words)
+  if (set.form === LIST) setListed(bits, set.list, set.from, set.to)
+  else setSpan(bits, 0, set.from, set.to)
+}

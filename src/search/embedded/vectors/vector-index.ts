@@ -1,0 +1,218 @@
+/**
+ * The vectors of one generation: where the texts of its companies lie in the space of an embedding model.
+ *
+ * A file of the generation of its own, laid out like `companies.index` (`layout.ts`). Per country:
+ *
+ * | Section | Holds |
+ * | --- | --- |
+ * | `vectors.about` | JSON: model and number of dimensions |
+ * | `vectors.rowOf` | per document its row, -1 for a company without a vector |
+ * | `vectors.rows` | per row the signed bytes of the vector, filled up with 0 to a multiple of 16 |
+ * | `vectors.scales` | per row what a byte is worth |
+ *
+ * The file is read into one WebAssembly memory (at most 4 GiB: some ten million companies at 384 dimensions), with room
+ * for one question at a time behind it.
+ */
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Company } from '../../../company/company.ts'
+import type { IndexPart } from '../build/index-writer.ts'
+import { uint32Column } from '../files/columns.ts'
+import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-file.ts'
+import type { CountryDirectory } from '../files/layout.ts'
+import { type DotKernel, dotKernel, MEMORY_PAGE_BYTES, MEMORY_PAGES_MAX } from './dot-kernel.ts'
+import { type Quantised, quantise } from './quantise.ts'
+
+/** Name of the file with the vectors. A generation without vectors has none. */
+export const VECTORS_FILE = 'vectors.index'
+
+/** Vectors that are there to be written into a generation. */
+export interface VectorSource {
+  readonly model: string
+  readonly dimensions: number
+  /** 16 bytes by which the vector of a company is found; `null` for a company that is to have none. */
+  keyOf(company: Company): Uint8Array | null
+  /** The vector of a key; `null` where none was made yet. */
+  find(key: Uint8Array): Quantised | null
+  close(): void
+}
+
+/** Begins the vectors of a generation; for `createIndexBuilder({ parts })`. The source is closed with it. */
+export function createVectorIndexBuilder({
+  folder,
+  generation,
+  source,
+}: {
+  readonly folder: string
+  readonly generation: string
+  readonly source: VectorSource
+}): IndexPart {
+  const path = join(folder, VECTORS_FILE)
+  const { model, dimensions } = source
+  const stride = strideOf(dimensions)
+  /** Four words of key per arrival; all 0 for a company that is to have no vector. */
+  const keys = uint32Column()
+  let arrived = 0
+
+  /** Writes the vectors of one country as they are found: they are never in memory all at once. */
+  function writeCountry(writer: IndexFileWriter, arrivals: Uint32Array): CountryDirectory['sections'] {
+    const key = new Uint8Array(16)
+    const words = new Uint32Array(key.buffer)
+    const padded = new Int8Array(stride)
+    const rowOf = new Int32Array(arrivals.length).fill(-1)
+    const scales: number[] = []
+    const about = writer.section(Buffer.from(JSON.stringify({ model, dimensions })))
+    writer.begin()
+    arrivals.forEach((arrival, document) => {
+      for (let word = 0; word < 4; word++) words[word] = keys.get(arrival * 4 + word)
+      const vector = words.some((word) => word !== 0) ? source.find(key) : null
+      if (vector === null) return
+      padded.set(vector.parts)
+      writer.append(padded)
+      rowOf[document] = scales.length
+      scales.push(vector.scale)
+    })
+    return {
+      'vectors.about': about,
+      'vectors.rows': writer.end(),
+      'vectors.rowOf': writer.section(rowOf),
+      'vectors.scales': writer.section(Float32Array.from(scales)),
+    }
+  }
+
+  return {
+    add(company) {
+      const key = source.keyOf(company)
+      const words = key === null ? NO_KEY : new Uint32Array(key.slice(0, 16).buffer)
+      for (let word = 0; word < 4; word++) keys.push(words[word])
+      arrived++
+    },
+    finish(countries) {
+      const writer = new IndexFileWriter(path)
+      try {
+        const directories = countries.map(({ country, arrivals }): CountryDirectory => {
+          return { country, companies: arrivals.length, active: 0, sections: writeCountry(writer, arrivals) }
+        })
+        const bytes = writer.finish({ generation, companies: arrived, documentBytes: 0, countries: directories })
+        return { name: VECTORS_FILE, bytes }
+      } catch (error) {
+        writer.abandon()
+        rmSync(path, { force: true })
+        throw error
+      } finally {
+        source.close()
+      }
+    },
+    abort() {
+      source.close()
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+const NO_KEY = new Uint32Array(4)
+
+function strideOf(dimensions: number): number {
+  return Math.ceil(dimensions / 16) * 16
+}
+
+/** Most rows of one question. */
+export const ROWS_MAX = 65_536
+
+interface CountryVectors {
+  readonly rowOf: Int32Array
+  readonly scales: Float32Array
+  readonly rowsAt: number
+}
+
+/** The vectors of a generation, in memory. */
+export class VectorIndex {
+  readonly model: string
+  readonly dimensions: number
+  readonly #stride: number
+  readonly #kernel: DotKernel
+  readonly #countries: ReadonlyMap<string, CountryVectors>
+  readonly #query: Int8Array
+  readonly #list: Uint32Array
+  readonly #sums: Int32Array
+
+  /**
+   * Opens the vectors of a generation.
+   *
+   * @returns `null` where it has none, or those of another model
+   * @throws {Error} when they are damaged or do not fit a WebAssembly memory
+   */
+  static open(folder: string, model: string): VectorIndex | null {
+    const path = join(folder, VECTORS_FILE)
+    if (!existsSync(path)) return null
+    const index = new VectorIndex(path)
+    return index.model === model ? index : null
+  }
+
+  private constructor(path: string) {
+    const made: WebAssembly.Memory[] = []
+    let scratchAt = 0
+    const { directory, buffer } = readIndexFile(path, (size) => {
+      scratchAt = Math.ceil(size / 64) * 64
+      // Question, list and sums; a vector has at most as many parts as there are rows in a question.
+      const pages = Math.ceil((scratchAt + ROWS_MAX * 9) / MEMORY_PAGE_BYTES)
+      if (pages > MEMORY_PAGES_MAX)
+        throw new Error(`Cannot open ${path}: it has ${size} bytes, must have at most 4 GiB`)
+      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+      made.push(memory)
+      return memory.buffer
+    })
+    this.#kernel = dotKernel(made[0])
+    const about = new CountrySections(buffer, directory.countries[0]).uint8('vectors.about')
+    const { model, dimensions } = JSON.parse(Buffer.from(about).toString()) as { model: string; dimensions: number }
+    this.model = model
+    this.dimensions = dimensions
+    this.#stride = strideOf(dimensions)
+    this.#countries = new Map(
+      directory.countries.map((own) => {
+        const sections = new CountrySections(buffer, own)
+        const scales = sections.float32('vectors.scales')
+        return [
+          own.country,
+          { rowOf: sections.int32('vectors.rowOf'), scales, rowsAt: own.sections['vectors.rows'][0] },
+        ]
+      }),
+    )
+    this.#query = new Int8Array(buffer, scratchAt, ROWS_MAX)
+    this.#list = new Uint32Array(buffer, scratchAt + ROWS_MAX, ROWS_MAX)
+    this.#sums = new Int32Array(buffer, scratchAt + ROWS_MAX * 5, ROWS_MAX)
+  }
+
+  /**
+   * How near companies of one country are to a vector.
+   *
+   * @param documents at most {@link ROWS_MAX} numbers of documents
+   * @param vector    of length 1 and of as many dimensions as these vectors have
+   * @returns the cosine of each, `NaN` for a company without a vector
+   */
+  cosines(country: string, documents: readonly number[] | Uint32Array, vector: Quantised): Float64Array {
+    const own = this.#countries.get(country)
+    const cosines = new Float64Array(documents.length).fill(Number.NaN)
+    if (own === undefined) return cosines
+    const { rowOf, scales, rowsAt } = own
+    let count = 0
+    for (let i = 0; i < documents.length; i++) {
+      const row = rowOf[documents[i]]
+      if (row >= 0) this.#list[count++] = row
+    }
+    this.#query.set(vector.parts)
+    this.#query.fill(0, vector.parts.length, this.#stride)
+    this.#kernel(this.#list.byteOffset, count, rowsAt, this.#stride, this.#query.byteOffset, this.#sums.byteOffset)
+    count = 0
+    for (let i = 0; i < documents.length; i++) {
+      const row = rowOf[documents[i]]
+      if (row >= 0) cosines[i] = this.#sums[count++] * scales[row] * vector.scale
+    }
+    return cosines
+  }
+
+  /** The vector in bytes; `null` where it has another number of dimensions. */
+  quantise(vector: readonly number[]): Quantised | null {
+    return vector.length === this.dimensions ? quantise(vector) : null
+  }
+}

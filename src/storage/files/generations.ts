@@ -1,0 +1,429 @@
+/**
+ * Generations: what is being served, as folders that never change.
+ *
+ *     <data>/generations/current                 one line of JSON: which generation, which one before it
+ *     <data>/generations/20261120T101530.123Z/   manifest.json and the files it lists
+ *
+ * An import writes a new folder beside the others, brings every byte of it to the disk, and then replaces `current` by
+ * a rename: whoever looks sees the old generation or the new one. What a killed import leaves is a folder that `current`
+ * does not name; the next import removes it.
+ *
+ * **What is checked when a generation is opened.** `current` carries the SHA-256 of the manifest; the manifest carries
+ * the size of every file and a CRC-32 of every block of 1 MiB. Sizes are always checked, and as many blocks as fit into
+ * {@link CHECKED_BYTES_AT_OPEN}: all of them in a small generation; in a large one the first and last of every file and
+ * others spread evenly, a different choice every time. Reading and checking those takes about 0.1 s from memory, and
+ * stays below a second on a disk that reads 500 MB/s. {@link verifyGeneration} checks every byte.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Clock } from '../../clock.ts'
+
+/** A file of a generation. */
+export interface GenerationFile {
+  /** Name within the folder. */
+  readonly name: string
+  readonly bytes: number
+  /** CRC-32 of each block of 1 MiB, as 8 hexadecimal digits, one after the other. */
+  readonly blocks: string
+}
+
+/** What a generation consists of and was made from. */
+export interface GenerationManifest {
+  /** Version of this manifest's form. */
+  readonly version: 1
+  readonly generation: string
+  /** RFC 3339, UTC. */
+  readonly madeAt: string
+  /** Number of companies. */
+  readonly companies: number
+  /** The import of each register that is in it. */
+  readonly imports: readonly GenerationImport[]
+  readonly files: readonly GenerationFile[]
+}
+
+/** The import of one register, as a generation remembers it. */
+export interface GenerationImport {
+  /** Number of the import in `companies.db`. */
+  readonly id: number
+  readonly register: string
+  /** Records the import holds. */
+  readonly records: number
+  /** Of these, records that are one company with records of other registers; absent in generations of before. */
+  readonly merged?: number
+  /** What is shown about it: when its files were published, counts. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** A generation that can be served. */
+export interface Generation {
+  readonly id: string
+  readonly folder: string
+  readonly manifest: GenerationManifest
+}
+
+/** A generation being written. */
+export interface GenerationDraft {
+  readonly id: string
+  /** Empty folder into which the files are written. */
+  readonly folder: string
+  /**
+   * Closes the draft: every file in the folder is listed with its checksums and brought to the disk.
+   *
+   * @returns the generation, complete and served by nobody yet
+   */
+  seal(about: Pick<GenerationManifest, 'companies' | 'imports'>): Promise<Generation>
+  /** Removes the folder. */
+  abort(): Promise<void>
+}
+
+/** A generation that is not what its manifest says. */
+export class DamagedGenerationError extends Error {
+  override name = 'DamagedGenerationError'
+}
+
+/** How many bytes of a generation are read and compared when it is opened. */
+export const CHECKED_BYTES_AT_OPEN = 128 * 1024 * 1024
+
+const BLOCK_BYTES = 1024 * 1024
+const FOLDER = 'generations'
+const CURRENT = 'current'
+const MANIFEST = 'manifest.json'
+const GENERATION_NAME = /^\d{8}T\d{6}\.\d{3}Z$/
+
+/** The contents of `current`. */
+interface Current {
+  readonly generation: string
+  readonly manifestSha256: string
+  /** The one before it, which may still be open somewhere. */
+  readonly previous: string | null
+}
+
+/**
+ * Begins a generation. Only whoever holds the import lock of the data folder may.
+ *
+ * Its name is the time, later than that of every other generation of the folder even if the clock went back.
+ */
+export async function draftGeneration(dataFolder: string, clock: Clock): Promise<GenerationDraft> {
+  const root = join(dataFolder, FOLDER)
+  await mkdir(root, { recursive: true })
+  const latest = (await readdir(root))
+    .filter((name) => GENERATION_NAME.test(name))
+    .sort()
+    .at(-1)
+  let time = clock.now()
+  if (latest !== undefined) time = Math.max(time, timeOf(latest) + 1)
+  const id = nameOf(time)
+  const folder = join(root, id)
+  await mkdir(folder)
+  return {
+    id,
+    folder,
+    async seal({ companies, imports }) {
+      const names = (await readdir(folder)).filter((name) => name !== MANIFEST).sort()
+      const files: GenerationFile[] = []
+      for (const name of names) files.push(await sealFile(folder, name))
+      const madeAt = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
+      const manifest: GenerationManifest = { version: 1, generation: id, madeAt, companies, imports, files }
+      await writeDurably(join(folder, MANIFEST), JSON.stringify(manifest))
+      await syncFolder(folder)
+      await syncFolder(root)
+      return { id, folder, manifest }
+    },
+    abort: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Makes a generation the one that is served: from the rename on, every process that looks finds it.
+ *
+ * @throws {DamagedGenerationError} if the generation is not sealed
+ */
+export async function activateGeneration(dataFolder: string, generation: Pick<Generation, 'id'>): Promise<void> {
+  const root = join(dataFolder, FOLDER)
+  const manifest = await readManifest(join(root, generation.id))
+  const before = await readCurrent(dataFolder)
+  const isSame = before?.generation === generation.id
+  const current: Current = {
+    generation: generation.id,
+    manifestSha256: manifest.sha256,
+    previous: isSame ? before.previous : (before?.generation ?? null),
+  }
+  const next = join(root, `${CURRENT}.next`)
+  await writeDurably(next, `${JSON.stringify(current)}\n`)
+  await rename(next, join(root, CURRENT))
+  await syncFolder(root)
+}
+
+/**
+ * Removes generations that nobody needs any more: what dead imports left, and those before the previous one. The
+ * previous one stays, for a process may be about to open it. Only whoever holds the import lock may.
+ *
+ * A folder that cannot be removed, as on systems where open files cannot, is left for the next time.
+ */
+export async function removeOldGenerations(dataFolder: string): Promise<void> {
+  const root = join(dataFolder, FOLDER)
+  const current = await readCurrent(dataFolder)
+  const names = await readdir(root).catch(ignoreMissing)
+  for (const name of names ?? []) {
+    if (!GENERATION_NAME.test(name) || name === current?.generation || name === current?.previous) continue
+    await rm(join(root, name), { recursive: true, force: true }).catch(ignoreBusy)
+  }
+}
+
+/**
+ * Opens the generation that is served.
+ *
+ * @returns `null` when nothing was ever imported
+ * @throws {DamagedGenerationError} when a file is missing, has another size or fails its checksums
+ */
+export async function openCurrentGeneration(dataFolder: string): Promise<Generation | null> {
+  // A switch or two may come between reading the name and opening the folder: look again rather than fail.
+  for (let attempt = 1; ; attempt++) {
+    const current = await readCurrent(dataFolder)
+    if (current === null) return null
+    try {
+      return await openGeneration(dataFolder, current)
+    } catch (error) {
+      const now = await readCurrent(dataFolder)
+      if (attempt === 5 || now?.generation === current.generation) throw error
+    }
+  }
+}
+
+/** Name of the generation that is served, without opening it; `null` when there is none. */
+export async function currentGenerationId(dataFolder: string): Promise<string | null> {
+  return (await readCurrent(dataFolder))?.generation ?? null
+}
+
+/**
+ * Numbers of the imports that the served generation is made of, read from its manifest without opening it.
+ *
+ * @returns none when nothing is served, or when the manifest cannot be read: whoever imports makes the next one anyway
+ */
+export async function servedImports(dataFolder: string): Promise<readonly number[]> {
+  const current = await readCurrent(dataFolder)
+  if (current === null) return []
+  try {
+    const { manifest } = await readManifest(join(dataFolder, FOLDER, current.generation))
+    return manifest.imports.map(({ id }) => id)
+  } catch (error) {
+    if (error instanceof DamagedGenerationError || error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+/**
+ * The generations in the data folder, the newest first, without opening them. What is no complete generation (one being
+ * written, one being removed) is not among them.
+ */
+export async function listGenerations(
+  dataFolder: string,
+): Promise<readonly (GenerationManifest & { readonly isServed: boolean })[]> {
+  const root = join(dataFolder, FOLDER)
+  const current = await readCurrent(dataFolder)
+  const names = (await readdir(root).catch(ignoreMissing)) ?? []
+  const found: (GenerationManifest & { readonly isServed: boolean })[] = []
+  for (const name of names.filter((each) => GENERATION_NAME.test(each)).toSorted()) {
+    const manifest = await readManifest(join(root, name)).catch(() => null)
+    if (manifest !== null) found.unshift({ ...manifest.manifest, isServed: name === current?.generation })
+  }
+  return found
+}
+
+/**
+ * Checks every byte of a generation.
+ *
+ * @throws {DamagedGenerationError} naming the file and where in it
+ */
+export async function verifyGeneration(generation: Generation): Promise<void> {
+  await check(generation, Number.POSITIVE_INFINITY)
+}
+
+/** What a watch is asked to do. */
+export interface GenerationWatch {
+  /** Called with every generation that becomes the served one after the watch began, one at a time. */
+  onSwitch(generation: Generation): void | Promise<void>
+  /** Called when looking or `onSwitch` fails; the same generation is tried again at the next look. */
+  onError(error: unknown): void
+  readonly intervalMilliseconds?: number
+}
+
+const WATCH_MILLISECONDS = 1_000
+
+/**
+ * Looks once a second whether another generation is served, such as one that an import in another process made.
+ *
+ * Looking is one small read. A file system's own notices are not used: they differ between systems and are missing on
+ * network drives.
+ *
+ * @param known name of the generation that is open already, if any
+ * @returns a function that ends the watch
+ */
+export function watchGenerations(dataFolder: string, known: string | null, watch: GenerationWatch): () => void {
+  let open = known
+  let looking = false
+  let ended = false
+  const look = async () => {
+    if (looking || ended) return
+    looking = true
+    try {
+      const id = await currentGenerationId(dataFolder)
+      if (id === null || id === open) return
+      const generation = await openCurrentGeneration(dataFolder)
+      if (generation === null || generation.id === open || ended) return
+      await watch.onSwitch(generation)
+      open = generation.id
+    } catch (error) {
+      if (!ended) watch.onError(error)
+    } finally {
+      looking = false
+    }
+  }
+  const timer = setInterval(look, watch.intervalMilliseconds ?? WATCH_MILLISECONDS)
+  timer.unref()
+  return () => {
+    ended = true
+    clearInterval(timer)
+  }
+}
+
+async function openGeneration(dataFolder: string, current: Current): Promise<Generation> {
+  const folder = join(dataFolder, FOLDER, current.generation)
+  const { manifest, sha256 } = await readManifest(folder)
+  if (sha256 !== current.manifestSha256) throw new DamagedGenerationError(`${join(folder, MANIFEST)} was changed`)
+  const generation: Generation = { id: current.generation, folder, manifest }
+  await check(generation, CHECKED_BYTES_AT_OPEN)
+  return generation
+}
+
+async function readManifest(folder: string): Promise<{ manifest: GenerationManifest; sha256: string }> {
+  const path = join(folder, MANIFEST)
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new DamagedGenerationError(`Cannot read ${path}`, { cause: error })
+  })
+  const manifest = JSON.parse(text) as GenerationManifest
+  if (manifest.version !== 1) {
+    throw new DamagedGenerationError(`${path} is of version ${manifest.version}, this program knows 1`)
+  }
+  return { manifest, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+async function readCurrent(dataFolder: string): Promise<Current | null> {
+  const path = join(dataFolder, FOLDER, CURRENT)
+  const text = await readFile(path, 'utf8').catch(ignoreMissing)
+  if (text === undefined) return null
+  const current = JSON.parse(text) as Current
+  if (!GENERATION_NAME.test(current.generation)) throw new DamagedGenerationError(`${path} names no generation`)
+  return current
+}
+
+async function sealFile(folder: string, name: string): Promise<GenerationFile> {
+  const file = await open(join(folder, name), 'r+')
+  try {
+    // While one block is looked at the next is read.
+    let block = Buffer.allocUnsafe(BLOCK_BYTES)
+    let other = Buffer.allocUnsafe(BLOCK_BYTES)
+    const checksums: string[] = []
+    let bytes = 0
+    for (let read = await readBlock(file, block, 0); read > 0; ) {
+      bytes += read
+      const next = readBlock(file, other, bytes)
+      checksums.push(hex(crc32(block.subarray(0, read))))
+      read = await next
+      ;[block, other] = [other, block]
+    }
+    await file.sync()
+    return { name, bytes, blocks: checksums.join('') }
+  } finally {
+    await file.close()
+  }
+}
+
+async function check({ folder, manifest }: Generation, bytesMax: number): Promise<void> {
+  for (const { name, bytes } of manifest.files) {
+    const found = await stat(join(folder, name)).catch(ignoreMissing)
+    if (found?.size === bytes) continue
+    const size = found ? `has ${found.size} bytes` : 'is missing'
+    throw new DamagedGenerationError(`${join(folder, name)} ${size}, must have ${bytes}`)
+  }
+  const total = manifest.files.reduce((sum, file) => sum + Math.ceil(file.bytes / BLOCK_BYTES), 0)
+  const step = Math.max(1, Math.ceil((total * BLOCK_BYTES) / bytesMax))
+  const buffer = Buffer.allocUnsafe(BLOCK_BYTES)
+  for (const { name, bytes, blocks } of manifest.files) {
+    const count = Math.ceil(bytes / BLOCK_BYTES)
+    const file = await open(join(folder, name))
+    try {
+      for (const number of chosenBlocks(count, step)) {
+        const read = await readBlock(file, buffer, number * BLOCK_BYTES)
+        if (hex(crc32(buffer.subarray(0, read))) === blocks.slice(number * 8, number * 8 + 8)) continue
+        throw new DamagedGenerationError(`${join(folder, name)} is damaged at byte ${number * BLOCK_BYTES}`)
+      }
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+/** All blocks when `step` is 1; else the first, the last, and every `step`-th from a random start. */
+function* chosenBlocks(count: number, step: number): Generator<number> {
+  if (count === 0) return
+  const start = step === 1 ? 0 : randomInt(step)
+  if (start > 0) yield 0
+  let number = start
+  for (; number < count; number += step) yield number
+  if (number - step < count - 1 && count > 1) yield count - 1
+}
+
+async function readBlock(file: FileHandle, block: Buffer, position: number): Promise<number> {
+  let read = 0
+  while (read < block.length) {
+    const { bytesRead } = await file.read(block, read, block.length - read, position + read)
+    if (bytesRead === 0) break
+    read += bytesRead
+  }
+  return read
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Brings the names in a folder to the disk. Windows cannot open folders and needs no such step. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function nameOf(time: number): string {
+  return new Date(time).toISOString().replaceAll(/[-:]/g, '')
+}
+
+function timeOf(name: string): number {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)([\d.]+)Z$/.exec(name)!
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+function hex(checksum: number): string {
+  return checksum.toString(16).padStart(8, '0')
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function ignoreBusy(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EBUSY' && error.code !== 'EPERM' && error.code !== 'ENOTEMPTY') throw error
+}

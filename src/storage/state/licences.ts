@@ -1,0 +1,276 @@
+/**
+ * Licences as they are kept. Whoever reads one reads it renewed: a period that ended is renewed on the way, once, in
+ * the same transaction that refills its credits, however long nobody looked.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import {
+  type Balance,
+  CREDIT_POOLS,
+  type CreditPool,
+  type Credits,
+  type Licence,
+  type LicenceProperties,
+  type LicenseType,
+  type PropertiesKind,
+} from '../../license/license.ts'
+import { periodEnd, renewalDayOf } from '../../license/renewal.ts'
+import type { StateDatabase } from '../sqlite/database.ts'
+import { newId } from './new-id.ts'
+import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.ts'
+
+/** What an operator says of a licence. */
+export interface LicenceTerms {
+  readonly name: string
+  readonly type: LicenseType
+  readonly countries: readonly string[] | 'all'
+  readonly supportHours: { readonly total: number; readonly delivered: number }
+  readonly properties: Readonly<Record<PropertiesKind, LicenceProperties>>
+  /** Each pool's total; what is available becomes the same. */
+  readonly credits: Readonly<Record<CreditPool, Balance>>
+  readonly rateLimit: number | null
+}
+
+/** What an operator changes; what is absent stays. */
+export type LicenceChanges = Partial<Omit<LicenceTerms, 'properties' | 'credits'>> & {
+  readonly properties?: Readonly<Partial<Record<PropertiesKind, Partial<LicenceProperties>>>>
+  /** A pool that is named is filled to this. */
+  readonly credits?: Readonly<Partial<Record<CreditPool, Balance>>>
+}
+
+/** Keeps licences. */
+export interface LicenceStore {
+  /** @param id given only for the licence of the demo profile */
+  create(terms: LicenceTerms, id?: string): Promise<Licence>
+  find(id: string): Promise<Licence | undefined>
+  /** All licences, the oldest first. */
+  list(): Promise<readonly Licence[]>
+  /** @returns the licence as it is then; `undefined` where there is none */
+  change(id: string, changes: LicenceChanges): Promise<Licence | undefined>
+}
+
+/** Opens the licences of a state database. */
+export function openLicences(database: StateDatabase, clock: Clock): LicenceStore {
+  async function findRow(db: Kysely<Tables>, id: string): Promise<LicenceRowRead | undefined> {
+    return db.selectFrom('licences').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  return {
+    create: (terms, id = newId('lic')) =>
+      database.transaction().execute(async (transaction) => {
+        const { number } = await transaction
+          .insertInto('licences')
+          .values({ id, created_at: clock.now(), last_call: 0, last_call_at: 0, ...licenceColumns(terms) })
+          .returning('number')
+          .executeTakeFirstOrThrow()
+        for (const kind of PROPERTIES_KINDS)
+          await transaction
+            .insertInto('licence_properties')
+            .values({ licence: number, kind, ...propertiesColumns(terms.properties[kind]) })
+            .execute()
+        for (const pool of CREDIT_POOLS) {
+          await transaction
+            .insertInto('credit_pools')
+            .values({ licence: number, pool, available: 0, total: 0 })
+            .execute()
+          await fillPool(transaction, number, pool, terms.credits[pool], 'granted', clock.now())
+        }
+        return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
+      }),
+
+    async find(id) {
+      const row = await findRow(database, id)
+      return row === undefined ? undefined : readRenewedLicence(database, row, clock.now())
+    },
+
+    async list() {
+      const rows = await database.selectFrom('licences').selectAll().orderBy('number').execute()
+      const licences: Licence[] = []
+      for (const row of rows) licences.push(await readRenewedLicence(database, row, clock.now()))
+      return licences
+    },
+
+    change: (id, changes) =>
+      database.transaction().execute(async (transaction) => {
+        const row = await findRow(transaction, id)
+        if (row === undefined) return undefined
+        await renewIfDue(transaction, row.number, clock.now())
+        const licence = await readLicence(transaction, row)
+        await transaction
+          .updateTable('licences')
+          .set(licenceColumns({ ...licence, ...changes }))
+          .where('number', '=', row.number)
+          .execute()
+        for (const kind of PROPERTIES_KINDS) {
+          const changed = changes.properties?.[kind]
+          if (changed === undefined) continue
+          const columns = propertiesColumns({ ...licence.properties[kind], ...changed })
+          // The renewal day changes with the date that sets it, never by passing through a short month.
+          const { renewal_day, ...rest } = columns
+          await transaction
+            .updateTable('licence_properties')
+            .set(changed.expirationDate === undefined ? rest : { ...rest, renewal_day })
+            .where('licence', '=', row.number)
+            .where('kind', '=', kind)
+            .execute()
+        }
+        for (const pool of CREDIT_POOLS) {
+          const balance = changes.credits?.[pool]
+          if (balance !== undefined) await fillPool(transaction, row.number, pool, balance, 'granted', clock.now())
+        }
+        return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
+      }),
+  }
+}
+
+/** A licence row as it is read. */
+export type LicenceRowRead = Omit<LicenceRow, 'number'> & { readonly number: number }
+
+/** Reads a licence, renewing it first where its period has ended. */
+export async function readRenewedLicence(database: StateDatabase, row: LicenceRowRead, now: number): Promise<Licence> {
+  const licence = await readLicence(database, row)
+  const isDue = PROPERTIES_KINDS.some(
+    (kind) => licence.properties[kind].isAutoRenew && licence.properties[kind].expirationDate <= now,
+  )
+  if (!isDue) return licence
+  return database.transaction().execute(async (transaction) => {
+    await renewIfDue(transaction, row.number, now)
+    return readLicence(transaction, row)
+  })
+}
+
+/** The current balance of a pool. */
+export async function readCredits(database: StateDatabase, licence: number, pool: CreditPool): Promise<Credits> {
+  const row = await database
+    .selectFrom('credit_pools')
+    .select(['available', 'total'])
+    .where('licence', '=', licence)
+    .where('pool', '=', pool)
+    .executeTakeFirstOrThrow()
+  return creditsOf(row)
+}
+
+const PROPERTIES_KINDS = ['lite', 'plus'] as const
+
+/**
+ * Renews what has ended and renews itself. Runs inside a transaction that holds the write lock, and the new end lies
+ * after `now`, so that of any number of callers exactly one refills.
+ */
+async function renewIfDue(transaction: Transaction<Tables>, licence: number, now: number): Promise<void> {
+  const due = await transaction
+    .selectFrom('licence_properties')
+    .selectAll()
+    .where('licence', '=', licence)
+    .where('is_auto_renew', '=', 1)
+    .where('expiration_at', '<=', now)
+    .execute()
+  for (const row of due) {
+    const expirationDate = periodEnd(
+      { subscriptionType: row.subscription_type, expirationDate: row.expiration_at, renewalDay: row.renewal_day },
+      now,
+    )
+    await transaction
+      .updateTable('licence_properties')
+      .set({ expiration_at: expirationDate })
+      .where('licence', '=', licence)
+      .where('kind', '=', row.kind)
+      .execute()
+    const { total } = await transaction
+      .selectFrom('credit_pools')
+      .select('total')
+      .where('licence', '=', licence)
+      .where('pool', '=', row.kind)
+      .executeTakeFirstOrThrow()
+    await fillPool(transaction, licence, row.kind, total ?? 'unlimited', 'renewed', now)
+  }
+}
+
+/**
+ * Sets a pool to a balance and says so in `credit_changes`, so that every balance can be recomputed: an unlimited pool
+ * counts as 0 there.
+ */
+async function fillPool(
+  transaction: Transaction<Tables>,
+  licence: number,
+  pool: CreditPool,
+  balance: Balance,
+  reason: 'granted' | 'renewed',
+  now: number,
+): Promise<void> {
+  const { available } = await transaction
+    .selectFrom('credit_pools')
+    .select('available')
+    .where('licence', '=', licence)
+    .where('pool', '=', pool)
+    .executeTakeFirstOrThrow()
+  const filled = balance === 'unlimited' ? null : balance
+  await transaction
+    .updateTable('credit_pools')
+    .set({ available: filled, total: filled })
+    .where('licence', '=', licence)
+    .where('pool', '=', pool)
+    .execute()
+  await transaction
+    .insertInto('credit_changes')
+    .values({ licence, pool, at: now, delta: (filled ?? 0) - (available ?? 0), reason })
+    .execute()
+}
+
+async function readLicence(db: Kysely<Tables>, row: LicenceRowRead): Promise<Licence> {
+  const properties = await db.selectFrom('licence_properties').selectAll().where('licence', '=', row.number).execute()
+  const pools = await db.selectFrom('credit_pools').selectAll().where('licence', '=', row.number).execute()
+  const kind = (name: PropertiesKind) => propertiesOf(properties.find((found) => found.kind === name) as PropertiesRow)
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    countries: row.countries === null ? 'all' : (JSON.parse(row.countries) as string[]),
+    supportHours: { total: row.support_hours_total, delivered: row.support_hours_delivered },
+    properties: { lite: kind('lite'), plus: kind('plus') },
+    credits: Object.fromEntries(
+      CREDIT_POOLS.map((pool) => [pool, creditsOf(pools.find((found) => found.pool === pool) as CreditPoolRow)]),
+    ) as Record<CreditPool, Credits>,
+    rateLimit: row.rate_limit,
+    createdAt: row.created_at,
+  }
+}
+
+function creditsOf(row: Pick<CreditPoolRow, 'available' | 'total'>): Credits {
+  return { available: row.available ?? 'unlimited', total: row.total ?? 'unlimited' }
+}
+
+function propertiesOf(row: PropertiesRow): LicenceProperties {
+  return {
+    isEnabled: row.is_enabled === 1,
+    isFreeTrial: row.is_free_trial === 1,
+    isAutoRenew: row.is_auto_renew === 1,
+    price: row.price,
+    subscriptionType: row.subscription_type,
+    activationDate: row.activation_at,
+    expirationDate: row.expiration_at,
+  }
+}
+
+function licenceColumns(terms: Pick<LicenceTerms, 'name' | 'type' | 'countries' | 'supportHours' | 'rateLimit'>) {
+  return {
+    name: terms.name,
+    type: terms.type,
+    countries: terms.countries === 'all' ? null : JSON.stringify([...new Set(terms.countries)].toSorted()),
+    support_hours_total: terms.supportHours.total,
+    support_hours_delivered: terms.supportHours.delivered,
+    rate_limit: terms.rateLimit,
+  }
+}
+
+function propertiesColumns(properties: LicenceProperties) {
+  return {
+    is_enabled: properties.isEnabled ? 1 : 0,
+    is_free_trial: properties.isFreeTrial ? 1 : 0,
+    is_auto_renew: properties.isAutoRenew ? 1 : 0,
+    price: properties.price,
+    subscription_type: properties.subscriptionType,
+    activation_at: properties.activationDate,
+    expiration_at: properties.expirationDate,
+    renewal_day: renewalDayOf(properties.activationDate, properties.expirationDate),
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Keeps search contexts: what a `searchContextId` stands for. Owned by a licence, found by nobody else; kept 30 days after
+ * the last use, through restarts and imports. What a context is and how its id is made: `explore/search-context.ts`.
+ */
+import { SEARCH_CONTEXT_DAYS, type SearchContext, type SearchContextStore } from '../../explore/search-context.ts'
+import type { StateDatabase } from '../sqlite/database.ts'
+import { stateWrite } from './ledger.ts'
+
+/** Keeps search contexts. */
+export interface SearchContexts extends SearchContextStore {
+  /** Forgets contexts {@link SEARCH_CONTEXT_DAYS} days after their last use. @returns how many */
+  forgetOld(now: number): Promise<number>
+}
+
+const KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
+/** A use is noted when the last noted one is older: one write an hour instead of one a page. */
+const USE_NOTED_MS = 3600 * 1000
+/** Contexts known to be kept without asking the database (about 200 bytes each). */
+const REMEMBERED_MAX = 20_000
+
+/** Opens the search contexts of a state database. */
+export function openSearchContexts(database: StateDatabase): SearchContexts {
+  /** Committed contexts: id → what is noted. Dropped whole when full: forgetting only costs a write. */
+  const remembered = new Map<string, SearchContext>()
+
+  return {
+    keep(search) {
+      const { id, licenceId, mode, input, generation, reading = null, lastUsedAt } = search
+      const noted = remembered.get(id)
+      if (
+        noted !== undefined &&
+        noted.generation === generation &&
+        (noted.reading ?? null) === reading &&
+        lastUsedAt - noted.lastUsedAt < USE_NOTED_MS
+      )
+        return []
+      const used = { generation, reading, last_used_at: lastUsedAt }
+      const row = { id, licence: licenceId, mode, input, created_at: lastUsedAt, ...used }
+      const write = stateWrite({
+        run: async (transaction) => {
+          await transaction
+            .insertInto('search_contexts')
+            .values(row)
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(used))
+            .execute()
+        },
+        committed() {
+          if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+          remembered.set(id, search)
+        },
+      })
+      return [write]
+    },
+
+    async find(licenceId, id, now) {
+      const row = await database
+        .selectFrom('search_contexts')
+        .selectAll()
+        .where('id', '=', id)
+        .where('licence', '=', licenceId)
+        .where('last_used_at', '>', now - KEPT_MS)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const { mode, input, generation, reading } = row
+      return {
+        id,
+        licenceId,
+        mode,
+        input,
+        generation,
+        ...(reading !== null && { reading }),
+        lastUsedAt: row.last_used_at,
+      }
+    },
+
+    async forgetOld(now) {
+      remembered.clear()
+      const { numDeletedRows } = await database
+        .deleteFrom('search_contexts')
+        .where('last_used_at', '<=', now - KEPT_MS)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}

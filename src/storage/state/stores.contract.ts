@@ -1,0 +1,403 @@
+/** What every implementation of the stores must do. Run by `stores.test.ts` on each of them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertBooksRight } from '../../../test/support/check-books.ts'
+import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
+import { type FakeClock, fakeClock } from '../../clock.ts'
+import { DEMO_KEY, digestOf } from '../../license/api-key.ts'
+import type { KeyHolder } from '../../license/key-holder.ts'
+import type { CallEntry } from '../../license/ledger.ts'
+import { stateWrite } from './ledger.ts'
+import type { Stores } from './stores.ts'
+
+const START = '2026-06-15T12:00:10Z'
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Declares the contract's tests.
+ *
+ * @param open opens empty stores on a clock
+ */
+export function storesContract(name: string, open: (clock: FakeClock) => Promise<Stores>): void {
+  const promise = (words: string, body: (stores: Stores, clock: FakeClock) => Promise<void>) =>
+    test(`${name}: ${words}`, async () => {
+      const clock = fakeClock(START)
+      const stores = await open(clock)
+      try {
+        await body(stores, clock)
+        await assertBooksRight(stores)
+      } finally {
+        await stores.close()
+      }
+    })
+
+  promise('a licence is read as it was made', async ({ licences }, clock) => {
+    const terms = licenceTerms({ countries: ['IT', 'FR'], type: 'LITE', paid: 'unlimited' })
+    const made = await licences.create(terms)
+    assert.match(made.id, /^lic_[0-9A-Za-z]{16}$/)
+    assert.deepEqual(await licences.find(made.id), made)
+    assert.deepEqual(made.countries, ['FR', 'IT'])
+    assert.deepEqual(made.properties, terms.properties)
+    assert.deepEqual(made.credits.lite, { available: 'unlimited', total: 'unlimited' })
+    assert.deepEqual(made.credits.financial, { available: 5, total: 5 })
+    assert.equal(made.createdAt, clock.now())
+    assert.deepEqual(await licences.list(), [made])
+    assert.equal(await licences.find('lic_unknown'), undefined)
+  })
+
+  promise('a licence is changed by what is named alone', async ({ licences }) => {
+    const made = await licences.create(licenceTerms())
+    const changed = await licences.change(made.id, {
+      name: 'New',
+      properties: { plus: { price: 5 } },
+      credits: { plus: 7 },
+    })
+    assert.deepEqual(changed, {
+      ...made,
+      name: 'New',
+      properties: { ...made.properties, plus: { ...made.properties.plus, price: 5 } },
+      credits: { ...made.credits, plus: { available: 7, total: 7 } },
+    })
+    assert.equal(await licences.change('lic_unknown', {}), undefined)
+  })
+
+  promise('from limited to unlimited and back, the books stay right', async (stores) => {
+    const { licences, ledger } = stores
+    const { holder } = await issue(stores)
+    await ledger.record(entry(holder, { credits: 3 }))
+    await licences.change(holder.caller.licenceId, { credits: { plus: 'unlimited' } })
+    const free = await ledger.record(entry(holder, { credits: 3 }))
+    assert.deepEqual(free, { kind: 'recorded', credits: 3, balance: { available: 'unlimited', total: 'unlimited' } })
+    await licences.change(holder.caller.licenceId, { credits: { plus: 4 } })
+    await assertBooksRight(stores)
+    assert.equal((await ledger.record(entry(holder, { credits: 5 }))).kind, 'not_enough_credits')
+  })
+
+  promise('a period that ended renews itself: once, whoever asks, however late', async (stores, clock) => {
+    const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: Date.parse('2026-06-30T10:00:00Z') })
+    const { holder } = await issue(stores, { properties: { lite: lapsing, plus: lapsing } })
+    const { licenceId } = holder.caller
+    await stores.ledger.record(entry(holder, { credits: 900 }))
+    const digest = digestOf(holder.key)
+    clock.advance(Date.parse('2026-06-30T10:00:00Z') - clock.now() - 1)
+    assert.equal((await stores.licences.find(licenceId))?.credits.plus.available, 100)
+    clock.advance(1)
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? stores.licences.find(licenceId)
+          : stores.keys.findByDigest(digest, false).then((found) => found?.licence),
+      ),
+    )
+    for (const licence of asked) {
+      assert.equal(licence?.credits.plus.available, 1000)
+      assert.equal(licence?.properties.plus.expirationDate, Date.parse('2026-07-30T10:00:00Z'))
+    }
+    await stores.ledger.record(entry(holder, { credits: 1 }))
+    assert.equal((await stores.licences.find(licenceId))?.credits.plus.available, 999, 'it renewed once')
+    clock.advance(400 * DAY_MS)
+    const late = await stores.licences.find(licenceId)
+    assert.equal(late?.properties.plus.expirationDate, Date.parse('2027-08-30T10:00:00Z'))
+    assert.equal(late?.credits.plus.available, 1000)
+  })
+
+  promise(
+    'a period on the 31st ends on the last day of shorter months, and on the 31st again',
+    async (stores, clock) => {
+      const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: Date.parse('2026-08-31T00:00:00Z') })
+      const made = await stores.licences.create(licenceTerms({ properties: { lite: lapsing, plus: lapsing } }))
+      const ends: string[] = []
+      for (let month = 0; month < 7; month++) {
+        const plus = (await stores.licences.find(made.id))?.properties.plus
+        ends.push(new Date(plus?.expirationDate ?? 0).toISOString().slice(0, 10))
+        clock.advance((plus?.expirationDate ?? 0) - clock.now())
+      }
+      const expected = ['08-31', '09-30', '10-31', '11-30', '12-31', '01-31', '02-28']
+      assert.deepEqual(
+        ends.map((end) => end.slice(5)),
+        expected,
+      )
+    },
+  )
+
+  promise('a licence that does not renew stays ended', async ({ licences }, clock) => {
+    const made = await licences.create(licenceTerms())
+    clock.advance(400 * DAY_MS)
+    assert.deepEqual(await licences.find(made.id), made)
+  })
+
+  promise('a key is found by its digest alone, and its text is nowhere', async (stores) => {
+    const { holder } = await issue(stores)
+    assert.match(holder.key, /^fmt_live_[0-9A-Za-z]{49}$/)
+    const [listed] = await stores.keys.list(holder.caller.licenceId)
+    assert.equal(listed.hint, holder.key.slice(-4))
+    assert.ok(!JSON.stringify(listed).includes(holder.key))
+    assert.equal(await stores.keys.findByDigest(digestOf(`${holder.key}x`), false), undefined)
+    assert.equal(await stores.keys.create({ licenceId: 'lic_unknown', isTest: false }), undefined)
+  })
+
+  promise('rotation: both keys work for a while; revocation is at once', async ({ keys, licences }, clock) => {
+    const licence = await licences.create(licenceTerms())
+    const old = await keys.create({ licenceId: licence.id, isTest: true })
+    const made = await keys.rotate(old?.id ?? '', 3_600_000)
+    assert.match(made?.key ?? '', /^fmt_test_/)
+    const find = (key: string | undefined) => keys.findByDigest(digestOf(key ?? ''), false)
+    assert.equal((await find(old?.key))?.endsAt, clock.now() + 3_600_000)
+    assert.equal((await find(made?.key))?.endsAt, null)
+    clock.advance(3_599_999)
+    assert.ok(await find(old?.key))
+    clock.advance(1)
+    assert.equal(await find(old?.key), undefined)
+    await keys.revoke(made?.id ?? '')
+    assert.equal(await find(made?.key), undefined)
+    assert.equal(await keys.rotate(old?.id ?? '', 1), undefined)
+    assert.equal(await keys.revoke('key_unknown'), undefined)
+  })
+
+  promise('the demo key is made once and marked', async ({ keys, licences }) => {
+    const licence = await licences.create(licenceTerms(), 'lic_demo')
+    await keys.createDemo(licence.id)
+    await keys.createDemo(licence.id)
+    assert.ok(await keys.findByDigest(digestOf(DEMO_KEY), true))
+    assert.equal(await keys.findByDigest(digestOf(DEMO_KEY), false), undefined)
+    assert.equal((await keys.list()).length, 1)
+  })
+
+  for (let round = 0; round < 20; round++)
+    promise(`two hundred calls at once on ten credits charge exactly ten (${round + 1} of 20)`, async (stores) => {
+      const { holder } = await issue(stores, { paid: 10 })
+      const recorded = await Promise.all(
+        Array.from({ length: 200 }, () => stores.ledger.record(entry(holder, { credits: 1 }))),
+      )
+      assert.equal(recorded.filter(({ kind }) => kind === 'recorded').length, 10)
+      assert.equal(recorded.filter(({ kind }) => kind === 'not_enough_credits').length, 190)
+      assert.deepEqual(await stores.readBalance(holder.licenceNumber, 'plus'), { available: 0, total: 10 })
+      const calls = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 300 })
+      assert.deepEqual(
+        [200, 402].map((status) => calls.filter((call) => call.status === status).length),
+        [10, 190],
+      )
+    })
+
+  promise('calls of several licences in one commit are each charged to their own', async (stores) => {
+    const holders = [
+      await issue(stores, { paid: 5 }),
+      await issue(stores, { paid: 2 }),
+      await issue(stores, { paid: 'unlimited' }),
+    ]
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => stores.ledger.record(entry(holders[index % 3].holder, { credits: 1 }))),
+    )
+    const left = await Promise.all(holders.map(({ holder }) => stores.readBalance(holder.licenceNumber, 'plus')))
+    assert.deepEqual(
+      left.map(({ available }) => available),
+      [0, 0, 'unlimited'],
+    )
+    for (const { holder } of holders) {
+      const calls = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 100 })
+      assert.deepEqual(
+        calls.map(({ number }) => number),
+        [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+      )
+    }
+  })
+
+  promise('a write that fails takes its own call with it and no other', async (stores) => {
+    const { holder } = await issue(stores, { paid: 10 })
+    const failing = stateWrite({ run: () => Promise.reject(new Error('no room')) })
+    const results = await Promise.allSettled([
+      stores.ledger.record(entry(holder, { credits: 1 })),
+      stores.ledger.record(entry(holder, { credits: 1, writes: [failing] })),
+      stores.ledger.record(entry(holder, { credits: 1 })),
+    ])
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    )
+    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 8)
+    assert.equal((await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })).length, 2)
+  })
+
+  promise('of calls with one Idempotency-Key one pays, the others get its answer', async (stores, clock) => {
+    const { holder } = await issue(stores, { paid: 10 })
+    const keep = (text: string, bodyDigest = 'a') => ({
+      key: 'retry-1',
+      bodyDigest,
+      answer: { status: 200, headers: { 'content-type': 'x' }, body: Buffer.from(text) },
+    })
+    const recorded = await Promise.all([
+      stores.ledger.record(entry(holder, { credits: 1, keep: keep('first') })),
+      stores.ledger.record(entry(holder, { credits: 1, keep: keep('second') })),
+      stores.ledger.record(entry(holder, { credits: 1, keep: keep('third', 'b') })),
+    ])
+    assert.deepEqual(
+      recorded.map(({ kind }) => kind),
+      ['recorded', 'answered_before', 'answered_before'],
+    )
+    const [, second, third] = recorded
+    assert.ok(second.kind === 'answered_before' && third.kind === 'answered_before')
+    assert.equal(Buffer.from(second.answer.body).toString(), 'first')
+    assert.deepEqual([second.sameBody, third.sameBody], [true, false])
+    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 9)
+    const key = { licence: holder.licenceNumber, endpoint: '/explore/lite', key: 'retry-1' }
+    assert.equal((await stores.ledger.findAnswer(key))?.answer.status, 200)
+    assert.equal(await stores.ledger.findAnswer({ ...key, licence: key.licence + 1 }), undefined)
+    clock.advance(DAY_MS)
+    assert.equal(await stores.ledger.findAnswer(key), undefined, 'kept for a day')
+    const later = await stores.ledger.record(entry(holder, { credits: 1, keep: keep('fourth') }))
+    assert.equal(later.kind, 'recorded')
+  })
+
+  promise('a reservation holds, is settled once, and gives back the rest', async (stores) => {
+    const { holder } = await issue(stores, { paid: 10 })
+    const reservation = { id: 'process-1', companies: 8, creditsPerCompany: 1 }
+    const made = await stores.ledger.record(entry(holder, { reservation }))
+    assert.ok(made.kind === 'recorded')
+    assert.deepEqual(made.balance, { available: 2, total: 10 })
+    const tooMuch = await stores.ledger.record(entry(holder, { reservation: { ...reservation, id: 'process-2' } }))
+    assert.equal(tooMuch.kind, 'not_enough_credits')
+    await assertBooksRight(stores)
+    const open = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })
+    assert.deepEqual(
+      open.map(({ status, credits }) => [status, credits]),
+      [
+        [402, 0],
+        [200, null],
+      ],
+    )
+    assert.equal(await stores.ledger.settle('process-1', 3, []), 3)
+    assert.equal(await stores.ledger.settle('process-1', 5, []), 3, 'the second time changes nothing')
+    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 7)
+    const done = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })
+    assert.equal(done[1].credits, 3)
+    await assert.rejects(stores.ledger.settle('process-3', 1, []), /unknown/)
+    const third = await stores.ledger.record(entry(holder, { reservation: { ...reservation, id: 'p3', companies: 2 } }))
+    assert.equal(third.kind, 'recorded')
+    await assert.rejects(stores.ledger.settle('p3', 3, []), /at most the 2 held/)
+  })
+
+  promise('a reservation settled after a renewal gives back no more than the pool holds', async (stores, clock) => {
+    const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: clock.now() + DAY_MS })
+    const { holder } = await issue(stores, { paid: 10, properties: { lite: lapsing, plus: lapsing } })
+    await stores.ledger.record(entry(holder, { reservation: { id: 'p', companies: 6, creditsPerCompany: 1 } }))
+    clock.advance(2 * DAY_MS)
+    assert.equal((await stores.licences.find(holder.caller.licenceId))?.credits.plus.available, 10)
+    await assertBooksRight(stores)
+    await stores.ledger.settle('p', 2, [])
+    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 10)
+  })
+
+  promise('history never runs backwards, even where the clock does', async (stores, clock) => {
+    const { holder } = await issue(stores)
+    await stores.ledger.record(entry(holder))
+    clock.advance(-5000)
+    await stores.ledger.record(entry(holder))
+    const [newer, older] = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 2 })
+    assert.equal(newer.at, older.at)
+  })
+
+  promise('history before a time or a number, and of one path', async (stores, clock) => {
+    const { holder } = await issue(stores)
+    const { licenceId } = holder.caller
+    const times: number[] = []
+    for (let call = 0; call < 20; call++) {
+      times.push(clock.now())
+      await stores.ledger.record(entry(holder, { endpoint: call % 2 === 0 ? '/a' : '/b' }))
+      clock.advance(call % 5 === 0 ? 0 : 1000)
+    }
+    const numbers = async (query: object) =>
+      (await stores.calls.read({ licenceId, limit: 100, ...query })).map(({ number }) => number)
+    for (const time of [0, ...times, clock.now() + 1]) {
+      const expected = times.filter((at) => at < time).length
+      assert.equal((await numbers({ before: { time } })).length, expected)
+    }
+    assert.deepEqual(await numbers({ before: { number: 4 } }), [3, 2, 1])
+    assert.deepEqual(await numbers({ endpoint: '/b', limit: 2 }), [20, 18])
+    assert.deepEqual(await stores.calls.read({ licenceId: 'lic_unknown', limit: 5 }), [])
+    assert.equal(await stores.calls.countSince(holder.licenceNumber, holder.keyNumber, times[15]), 5)
+  })
+
+  promise('history is forgotten after 400 days, and the books stay right', async (stores, clock) => {
+    const { holder } = await issue(stores, { paid: 3000 })
+    const { licenceId } = holder.caller
+    for (let call = 0; call < 1100; call += 100)
+      await Promise.all(Array.from({ length: 100 }, () => stores.ledger.record(entry(holder, { credits: 1 }))))
+    clock.advance(100 * DAY_MS)
+    await stores.ledger.record(entry(holder, { credits: 1 }))
+    clock.advance(300 * DAY_MS)
+    assert.equal(await stores.calls.forgetOld(clock.now()), 0, 'not before')
+    clock.advance(1)
+    assert.equal(await stores.calls.forgetOld(clock.now()), 1100)
+    assert.equal((await stores.calls.read({ licenceId, limit: 9999 })).length, 1)
+    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 1899)
+  })
+
+  promise('a context is found by its licence alone, and for 30 days', async (stores, clock) => {
+    const [mine, theirs] = [await issue(stores), await issue(stores)]
+    const search = {
+      id: '00000000-0000-4000-8000-000000000001',
+      licenceId: mine.holder.caller.licenceId,
+      mode: 'PLUS',
+      input: '{"query":"olive oil"}',
+      generation: 'g1',
+      lastUsedAt: clock.now(),
+    } as const
+    const find = (licenceId: string) => stores.contexts.find(licenceId, search.id, clock.now())
+    await stores.ledger.record(entry(mine.holder, { writes: stores.contexts.keep(search) }))
+    assert.deepEqual(await find(search.licenceId), search)
+    assert.equal(await find(theirs.holder.caller.licenceId), null)
+    assert.deepEqual(stores.contexts.keep(search), [], 'kept already')
+    clock.advance(29 * DAY_MS)
+    const again = { ...search, generation: 'g2', reading: '{"near":null}', lastUsedAt: clock.now() }
+    await stores.ledger.record(entry(mine.holder, { writes: stores.contexts.keep(again) }))
+    clock.advance(29 * DAY_MS)
+    assert.deepEqual(await find(search.licenceId), again)
+    clock.advance(DAY_MS)
+    assert.equal(await find(search.licenceId), null)
+    assert.equal(await stores.contexts.forgetOld(clock.now()), 1)
+  })
+
+  promise('a context whose call could not be recorded is not kept', async (stores, clock) => {
+    const { holder } = await issue(stores, { paid: 0 })
+    const search = {
+      id: 'c',
+      licenceId: holder.caller.licenceId,
+      mode: 'LITE',
+      input: '{}',
+      generation: 'g',
+      lastUsedAt: clock.now(),
+    } as const
+    await stores.ledger.record(entry(holder, { credits: 1, writes: stores.contexts.keep(search) }))
+    assert.equal(await stores.contexts.find(search.licenceId, 'c', clock.now()), null)
+    assert.equal(stores.contexts.keep(search).length, 1, 'not taken for kept')
+  })
+}
+
+type Issued = { readonly holder: KeyHolder & { readonly key: string } }
+
+async function issue(stores: Stores, terms: Parameters<typeof licenceTerms>[0] = {}): Promise<Issued> {
+  const licence = await stores.licences.create(licenceTerms(terms))
+  const made = await stores.keys.create({ licenceId: licence.id, isTest: false })
+  const key = made?.key ?? ''
+  const holder = await stores.keys.findByDigest(digestOf(key), false)
+  assert.ok(holder !== undefined)
+  return { holder: { ...holder, key } }
+}
+
+function entry(holder: KeyHolder, changes: Partial<CallEntry> = {}): CallEntry {
+  return {
+    licence: holder.licenceNumber,
+    key: holder.keyNumber,
+    method: 'POST',
+    endpoint: '/explore/lite',
+    body: '{"page":1}',
+    query: '{}',
+    status: 200,
+    credits: 0,
+    pool: 'plus',
+    writes: [],
+    reservation: null,
+    keep: null,
+    ...changes,
+  }
+}

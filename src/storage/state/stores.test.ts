@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, test } from 'node:test'
+import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
+import { fakeClock } from '../../clock.ts'
+import { STATE_FILE } from '../sqlite/database.ts'
+import { storesContract } from './stores.contract.ts'
+import { openStores } from './stores.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firmament-stores-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+let opened = 0
+
+storesContract('sqlite', (clock) => openStores({ folder: join(folder, String(opened++)), sync: 'normal', clock }))
+
+test('stores: what was kept is there after a restart, and no key stands in the file', async () => {
+  const clock = fakeClock('2026-06-15T12:00:00Z')
+  const options = { folder: join(folder, 'restart'), sync: 'full', clock } as const
+  const first = await openStores(options)
+  const licence = await first.licences.create(licenceTerms())
+  const key = await first.keys.create({ licenceId: licence.id, isTest: false })
+  await first.close()
+  const second = await openStores(options)
+  assert.deepEqual(await second.licences.find(licence.id), licence)
+  await second.close()
+  const bytes = readFileSync(join(options.folder, STATE_FILE))
+  assert.ok(bytes.includes(licence.id))
+  assert.ok(!bytes.includes(key?.key.slice(9, -6) ?? ''))
+})
+
+test('stores: two processes on one file charge exactly what there is', async () => {
+  const clock = fakeClock('2026-06-15T12:00:00Z')
+  const options = { folder: join(folder, 'shared'), sync: 'normal', clock } as const
+  const [one, two] = [await openStores(options), await openStores(options)]
+  const licence = await one.licences.create(licenceTerms({ paid: 10 }))
+  const made = await one.keys.create({ licenceId: licence.id, isTest: false })
+  assert.ok(made !== undefined)
+  const call = {
+    licence: 1,
+    key: 1,
+    method: 'POST',
+    endpoint: '/explore/lite',
+    body: null,
+    query: '{}',
+    status: 200,
+    credits: 1,
+    pool: 'plus',
+    writes: [],
+    reservation: null,
+    keep: null,
+  } as const
+  const recorded = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).ledger.record(call)),
+  )
+  assert.equal(recorded.filter(({ kind }) => kind === 'recorded').length, 10)
+  assert.equal((await two.readBalance(1, 'plus')).available, 0)
+  assert.equal((await two.calls.read({ licenceId: licence.id, limit: 100 })).length, 60)
+  await one.close()
+  await two.close()
+})
+
+test('stores: a renewal that many ask for at once is written once', async () => {
+  const clock = fakeClock('2026-06-15T12:00:00Z')
+  const options = { folder: join(folder, 'renewal'), sync: 'normal', clock } as const
+  const stores = await openStores(options)
+  const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: clock.now() + 1 })
+  const { id } = await stores.licences.create(licenceTerms({ properties: { lite: lapsing, plus: lapsing } }))
+  clock.advance(1)
+  await Promise.all(Array.from({ length: 20 }, () => stores.licences.find(id)))
+  await stores.close()
+  const database = new DatabaseSync(join(options.folder, STATE_FILE), { readOnly: true })
+  const renewals = database
+    .prepare("select pool, count(*) as times from credit_changes where reason = 'renewed' group by pool")
+    .all()
+  database.close()
+  assert.deepEqual(
+    renewals.map((row) => ({ ...row })),
+    [
+      { pool: 'lite', times: 1 },
+      { pool: 'plus', times: 1 },
+    ],
+  )
+})

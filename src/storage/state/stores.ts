@@ -1,0 +1,96 @@
+/**
+ * Everything that is kept beside the companies, behind one interface: licences, keys, the ledger of calls, search
+ * contexts, processes and their deliveries. One database, so that what belongs together is committed together.
+ */
+import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { SEARCH_CONTEXT_DAYS } from '../../explore/search-context.ts'
+import type { Ledger, ReadBalance } from '../../license/ledger.ts'
+import { openStateDatabase } from '../sqlite/database.ts'
+import { type KeyStore, openApiKeys } from './api-keys.ts'
+import { type PoolBooks, readBooks } from './books.ts'
+import { type CallStore, openCalls } from './calls.ts'
+import { type DeliveryStore, openDeliveries } from './deliveries.ts'
+import { type LeaseStore, openLeases } from './leases.ts'
+import { type CommitPoint, KEPT_ANSWER_MS, openLedger } from './ledger.ts'
+import { type LicenceStore, openLicences, readCredits } from './licences.ts'
+import { openProcesses, type ProcessStore } from './processes.ts'
+import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
+import { openWebhookSecrets, type WebhookSecretStore } from './webhook-secrets.ts'
+
+/** The open stores. */
+export interface Stores {
+  readonly licences: LicenceStore
+  readonly keys: KeyStore
+  readonly ledger: Ledger
+  readonly calls: CallStore
+  readonly contexts: SearchContexts
+  readonly processes: ProcessStore
+  readonly deliveries: DeliveryStore
+  readonly leases: LeaseStore
+  readonly webhookSecrets: WebhookSecretStore
+  readonly readBalance: ReadBalance
+  /** Every balance recomputed from what changed it; for tests and `doctor`. */
+  readBooks(): Promise<readonly PoolBooks[]>
+  /** Resolves where the database answers; rejects where it does not. */
+  check(): Promise<void>
+  /** Forgets what is past its time: history, kept answers, contexts, processes. Cheap where there is nothing to forget. */
+  forgetOld(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What the stores are opened with. */
+export interface StoresOptions {
+  /** Data folder, made where absent; `null` keeps everything in memory (tests). */
+  readonly folder: string | null
+  readonly sync: 'normal' | 'full'
+  readonly clock: Clock
+  /** For the fault tests: called at every point of every commit. */
+  readonly onPoint?: (point: CommitPoint) => void
+  /** Called after every commit of calls; for the metrics. */
+  readonly onCommit?: (calls: number, milliseconds: number) => void
+}
+
+/** How long a process can be read after it ended: as long as the search that it was made of. */
+const PROCESSES_KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
+
+/**
+ * Opens the stores of a data folder, bringing them to the newest migration.
+ *
+ * @throws {Error} where the folder cannot be written or was left by a newer version
+ */
+export async function openStores(options: StoresOptions): Promise<Stores> {
+  const { clock } = options
+  const database = await openStateDatabase(options)
+  const calls = openCalls(database)
+  const contexts = openSearchContexts(database)
+  const ledger = openLedger({ ...options, database })
+  const processes = openProcesses(database, ledger, clock)
+  return {
+    licences: openLicences(database, clock),
+    keys: openApiKeys(database, clock),
+    ledger,
+    calls,
+    contexts,
+    processes,
+    deliveries: openDeliveries(database, clock),
+    leases: openLeases(database),
+    webhookSecrets: openWebhookSecrets(database, clock),
+    readBalance: (licence, pool) => readCredits(database, licence, pool),
+    readBooks: () => readBooks(database),
+    async check() {
+      await sql`select 1`.execute(database)
+    },
+    async forgetOld() {
+      const now = clock.now()
+      await calls.forgetOld(now)
+      await contexts.forgetOld(now)
+      await processes.forgetOld(now - PROCESSES_KEPT_MS)
+      await database
+        .deleteFrom('idempotent_answers')
+        .where('at', '<=', now - KEPT_ANSWER_MS)
+        .execute()
+    },
+    close: () => database.destroy(),
+  }
+}

@@ -1,0 +1,80 @@
+/** Secrets that the webhooks of a licence are signed with. Made by whoever needs the first; exchanged with overlap. */
+import type { Clock } from '../../clock.ts'
+import { makeSecret } from '../../license/webhook-secret.ts'
+import type { StateDatabase } from '../sqlite/database.ts'
+
+/** A secret of a licence. */
+export interface WebhookSecret {
+  readonly secret: string
+  readonly createdAt: number
+  /** From then on nothing is signed with it; `null`: the current one. */
+  readonly endsAt: number | null
+}
+
+/** Keeps webhook secrets. */
+export interface WebhookSecretStore {
+  /**
+   * The secrets that are good now, the current one first; makes the first one.
+   *
+   * @returns empty where there is no such licence
+   */
+  valid(licenceId: string): Promise<readonly WebhookSecret[]>
+  /**
+   * Makes a new current secret; the one before is good for another `overlapMs`, and both sign meanwhile.
+   *
+   * @returns as `valid`
+   */
+  rotate(licenceId: string, overlapMs: number): Promise<readonly WebhookSecret[]>
+}
+
+/** Most secrets that sign at the same time: bounds the header of whoever rotates all day. */
+const SECRETS_MAX = 4
+
+/** Opens the webhook secrets of a state database. */
+export function openWebhookSecrets(database: StateDatabase, clock: Clock): WebhookSecretStore {
+  async function read(db: Pick<StateDatabase, 'selectFrom'>, licenceId: string): Promise<readonly WebhookSecret[]> {
+    const rows = await db
+      .selectFrom('webhook_secrets')
+      .selectAll()
+      .where('licence', '=', licenceId)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', clock.now())]))
+      .orderBy('number', 'desc')
+      .limit(SECRETS_MAX)
+      .execute()
+    return rows.map((row) => ({ secret: row.secret, createdAt: row.created_at, endsAt: row.ends_at }))
+  }
+
+  async function change(licenceId: string, overlapMs: number | null): Promise<readonly WebhookSecret[]> {
+    return database.transaction().execute(async (transaction) => {
+      const licence = await transaction
+        .selectFrom('licences')
+        .select('id')
+        .where('id', '=', licenceId)
+        .executeTakeFirst()
+      if (licence === undefined) return []
+      const now = clock.now()
+      if (overlapMs !== null)
+        await transaction
+          .updateTable('webhook_secrets')
+          .set({ ends_at: now + overlapMs })
+          .where('licence', '=', licenceId)
+          .where('ends_at', 'is', null)
+          .execute()
+      await transaction
+        .insertInto('webhook_secrets')
+        .values({ licence: licenceId, secret: makeSecret(), created_at: now, ends_at: null })
+        // Somebody else made the first one a moment ago.
+        .onConflict((conflict) => conflict.column('licence').where('ends_at', 'is', null).doNothing())
+        .execute()
+      return read(transaction, licenceId)
+    })
+  }
+
+  return {
+    async valid(licenceId) {
+      const secrets = await read(database, licenceId)
+      return secrets.some(({ endsAt }) => endsAt === null) ? secrets : change(licenceId, null)
+    },
+    rotate: (licenceId, overlapMs) => change(licenceId, overlapMs),
+  }
+}

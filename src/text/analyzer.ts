@@ -1,0 +1,471 @@
+/**
+ * The one place where text becomes words: at build time for what companies say, at query time for what is asked.
+ *
+ * A *word* is a run of letters and digits. It is compared by its *stem*: the word without case, accents, full-width
+ * and ligature spellings, and without the inflection of one language. Rules, the same on both sides:
+ *
+ * - `S.r.l.`, `G.m.b.H.` are one word (`srl`, `gmbh`); so are `e-commerce`, `co-operative`, `B&B`, `C++`, `C#`.
+ * - Elided articles and prepositions vanish (`l'olio`, `dell'acqua`, `d'água`: `olio`, `acqua`, `agua`), so does the
+ *   English possessive (`Sotheby's`: `sotheby`); every other apostrophe parts words in Italian and French and joins them elsewhere.
+ * - An apostrophe written for an accent (`SOCIETA'`) is nothing.
+ * - Compounds stay whole: a company that builds houses (`Hausbau`) does not contain the word `Bau`. What compounds
+ *   mean is the business of `sectors.ts`, which takes them apart.
+ * - Stop words are words like others and keep their position; they are only marked, so that `must` and phrases stay
+ *   exact and whoever ranks may pass over them.
+ * - Every Chinese or Japanese character is a word of its own.
+ *
+ * When a word asked meets a text: texts have one language each (`languageOfText`), questions have none. A question is
+ * therefore analysed once in every language that the texts are in (`analyseInEach`), and an index keeps the stems of
+ * different languages apart. So, exactly: *a text contains a word if one of its words has the same stem under the
+ * analysis of the text's own language*, and contains an entry of several words if such words stand one after another.
+ * That is what `must` and `mustNot` mean; a brute-force check needs this file and nothing else.
+ */
+
+import { stemmer as stemDutch } from '@orama/stemmers/dutch'
+import { stemmer as stemEnglish } from '@orama/stemmers/english'
+import { stemmer as stemFrench } from '@orama/stemmers/french'
+import { stemmer as stemGerman } from '@orama/stemmers/german'
+import { stemmer as stemItalian } from '@orama/stemmers/italian'
+import { stemmer as stemNorwegian } from '@orama/stemmers/norwegian'
+import { stemmer as stemPortuguese } from '@orama/stemmers/portuguese'
+import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
+import { Remembered } from '../bounded-cache.ts'
+import { foldText } from './fold-text.ts'
+import type { Language } from './language.ts'
+import { SpellingTable } from './spelling-cache.ts'
+import { stopWordsOf } from './stop-words.ts'
+
+/** One word of a text. */
+export interface Token {
+  /** What the word is compared by. Never empty; at most {@link WORD_LENGTH_MAX} characters. */
+  readonly stem: string
+  /** The word without case and accents, with its inflection. */
+  readonly word: string
+  /** Whether the language counts it among its stop words. */
+  readonly stop: boolean
+  /** Which word of the text it is, from 0. */
+  readonly position: number
+  /** Where it starts in the text, in UTF-16 code units. */
+  readonly start: number
+  /** Where it ends in the text (exclusive). */
+  readonly end: number
+}
+
+/** A question's words under the analysis of one language. */
+export interface QueryWords {
+  readonly language: Language
+  /** Stems in the order of the words; empty if the text holds no word. Never contains an empty stem. */
+  readonly stems: readonly string[]
+  /** For each of `stems`, whether the word is a stop word of the language. */
+  readonly stops: readonly boolean[]
+}
+
+/** Words are cut here, on both sides alike: longer runs are data, not words. */
+export const WORD_LENGTH_MAX = 64
+
+/**
+ * Analyses a text.
+ *
+ * @returns its words in order; `position` counts from 0 without gaps
+ */
+export function analyse(text: string, language: Language): Token[] {
+  const tokens: Token[] = []
+  scan(text, language, (word, start, end) => {
+    tokens.push({ stem: word.stem, word: word.folded, stop: word.stop, position: tokens.length, start, end })
+  })
+  return tokens
+}
+
+/**
+ * Hands every word of a text to `visit`, in order, without building tokens: the form for imports.
+ *
+ * @param visit receives the stem and whether the word is a stop word; the n-th call is for position n
+ * @returns how many words the text has
+ */
+export function forEachStem(text: string, language: Language, visit: (stem: string, stop: boolean) => void): number {
+  let count = 0
+  scan(text, language, (word) => {
+    visit(word.stem, word.stop)
+    count++
+  })
+  return count
+}
+
+/**
+ * Analyses a question (a keyword, a `must` entry, a phrase) in each of the languages that the texts asked are in.
+ *
+ * Languages under which the words come out alike are still listed each: their stems live apart in an index.
+ */
+export function analyseInEach(text: string, languages: readonly Language[]): QueryWords[] {
+  return languages.map((language) => queryWords(text, language))
+}
+
+/**
+ * Analyses a question in one language.
+ *
+ * Questions are remembered: one search asks for the same words in every country, in titles and in texts.
+ */
+export function queryWords(text: string, language: Language): QueryWords {
+  const byLanguage = questions.of(text, newQuestion)
+  let words = byLanguage.get(language)
+  if (words === undefined) {
+    const stems: string[] = []
+    const stops: boolean[] = []
+    forEachStem(text, language, (stem, stop) => {
+      stems.push(stem)
+      stops.push(stop)
+    })
+    words = { language, stems, stops }
+    byLanguage.set(language, words)
+  }
+  return words
+}
+
+const newQuestion = (): Map<Language, QueryWords> => new Map()
+
+const QUESTIONS_MAX = 2048
+const questions = new Remembered<Map<Language, QueryWords>>(QUESTIONS_MAX)
+
+/**
+ * The stem of one word in one language.
+ *
+ * @param folded a word without case and accents, as `Token.word` gives it
+ */
+export function stemOf(folded: string, language: Language): string {
+  if (folded.length < 3 || HAS_DIGIT_OR_SIGN.test(folded)) return folded
+  const rules = RULES[language]
+  const exception = rules.exceptions.get(folded)
+  if (exception !== undefined) return exception
+  const stem = rules.stem(rules.respell(folded))
+  return PLAIN.test(stem) ? stem : foldWord(stem) || folded
+}
+
+/** What is known about one spelling in one language. */
+interface Word {
+  readonly folded: string
+  readonly stem: string
+  readonly stop: boolean
+  /** Where the word starts within its spelling (after an elided article, say), and where it ends. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Character classes. `unknown` comes first so that a fresh table means "not looked at yet". */
+const UNKNOWN = 0
+const SEPARATOR = 1
+const LETTER = 2
+const DIGIT = 3
+/** Combining marks, soft hyphens, joiners: part of a word, never its beginning. */
+const IGNORABLE = 4
+const APOSTROPHE = 5
+const DOT = 6
+const HYPHEN = 7
+const AMPERSAND = 8
+const IDEOGRAPH = 9
+const HIGH_SURROGATE = 10
+
+const classes = new Uint8Array(0x10000)
+for (const character of "'’‘ʼ`´′＇‛") classes[character.charCodeAt(0)] = APOSTROPHE
+for (const character of '-‐‑－') classes[character.charCodeAt(0)] = HYPHEN
+for (const character of '.．') classes[character.charCodeAt(0)] = DOT
+for (const character of '&＆') classes[character.charCodeAt(0)] = AMPERSAND
+for (const code of [0xad, 0x200c, 0x200d, 0x2060, 0xfeff]) classes[code] = IGNORABLE
+classes.fill(HIGH_SURROGATE, 0xd800, 0xdc00)
+
+function classOf(code: number): number {
+  const known = classes[code]
+  if (known !== UNKNOWN) return known
+  const character = String.fromCharCode(code)
+  let found = SEPARATOR
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) found = IDEOGRAPH
+  else if (/\p{L}/u.test(character)) found = LETTER
+  else if (/\p{N}/u.test(character)) found = DIGIT
+  else if (/\p{M}/u.test(character)) found = IGNORABLE
+  classes[code] = found
+  return found
+}
+
+/** Finds the spellings in a text and hands their words on. */
+function scan(text: string, language: Language, visit: (word: Word, start: number, end: number) => void): void {
+  const cache = caches[language]
+  const length = text.length
+  let at = 0
+  while (at < length) {
+    const first = classOf(text.charCodeAt(at))
+    if (first === IDEOGRAPH) {
+      emit(text, at, at + 1, language, cache, visit)
+      at++
+      continue
+    }
+    const width = first === HIGH_SURROGATE ? letterPairAt(text, at) : 1
+    if (width === 0 || (first !== LETTER && first !== DIGIT && first !== HIGH_SURROGATE)) {
+      at++
+      continue
+    }
+    const end = endOfSpelling(text, at, at + width, first === LETTER)
+    emit(text, at, end, language, cache, visit)
+    at = end
+  }
+}
+
+/** 2 if a letter or digit outside the basic plane starts at `at`, else 0. */
+function letterPairAt(text: string, at: number): 0 | 2 {
+  return /^[\p{L}\p{N}]/u.test(text.slice(at, at + 2)) ? 2 : 0
+}
+
+/**
+ * The end of the spelling that starts at `start` and of which the characters before `from` are already taken.
+ *
+ * Connectors (apostrophe, dot, hyphen, ampersand) are taken only where the rules in the head of this file say so.
+ */
+function endOfSpelling(text: string, start: number, from: number, startsWithLetter: boolean): number {
+  const length = text.length
+  /** Letters and digits since the last connector. */
+  let run = 1
+  /** Whether everything so far is single letters with connectors between. */
+  let initials = startsWithLetter
+  let connected = false
+  let at = from
+  while (at < length) {
+    const kind = classOf(text.charCodeAt(at))
+    if (kind === LETTER || kind === DIGIT) {
+      run++
+      at++
+      continue
+    }
+    if (kind === IGNORABLE) {
+      at++
+      continue
+    }
+    if (kind === HIGH_SURROGATE) {
+      const width = letterPairAt(text, at)
+      if (width === 0) break
+      run++
+      at += width
+      continue
+    }
+    if (kind === SEPARATOR || kind === IDEOGRAPH) break
+    const next = at + 1 < length ? classOf(text.charCodeAt(at + 1)) : SEPARATOR
+    if (next !== LETTER && !(kind === APOSTROPHE && next === DIGIT)) break
+    if (kind === APOSTROPHE) {
+      initials = false
+    } else if (kind === HYPHEN) {
+      if (connected || !startsWithLetter || !(run === 1 || isCo(text, start, at))) break
+      initials = false
+    } else if (!initials || run !== 1 || !isLastOfRun(text, at + 1)) {
+      // A dot or an ampersand stands between single letters only.
+      break
+    }
+    at++
+    run = 0
+    connected = true
+  }
+  // `C++`, `C#`, `F#`: signs belong to a letter that stands alone.
+  if (at - start === 1 && startsWithLetter) {
+    while (at < length && (text.charCodeAt(at) === 0x2b || text.charCodeAt(at) === 0x23) && at - start < 3) at++
+  }
+  return at
+}
+
+/** Whether the letter at `at` is followed by neither letter nor digit. */
+function isLastOfRun(text: string, at: number): boolean {
+  let next = at + 1
+  while (next < text.length && classOf(text.charCodeAt(next)) === IGNORABLE) next++
+  const kind = next < text.length ? classOf(text.charCodeAt(next)) : SEPARATOR
+  return kind !== LETTER && kind !== DIGIT && kind !== HIGH_SURROGATE
+}
+
+/** Whether `text[start, end)` is the prefix "co", as in co-operative and co-working. */
+function isCo(text: string, start: number, end: number): boolean {
+  return end - start === 2 && (text.charCodeAt(start) | 0x20) === 0x63 && (text.charCodeAt(start + 1) | 0x20) === 0x6f
+}
+
+/** Spellings met so far, per language. */
+const caches: Readonly<Record<Language, SpellingTable<readonly Word[]>>> = {
+  en: new SpellingTable(),
+  it: new SpellingTable(),
+  fr: new SpellingTable(),
+  de: new SpellingTable(),
+  es: new SpellingTable(),
+  nb: new SpellingTable(),
+  pt: new SpellingTable(),
+  nl: new SpellingTable(),
+  plain: new SpellingTable(),
+}
+
+function emit(
+  text: string,
+  start: number,
+  end: number,
+  language: Language,
+  cache: SpellingTable<readonly Word[]>,
+  visit: (word: Word, start: number, end: number) => void,
+): void {
+  let words = cache.get(text, start, end)
+  if (words === undefined) {
+    words = wordsOf(text.slice(start, end), language)
+    cache.set(text, start, end, words)
+  }
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]
+    visit(word, start + word.start, start + word.end)
+  }
+}
+
+/** The words of one spelling: one, or several where an apostrophe parts them, or none if folding leaves nothing. */
+function wordsOf(spelling: string, language: Language): Word[] {
+  if (PLAIN.test(spelling)) return [wordOf(spelling.toLowerCase(), language, 0, spelling.length)]
+  const words: Word[] = []
+  let partStart = 0
+  for (const [partEnd, joined] of partsOf(spelling, language)) {
+    const part = spelling.slice(partStart, partEnd)
+    const folded = foldWord(joined ? part.replace(ANY_APOSTROPHE, '') : part)
+    if (folded !== '') words.push(wordOf(folded, language, partStart, partEnd))
+    partStart = partEnd + 1
+  }
+  // An elided article before something that folds to nothing would otherwise vanish with it.
+  return withoutElisions(words, language)
+}
+
+function wordOf(folded: string, language: Language, start: number, end: number): Word {
+  const word = RULES[language].unfold(folded.slice(0, WORD_LENGTH_MAX))
+  return { folded: word, stem: stemOf(word, language), stop: stopWordsOf(language).has(word), start, end }
+}
+
+/** The ends of the parts between apostrophes that part words, each with whether inner apostrophes join. */
+function* partsOf(spelling: string, language: Language): Generator<[end: number, joined: boolean]> {
+  const rules = RULES[language]
+  const possessive = spelling.length > 3 ? spelling.replace(POSSESSIVE, '').length : spelling.length
+  for (let at = 0; at < possessive; at++) {
+    if (classOf(spelling.charCodeAt(at)) !== APOSTROPHE) continue
+    if (rules.parts || rules.elided.has(foldWord(spelling.slice(0, at)))) yield [at, false]
+  }
+  yield [possessive, true]
+}
+
+function withoutElisions(words: Word[], language: Language): Word[] {
+  const { elided } = RULES[language]
+  return words.length < 2
+    ? words
+    : words.filter((word, index) => index === words.length - 1 || !elided.has(word.folded))
+}
+
+const ANY_APOSTROPHE = /['’‘ʼ`´′＇‛]/gu
+/** Letters and digits that need neither folding nor parting: most of what texts consist of. */
+const PLAIN = /^[A-Za-z0-9]+$/
+const POSSESSIVE = /['’‘ʼ`´′＇‛][sS]$/u
+const HAS_DIGIT_OR_SIGN = /[\p{N}+#&]/u
+
+/** Folds one spelling and closes the gaps that connectors leave, keeping the signs of `c++`, `c#` and `b&b`. */
+function foldWord(spelling: string): string {
+  const sign = SIGNED.exec(spelling)
+  if (sign === null) return foldText(spelling).replaceAll(' ', '')
+  return foldText(sign[1]) + sign[2].replace('＆', '&') + foldText(sign[3])
+}
+
+const SIGNED = /^(\p{L})([+#]{1,2}|[&＆])(\p{L}?)$/u
+
+/** What sets the analysis of a language apart. */
+interface LanguageRules {
+  /** Stems a word; receives what `respell` returns. */
+  readonly stem: (word: string) => string
+  /** Further folding of letters that the language also writes as two. */
+  readonly unfold: (folded: string) => string
+  /** Puts back accents that the stemmer needs to see an ending, and endings that it leaves apart. */
+  readonly respell: (folded: string) => string
+  /** Whether an apostrophe parts words (it joins them otherwise). */
+  readonly parts: boolean
+  /** Words that vanish before an apostrophe. */
+  readonly elided: ReadonlySet<string>
+  /** Stems of words that the stemmer would confuse with others. */
+  readonly exceptions: ReadonlyMap<string, string>
+}
+
+const same = (word: string): string => word
+const none: ReadonlySet<string> = new Set()
+const noExceptions: ReadonlyMap<string, string> = new Map()
+
+/** Endings are put back on longer words only: `sao` is no plural and `site` has no accent. */
+const respeller =
+  (...endings: readonly (readonly [RegExp, string])[]) =>
+  (word: string): string => {
+    for (const [ending, spelled] of endings) if (ending.test(word)) return word.replace(ending, spelled)
+    return word
+  }
+
+/** Reads `word` (its own stem) and `word:stem` entries. */
+const exceptions = (entries: string): ReadonlyMap<string, string> =>
+  new Map(entries.split(' ').map((entry) => [entry.split(':')[0], entry.split(':').at(-1)!]))
+
+const plainRules: LanguageRules = {
+  stem: same,
+  unfold: same,
+  respell: same,
+  parts: false,
+  elided: none,
+  exceptions: noExceptions,
+}
+
+const RULES: Readonly<Record<Language, LanguageRules>> = {
+  plain: plainRules,
+  en: {
+    ...plainRules,
+    stem: stemEnglish,
+    // The stemmer would take these for the plurals or relatives of other words (new, ga, univers, organ, gener, secur …).
+    exceptions: exceptions(
+      'news gas gases:gas bus buses:bus university universities:university universal organic organics:organic general hospitality securities',
+    ),
+  },
+  it: {
+    ...plainRules,
+    stem: stemItalian,
+    respell: respeller([/(?<=\w{4})ita$/, 'ità']),
+    parts: true,
+    // Pharmacies are no drugs, screws and vines no lives.
+    exceptions: exceptions('farmacia farmacie:farmacia viti vite:viti'),
+    elided: new Set('l un d dell dall nell sull all coll pell quest quell dell gl c s m t v n'.split(' ')),
+  },
+  fr: {
+    ...plainRules,
+    stem: stemFrench,
+    respell: respeller([/(?<=\w{5})ite$/, 'ité'], [/(?<=\w{5})ites$/, 'ités'], [/(?<=\w{3})ees?$/, 'é']),
+    parts: true,
+    exceptions: exceptions('travaux:travail'),
+    elided: new Set('l d j m t s c n qu jusqu lorsqu puisqu quoiqu'.split(' ')),
+  },
+  de: {
+    ...plainRules,
+    stem: stemGerman,
+    // Müller is also written Mueller; ue after a vowel or q (Bauer, neue, Quelle) is not an umlaut.
+    exceptions: exceptions('bauer bauern:bauer'),
+    unfold: (folded) => folded.replace(/(?<![aeiouq])([aou])e/g, '$1'),
+  },
+  es: {
+    ...plainRules,
+    stem: stemSpanish,
+    respell: respeller([/([cs])ion(?:es)?$/, '$1ión']),
+    elided: new Set(['d', 'l']),
+  },
+  nb: {
+    ...plainRules,
+    stem: stemNorwegian,
+    // Physicians (lege) end like the adverbs of Nynorsk (vanlege), which the stemmer cuts: a general practitioner would be solid (fast).
+    exceptions: new Map(
+      'tann fast dyr barne oye hud nett kvinne bedrifts over spesial allmenn'
+        .split(' ')
+        .flatMap((kind) => ['', 'n', 'r', 'ne'].map((ending) => [`${kind}lege${ending}`, `${kind}lege`] as const)),
+    ),
+  },
+  pt: {
+    ...plainRules,
+    stem: stemPortuguese,
+    respell: respeller(
+      [/(?<=\w\w)c(?:ao|oes)$/, 'ção'],
+      [/(?<=\w\w)(?:ao|oes)$/, 'ão'],
+      [/encias?$/, 'ência'],
+      [/ancias?$/, 'ância'],
+    ),
+    elided: new Set(['d']),
+  },
+  nl: { ...plainRules, stem: stemDutch },
+}
