@@ -1,6 +1,6 @@
 /**
  * An autoprofile process: what it is, and every way it can change. Pure: one function per transition, each returns the
- * process as it is then. `storage/processes.ts` applies them inside transactions and nowhere else.
+ * process as it is then. `storage/state/processes.ts` applies them inside transactions and nowhere else.
  *
  * QUEUED → IN_PROGRESS → DONE, never back.
  */
@@ -12,7 +12,7 @@ export interface Order {
   /** Public id of the licence that owns the process. */
   readonly licenceId: string
   readonly searchContextId: string
-  /** What the PLUS search asked, as `judge-question.ts` keeps it: the process needs its context no more. */
+  /** What the PLUS search asked, as `question.ts` keeps it: the process needs its context no more. */
   readonly input: string
   readonly webhookUrl: string
   /** What makes two starts the same: the context, the webhook and the cap (`decisions.md`, "the same start again"). */

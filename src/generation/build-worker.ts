@@ -1,4 +1,4 @@
-/** The second thread behind `generation-builder.ts`: merges records, keeps companies and writes their index. */
+/** The second thread behind `build.ts`: merges records, keeps companies and writes their index. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Company } from '../company/company.ts'
 import { SharedTexts } from '../company/shared-texts.ts'

@@ -2,7 +2,7 @@
  * Builds the index of a generation from stored records, on two threads where that pays.
  *
  * The thread of the import reads records, hands them on, and indexes what comes back: words of names and descriptions,
- * names, numbers. The other thread (`generation-worker.ts`) merges records, writes the documents and keeps everything
+ * names, numbers. The other thread (`build-worker.ts`) merges records, writes the documents and keeps everything
  * else. What crosses is small: a stored record one way, names and places the other way. At the end the words are handed over, most of them without copying, and both write their files at once.
  */
 import { Worker } from 'node:worker_threads'

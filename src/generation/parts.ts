@@ -13,7 +13,7 @@ export interface IndexPlace {
 
 /** Vectors, where the data folder keeps any. Names and numbers are built apart: they need little of a company. */
 export function recordParts({ folder, generation }: IndexPlace): IndexPart[] {
-  // <data>/generations/<id>: `storage/generations.ts`.
+  // <data>/generations/<id>: `storage/files/generations.ts`.
   const source = vectorSource(dirname(dirname(folder)))
   return source === null ? [] : [createVectorIndexBuilder({ folder, generation, source })]
 }

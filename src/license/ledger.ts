@@ -1,7 +1,7 @@
 /**
  * The ledger: every call of a licence, and what was paid for it.
  *
- * This is the interface; `storage/ledger.ts` keeps it. A call, its charge and whatever it paid for (a search context, a
+ * This is the interface; `storage/state/ledger.ts` keeps it. A call, its charge and whatever it paid for (a search context, a
  * process, a kept answer) are committed together or not at all, before the answer leaves.
  */
 import type { CreditPool, Credits } from './license.ts'

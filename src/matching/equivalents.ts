@@ -2,7 +2,7 @@
  * Words that are written in more than one way for the same thing: abbreviations that are no beginnings of words
  * (`Bros`), two spellings of a language (`centre`, `center`), numbers in letters and figures.
  *
- * Beginnings (`Constr.` for `Construction`) need no table: `likeness.ts` knows them by their letters.
+ * Beginnings (`Constr.` for `Construction`) need no table: `similarity.ts` knows them by their letters.
  */
 
 /** First the word in full, then how else it is written. A word may stand in several lines. */

@@ -74,7 +74,7 @@ export type Query =
    * after another, each by its stem under the analysis of that text's own language.
    *
    * Names are in `languageOfCountry(countryIso2)`, descriptions in `languageOfText(descriptionLanguage, countryIso2)`;
-   * what a word is and when two are the same, `understanding/words.ts` says. An entry without a word is nowhere.
+   * what a word is and when two are the same, `text/analyzer.ts` says. An entry without a word is nowhere.
    */
   | { readonly kind: 'words'; readonly entry: string }
 

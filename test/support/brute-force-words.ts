@@ -1,4 +1,4 @@
-/** The oracle's words and scores, written from `understanding/words.ts` and the words of `Rank` alone, in doubles. */
+/** The oracle's words and scores, written from `text/analyzer.ts` and the words of `Rank` alone, in doubles. */
 import type { Company } from '../../src/company/company.ts'
 import type { CodePath, Rank } from '../../src/search/query.ts'
 import { occurrenceWeight, presence, TEXT_FIELDS, type TextField } from '../../src/search/word-presence.ts'

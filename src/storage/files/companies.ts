@@ -8,7 +8,7 @@
  * import that dies, at whatever moment, leaves the other tables as they were and a table that the next import drops.
  * What a register said before is dropped as a whole.
  *
- * Documents are opaque here: `registers/record.ts` writes and reads them.
+ * Documents are opaque here: `records/record.ts` writes and reads them.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

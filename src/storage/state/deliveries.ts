@@ -1,6 +1,6 @@
 /**
  * The outbox: one delivery for every company that was judged YES or MAYBE, and every attempt at it. Written together
- * with the verdict (`storage/processes.ts`), emptied by whoever holds the lease on the deliveries of the process.
+ * with the verdict (`storage/state/processes.ts`), emptied by whoever holds the lease on the deliveries of the process.
  */
 import type { Kysely, Transaction } from 'kysely'
 import {

@@ -24,7 +24,7 @@ const open = () => new Kysely<unknown>({ dialect: sqliteDialect({ file: ':memory
 const tables = async (db: Kysely<unknown>) => (await db.introspection.getTables()).map(({ name }) => name)
 
 test('migrations: each file is listed, numbered from 1 without a gap, and was not edited after its release', () => {
-  const folder = new URL('../migrations/', import.meta.url)
+  const folder = new URL('./migrations/', import.meta.url)
   const files = readdirSync(folder).filter((file) => /^\d/.test(file))
   assert.deepEqual(
     files.map((file) => file.replace(/\.ts$/, '')),

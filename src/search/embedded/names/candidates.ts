@@ -1,7 +1,7 @@
 /**
  * Finds names that may be the one asked for, before they are judged word by word.
  *
- * Names that contain what the plan seeks by (`name-plan.ts`) are gathered, heaviest word first. What a name can still
+ * Names that contain what the plan seeks by (`plan.ts`) are gathered, heaviest word first. What a name can still
  * score without the words gathered so far falls from word to word; when it is not enough any more, gathering ends. Then
  * the names gathered are scored roughly, by the numbers of their words alone, and the best are handed on to be judged.
  */

@@ -1,7 +1,7 @@
 /**
  * The name index of one generation, opened: finds the companies that a name may denote, best first.
  *
- * Per country: candidates come from the words (`name-candidates.ts`), the judgement from `matching/score.ts`. No
+ * Per country: candidates come from the words (`candidates.ts`), the judgement from `matching/score.ts`. No
  * document is read: whoever asks gets numbers of documents, and reads those it shows.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Builds the name index of one generation (`name-index-layout.ts`) beside the index of its companies.
+ * Builds the name index of one generation (`layout.ts`) beside the index of its companies.
  *
  * Companies come in any order; of each name the numbers of its words stay in memory until all are there (about 30 bytes
  * a name, and each word once per country). Then country after country is written, names in the order of results, so

@@ -1,4 +1,4 @@
-/** The tables of the name index, as its builder writes them (`name-index-layout.ts`). */
+/** The tables of the name index, as its builder writes them (`layout.ts`). */
 import { joinWords } from '../../../matching/names.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'

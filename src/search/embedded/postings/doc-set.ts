@@ -2,7 +2,7 @@
  * Operands: the parts of a search, compiled for one country, each of which can say block by block what matches.
  *
  * A search visits the blocks of a country in ascending order, so an operand is a cursor: made for one search, thrown
- * away after it. This file holds the interface and the simple ones; `posting.ts` and `ranges.ts` hold those that read
+ * away after it. This file holds the interface and the simple ones; `posting.ts` and `range.ts` hold those that read
  * the index, `combine.ts` conjunction and union.
  */
 import { BLOCK_DOCUMENTS, BLOCK_WORDS, type BlockSet, blockCapacity } from './block.ts'

@@ -2,7 +2,7 @@
  * What a `Rank` means in the countries searched: which postings add how much to a score.
  *
  * Scores are whole numbers, the same scale in all countries of a search: the largest score possible is just below
- * 2^21, so that a score and a place fit one number (`score-pages.ts`).
+ * 2^21, so that a score and a place fit one number (`best-matches.ts`).
  */
 import type { Remembered } from '../../../bounded-cache.ts'
 import { CODE_SCHEMES, type Rank } from '../../query.ts'

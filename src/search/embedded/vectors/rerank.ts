@@ -3,7 +3,7 @@ import type { Scored } from '../score/top-k.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 /**
- * How many of the best matches are put in another order: as many as one heap holds (`score-find.ts`). All matches of most
+ * How many of the best matches are put in another order: as many as one heap holds (`top-k.ts`). All matches of most
  * searches; of the others, those that the words and codes put first. Their vectors take about half a millisecond.
  */
 export const NEAR_MATCHES_MAX = 4096

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MigrationContext } from './migration.ts'
 
-/** Licences, their properties, credits and keys; calls; what calls leave behind. Meanings: `storage/tables.ts`. */
+/** Licences, their properties, credits and keys; calls; what calls leave behind. Meanings: `storage/state/tables.ts`. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const number = dialect === 'sqlite' ? 'integer' : 'bigint'
   const bytes = dialect === 'sqlite' ? 'blob' : 'bytea'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MigrationContext } from './migration.ts'
 
-/** Autoprofile processes, their companies and deliveries; leases; webhook secrets. Meanings: `storage/tables.ts`. */
+/** Autoprofile processes, their companies and deliveries; leases; webhook secrets. Meanings: `storage/state/tables.ts`. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const number = dialect === 'sqlite' ? 'integer' : 'bigint'
   const clustered = dialect === 'sqlite' ? sql`without rowid` : sql``
