@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Remembered } from './bounded-cache.ts'
+import { BoundedCache } from './bounded-cache.ts'
 
-test('remembered: what is asked again stays, the rest is forgotten, never more than twice the size', () => {
-  const remembered = new Remembered<number>(10)
+test('bounded cache: frequent keys stay, the rest is evicted, and it never holds more than twice its size', () => {
+  const cache = new BoundedCache<number>(10)
   let made = 0
   const ask = (number: number): void => {
-    const value = remembered.of(`n${number}`, () => {
+    const value = cache.get(`n${number}`, () => {
       made++
       return number
     })
@@ -17,17 +17,17 @@ test('remembered: what is asked again stays, the rest is forgotten, never more t
     ask(0)
   }
   assert.equal(made, 101)
-  // Backwards, so that what is made anew puts out nothing that is still to be asked for.
+  // In reverse, so that a value made anew evicts nothing that is still to be asked for.
   for (let number = 100; number >= 0; number--) ask(number)
   assert.ok(made >= 101 + 101 - 20 && made < 101 + 101 - 9, `${made}`)
 })
 
-test('remembered: a long key is never kept, and a value that is nothing else than false or empty is', () => {
-  const remembered = new Remembered<string | number | boolean>(10)
+test('bounded cache: a long key is never cached; an empty text, 0 and false are', () => {
+  const cache = new BoundedCache<string | number | boolean>(10)
   let made = 0
   for (const value of ['', 0, false]) {
     for (let i = 0; i < 3; i++) {
-      const found = remembered.of(`key of ${value}${typeof value}`, () => {
+      const found = cache.get(`key of ${value}${typeof value}`, () => {
         made++
         return value
       })
@@ -36,7 +36,7 @@ test('remembered: a long key is never kept, and a value that is nothing else tha
   }
   assert.equal(made, 3)
   for (let i = 0; i < 3; i++) {
-    remembered.of('x'.repeat(1000), () => {
+    cache.get('x'.repeat(1000), () => {
       made++
       return ''
     })

@@ -4,7 +4,7 @@
  * An activity consists of terms: a word by itself, or the words of a concept ("legal tech"). Of a concept companies may
  * say another name, which finds them like its own words, and speak of related things, which only rank.
  */
-import { Remembered } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { isGeneric } from '../industries/generic-words.ts'
 import { type Concept, isFunctionWord, THESAURUS_LANGUAGES, type Thesaurus } from '../industries/thesaurus.ts'
 import type { Rank } from '../search/query.ts'
@@ -46,17 +46,17 @@ export function termsOf(activity: string, countries: readonly string[], thesauru
   const own = countries.map(languageOfCountry)
   let memory = memories.get(thesaurus)
   if (memory === undefined) {
-    memory = { activities: new Remembered(ACTIVITIES_REMEMBERED_MAX), terms: new Remembered(TERMS_REMEMBERED_MAX) }
+    memory = { activities: new BoundedCache(ACTIVITIES_REMEMBERED_MAX), terms: new BoundedCache(TERMS_REMEMBERED_MAX) }
     memories.set(thesaurus, memory)
   }
   const { activities, terms } = memory
-  return activities.of(`${own.join()} ${activity}`, () => findTerms(activity, own, thesaurus, terms))
+  return activities.get(`${own.join()} ${activity}`, () => findTerms(activity, own, thesaurus, terms))
 }
 
 /** What was found in activities, and the terms that concepts make. */
 interface TermMemory {
-  readonly activities: Remembered<readonly Term[]>
-  readonly terms: Remembered<Term>
+  readonly activities: BoundedCache<readonly Term[]>
+  readonly terms: BoundedCache<Term>
 }
 
 const memories = new WeakMap<Thesaurus, TermMemory>()
@@ -68,7 +68,7 @@ function findTerms(
   activity: string,
   own: readonly Language[],
   thesaurus: Thesaurus,
-  remembered: Remembered<Term>,
+  remembered: BoundedCache<Term>,
 ): readonly Term[] {
   const languages = likelyLanguages(own)
   const found = thesaurus.find(activity, languages).filter(({ start, end }) => isTelling(activity.slice(start, end)))
@@ -79,7 +79,7 @@ function findTerms(
     const numbers = concepts.length === 0 ? '' : `${languages.join()} ${concepts.map(({ number }) => number).join()}`
     terms.set(
       key,
-      remembered.of(`${key} ${numbers}`, () => termOf(words, concepts, languages, thesaurus)),
+      remembered.get(`${key} ${numbers}`, () => termOf(words, concepts, languages, thesaurus)),
     )
   }
   const tokens = analyse(activity, 'plain')

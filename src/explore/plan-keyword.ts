@@ -1,5 +1,5 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
-import { Remembered } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { thesaurus } from '../industries/thesaurus.ts'
 import type { Query, Rank } from '../search/query.ts'
@@ -17,7 +17,7 @@ export interface KeywordPlan {
 
 /** With all that is remembered of it elsewhere a keyword takes about 6.5 KB (words of official titles, Italy): 27 MB when full. */
 const REMEMBERED_MAX = 2048
-const memories = new WeakMap<Sectors, Remembered<KeywordPlan>>()
+const memories = new WeakMap<Sectors, BoundedCache<KeywordPlan>>()
 
 /**
  * Plans a keyword. The same keyword gives the same objects while it is remembered, so that an engine may remember what
@@ -26,10 +26,10 @@ const memories = new WeakMap<Sectors, Remembered<KeywordPlan>>()
 export function planKeyword(keyword: string, countries: readonly string[], sectors: Sectors): KeywordPlan {
   let memory = memories.get(sectors)
   if (memory === undefined) {
-    memory = new Remembered(REMEMBERED_MAX)
+    memory = new BoundedCache(REMEMBERED_MAX)
     memories.set(sectors, memory)
   }
-  return memory.of(`${countries.join()} ${keyword}`, () => {
+  return memory.get(`${countries.join()} ${keyword}`, () => {
     const read = readEntry(keyword, countries, sectors)
     const terms = termsOf(keyword, countries, thesaurus())
     return { where: reaches(read, namesIn(terms), countries), codes: rankSectors([read]), terms }

@@ -6,7 +6,7 @@
  * company carries. `must` and `mustNot` take the first way only, so that they are exact; `keywords` and activities take all.
  */
 
-import { Remembered } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { publicError } from '../errors.ts'
 import type { Sector, SectorAnswer, Sectors } from '../industries/sectors.ts'
 import { codesTitledByScheme } from '../industries/titles.ts'
@@ -65,11 +65,11 @@ function isBelieved({ known, sectors }: SectorAnswer): boolean {
  * Of several countries each has titles of its own: a word of a Romanian title finds no Italian company by that code.
  */
 export function standsIn(entry: string, countries: readonly string[]): Query {
-  return standing.of(`${countries.join()} ${entry}`, () => makeStandsIn(entry, countries))
+  return standing.get(`${countries.join()} ${entry}`, () => makeStandsIn(entry, countries))
 }
 
 /** The same objects, so that an engine may remember what they are in it. */
-const standing = new Remembered<Query>(STANDING_REMEMBERED_MAX)
+const standing = new BoundedCache<Query>(STANDING_REMEMBERED_MAX)
 
 function makeStandsIn(entry: string, countries: readonly string[]): Query {
   const parts: Query[] = [{ kind: 'words', entry }]

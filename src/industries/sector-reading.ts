@@ -4,7 +4,7 @@
  * A text carries no language and may mix several ("web agency Milano"). Each language is as likely as the words that it
  * knows say; each word is then read in the languages that know it, in the proportion of their likelihood.
  */
-import { Remembered } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { analyse, type Token } from '../text/analyzer.ts'
 import type { Language } from '../text/language.ts'
 import { ACTIVITY_KINDS, type ActivityKind, englishStemsOf, kindOfStem } from './activity-kinds.ts'
@@ -110,7 +110,7 @@ export function openReader(index: SectorIndex): {
     (_, language) =>
       (language === english ? ENGLISH_PREFERENCE : 0) + (analyses[language] === 'plain' ? PLAIN_PREFERENCE : 0),
   )
-  const placesOfRun = new Remembered<readonly Place[]>(RUNS_REMEMBERED_MAX)
+  const placesOfRun = new BoundedCache<readonly Place[]>(RUNS_REMEMBERED_MAX)
   const covered = new Float64Array(index.languages.length)
   return { read }
 
@@ -162,7 +162,7 @@ export function openReader(index: SectorIndex): {
     if (!RUNS_ALONE.test(text) || hasException(text)) return analysedPlaces(text, true)
     const places: Place[] = []
     for (const run of text.match(RUN) ?? []) {
-      places.push(...placesOfRun.of(run, () => analysedPlaces(run, false)))
+      places.push(...placesOfRun.get(run, () => analysedPlaces(run, false)))
     }
     return places
   }

@@ -7,7 +7,7 @@
  * classes), by what a linear model learned from the official phrases, and by the phrase of its own that is most like
  * the text; the last is also the reason shown.
  */
-import { Remembered } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import type { SectorIndex } from './sector-index.ts'
 import { type Alike, openPhrases, type PhraseFinder } from './sector-phrases.ts'
@@ -72,11 +72,11 @@ export function openSectors(index: SectorIndex): Sectors {
   const reader = openReader(index)
   const phrases = openPhrases(index)
   const scratch = newScratch(index)
-  const remembered = new Remembered<SectorAnswer>(REMEMBERED_MAX)
+  const remembered = new BoundedCache<SectorAnswer>(REMEMBERED_MAX)
   return {
     classes: index.classes,
     of(text, options = {}) {
-      return remembered.of(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
+      return remembered.get(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
     },
   }
 

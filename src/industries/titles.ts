@@ -7,7 +7,7 @@
  * after another. The titles of what a code lies under do not count: otherwise `manufacture` would be in all of them.
  */
 
-import { Remembered } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { codeTrees } from '../reference/industry-codes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
 import { forEachStem, queryWords } from '../text/analyzer.ts'
@@ -28,7 +28,7 @@ interface TitleIndex {
   /** Of each of `languages`, by stem: numbers of the titles that hold it, ascending. */
   readonly byStem: readonly ReadonlyMap<string, readonly number[]>[]
   /** Answers to entries of common words alone, by their stems. */
-  readonly remembered: Remembered<TitledCodes>
+  readonly remembered: BoundedCache<TitledCodes>
 }
 
 /** The codes in whose title an entry stands. */
@@ -104,7 +104,7 @@ function titled(entry: string, country: string): TitledCodes {
   if (asked.length === 0) return NONE
   if (!isCommon) return find(index, asked)
   const key = asked.map(({ language, stems }) => `${language} ${stems.join(' ')}`).join()
-  return index.remembered.of(key, () => find(index, asked))
+  return index.remembered.get(key, () => find(index, asked))
 }
 
 function find(index: TitleIndex, asked: readonly Asked[]): TitledCodes {
@@ -175,5 +175,5 @@ function buildIndex(country: string): TitleIndex {
     }
   }
   const byLanguage = [...languages].map((language) => byStem.get(language) ?? new Map<string, number[]>())
-  return { languages: [...languages], codes, titles, byStem: byLanguage, remembered: new Remembered(REMEMBERED_MAX) }
+  return { languages: [...languages], codes, titles, byStem: byLanguage, remembered: new BoundedCache(REMEMBERED_MAX) }
 }

@@ -29,7 +29,7 @@ import { stemmer as stemItalian } from '@orama/stemmers/italian'
 import { stemmer as stemNorwegian } from '@orama/stemmers/norwegian'
 import { stemmer as stemPortuguese } from '@orama/stemmers/portuguese'
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
-import { Remembered } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { foldText } from './fold-text.ts'
 import type { Language } from './language.ts'
 import { SpellingTable } from './spelling-cache.ts'
@@ -106,7 +106,7 @@ export function analyseInEach(text: string, languages: readonly Language[]): Que
  * Questions are remembered: one search asks for the same words in every country, in titles and in texts.
  */
 export function queryWords(text: string, language: Language): QueryWords {
-  const byLanguage = questions.of(text, newQuestion)
+  const byLanguage = questions.get(text, newQuestion)
   let words = byLanguage.get(language)
   if (words === undefined) {
     const stems: string[] = []
@@ -124,7 +124,7 @@ export function queryWords(text: string, language: Language): QueryWords {
 const newQuestion = (): Map<Language, QueryWords> => new Map()
 
 const QUESTIONS_MAX = 2048
-const questions = new Remembered<Map<Language, QueryWords>>(QUESTIONS_MAX)
+const questions = new BoundedCache<Map<Language, QueryWords>>(QUESTIONS_MAX)
 
 /**
  * The stem of one word in one language.

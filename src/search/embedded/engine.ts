@@ -1,7 +1,7 @@
 /** Opens the index of a generation and searches it. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Remembered } from '../../bounded-cache.ts'
+import { BoundedCache } from '../../bounded-cache.ts'
 import type { Engine, SearchResult } from '../engine.ts'
 import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
 import { CountryIndex } from './country-reader.ts'
@@ -68,7 +68,7 @@ export class EmbeddedEngine implements Engine {
   readonly #vectors: VectorIndex | null
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryIndex>
-  readonly #entries = new Remembered<EntryInCountries>(ENTRIES_REMEMBERED_MAX)
+  readonly #entries = new BoundedCache<EntryInCountries>(ENTRIES_REMEMBERED_MAX)
   #closed = false
 
   constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null) {

@@ -1,5 +1,5 @@
 /** The words of one country: what an entry of a search is in its dictionary, and where it stands. */
-import { Remembered } from '../../bounded-cache.ts'
+import { BoundedCache } from '../../bounded-cache.ts'
 import { analyseInEach } from '../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../text/language.ts'
 import { TEXT_FIELDS } from '../word-presence.ts'
@@ -52,7 +52,7 @@ export class TextIndex {
   /** Words by their number in sequences, once somebody asked. */
   #wordByNumber: Uint32Array | null = null
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
-  readonly #found = new Remembered<readonly FoundEntry[]>(REMEMBERED_MAX)
+  readonly #found = new BoundedCache<readonly FoundEntry[]>(REMEMBERED_MAX)
   /** Where the words of a language that begin with a letter stand in the dictionary, as far as somebody asked. */
   readonly #stretches = new Map<number, Stretch>()
 
@@ -83,7 +83,7 @@ export class TextIndex {
 
   /** Looks an entry up in every language; languages that see no word in it are left out. */
   find(entry: string): readonly FoundEntry[] {
-    return this.#found.of(entry, () => this.#lookUp(entry))
+    return this.#found.get(entry, () => this.#lookUp(entry))
   }
 
   #lookUp(entry: string): FoundEntry[] {

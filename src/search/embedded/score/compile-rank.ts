@@ -4,7 +4,7 @@
  * Scores are whole numbers, the same scale in all countries of a search: the largest score possible is just below
  * 2^21, so that a score and a place fit one number (`best-matches.ts`).
  */
-import type { Remembered } from '../../../bounded-cache.ts'
+import type { BoundedCache } from '../../../bounded-cache.ts'
 import { CODE_SCHEMES, type Rank } from '../../query.ts'
 import { FULL_PRESENCE } from '../build/text-writer.ts'
 import type { CountryIndex } from '../country-reader.ts'
@@ -32,11 +32,11 @@ export interface Scoring {
 export function scoreParts(
   rank: Rank,
   countries: readonly CountryIndex[],
-  remembered: Remembered<EntryInCountries>,
+  remembered: BoundedCache<EntryInCountries>,
 ): Scoring {
   const searched = countries.map(({ country }) => country).join()
   const words = rank.words.map(({ entry, weight }) => ({
-    ...remembered.of(`${searched} ${entry}`, () => lookUp(entry, countries)),
+    ...remembered.get(`${searched} ${entry}`, () => lookUp(entry, countries)),
     weight,
   }))
   let most = 0
