@@ -37,7 +37,6 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'matching/': 'core',
   'judging/': 'core',
   'explore/plan': 'core',
-  'explore/filters': 'core',
   'explore/present': 'core',
   'explore/closed-list': 'core',
   'explore/date-filter': 'core',

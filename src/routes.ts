@@ -5,7 +5,6 @@ import type { TSchema } from 'typebox'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
 import { Company } from './company/company.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
-import { ExploreFilters } from './explore/filters.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
 import { plus } from './explore/plus.ts'
@@ -22,6 +21,7 @@ import { type LicenseInfoServices, licenseInfo } from './license/info.ts'
 import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.ts'
 import { PRICE_LIST } from './license/price-list.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
+import { ExploreFilters } from './search/filters.ts'
 
 /** What the endpoints work with. */
 export type Services = SemanticServices &

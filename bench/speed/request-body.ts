@@ -1,5 +1,5 @@
 /** Turns the plans of the workload into the bodies that `/explore/lite` is called with. */
-import type { ExploreFilters } from '../../src/explore/filters.ts'
+import type { ExploreFilters } from '../../src/search/filters.ts'
 import type { Query, SearchPlan } from '../../src/search/query.ts'
 
 const VALUE_FILTERS = {

@@ -11,11 +11,11 @@
  * asks for its region instead, for otherwise it would find nothing and be answered in no time.
  */
 import type { Company } from '../../src/company/company.ts'
-import type { ExploreFilters } from '../../src/explore/filters.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { isGeneric } from '../../src/industries/generic-words.ts'
 import { findCode } from '../../src/reference/industry-codes.ts'
 import { mainRegionOfCity } from '../../src/reference/regions.ts'
+import type { ExploreFilters } from '../../src/search/filters.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { understand } from '../../src/understanding/understand.ts'
 import { Random } from '../../test/support/random.ts'

@@ -6,13 +6,14 @@
  * companies, a tenth more than 5 % of the country.
  */
 import { CATEGORIES } from '../../src/company/category.ts'
+import type { CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import { dayNumber } from '../../src/company/day.ts'
 import { LEGAL_FORMS } from '../../src/company/legal-form.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { STATUSES } from '../../src/company/status.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import type { CodeRank, CodeScheme, Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
+import type { CodeRank, Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
 import { Random } from '../../test/support/random.ts'
 import { generateCompany } from './companies.ts'
 import { mixBits, Weighted } from './distributions.ts'

@@ -1,8 +1,8 @@
 /** `POST /explore/lite`: companies by structured filters alone. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { ExploreFilters } from '../search/filters.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
-import { ExploreFilters } from './filters.ts'
 import { planFilters } from './plan-filters.ts'
 import { SearchResponse } from './present.ts'
 

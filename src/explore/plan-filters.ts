@@ -5,6 +5,7 @@
  * an engine compares whole strings and nothing else.
  */
 import { CATEGORIES } from '../company/category.ts'
+import type { CodeScheme } from '../company/codes.ts'
 import { LEGAL_FORMS } from '../company/legal-form.ts'
 import { LISTINGS } from '../company/listing.ts'
 import { cityKey, postcodeKey } from '../company/place-keys.ts'
@@ -12,10 +13,10 @@ import { STATUSES } from '../company/status.ts'
 import { publicError } from '../errors.ts'
 import { findCode, suggestCodes } from '../reference/industry-codes.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
-import { type CodeRank, type CodeScheme, EVERYTHING, type Query, type RangeField } from '../search/query.ts'
+import type { ExploreFilters } from '../search/filters.ts'
+import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../search/query.ts'
 import { type ClosedList, closedList, unknownValue } from './closed-list.ts'
 import { daysOf } from './date-filter.ts'
-import type { ExploreFilters } from './filters.ts'
 
 const statuses = closedList(STATUSES)
 const legalForms = closedList(LEGAL_FORMS)

@@ -4,7 +4,7 @@ import { buildEmbedded } from '../../test/support/build-index.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import { sectors } from '../industries/open-sectors.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import type { ExploreFilters } from './filters.ts'
+import type { ExploreFilters } from '../search/filters.ts'
 import { planPlus } from './plan-plus.ts'
 
 function company(number: number, members: Partial<Company>): Company {

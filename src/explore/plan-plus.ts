@@ -12,6 +12,7 @@ import { isGeneric } from '../industries/generic-words.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { thesaurus } from '../industries/thesaurus.ts'
 import { findCode } from '../reference/industry-codes.ts'
+import type { ExploreFilters } from '../search/filters.ts'
 import type { Query, Rank, SearchPlan } from '../search/query.ts'
 import { analyse } from '../text/analyzer.ts'
 import {
@@ -22,7 +23,6 @@ import {
   type Understanding,
 } from '../understanding/interpretation.ts'
 import { understand } from '../understanding/understand.ts'
-import type { ExploreFilters } from './filters.ts'
 import { isSmall, joined, rankTerms, type Term, tellingOf, termsOf } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
 import { allOf, FEEDBACK, type ReadEntry, rankSectors, readEntry, requireWords, standsIn } from './plan-words.ts'

@@ -1,8 +1,8 @@
 /** `POST /explore/plus`: companies by a sentence. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { ExploreFilters } from '../search/filters.ts'
 import { answerSearch } from './answer-search.ts'
-import { ExploreFilters } from './filters.ts'
 import { Page } from './lite.ts'
 import { planFilters } from './plan-filters.ts'
 import { PlusInterpretation, planPlus } from './plan-plus.ts'

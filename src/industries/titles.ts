@@ -8,8 +8,8 @@
  */
 
 import { BoundedCache } from '../bounded-cache.ts'
+import { CODE_SCHEMES, type CodeScheme } from '../company/codes.ts'
 import { codeTrees } from '../reference/industry-codes.ts'
-import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
 import { forEachStem, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 

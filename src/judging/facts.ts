@@ -4,12 +4,14 @@
  * The conditions are query trees, as the search plans them, so that both mean the same; but where a search must decide,
  * a judge may say that the record is silent. Pure.
  */
+
+import type { CodeScheme } from '../company/codes.ts'
 import type { Company } from '../company/company.ts'
 import { dayNumber } from '../company/day.ts'
 import { cityKey, postcodeKey } from '../company/place-keys.ts'
 import { planFilters } from '../explore/plan-filters.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import type { CodeScheme, Query, RangeField, ValueField } from '../search/query.ts'
+import type { Query, RangeField, ValueField } from '../search/query.ts'
 import type { SomeFilters } from '../understanding/interpretation.ts'
 import { type CompanyText, findSaying } from './texts.ts'
 

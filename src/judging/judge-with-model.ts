@@ -12,11 +12,11 @@
  * Where it gives no such answer in time, the composed verdict and its reasons stand.
  */
 import Type, { type Static } from 'typebox'
+import type { CodeScheme } from '../company/codes.ts'
 import type { Company } from '../company/company.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import type { LanguageModel } from '../models/model.ts'
 import { findCode } from '../reference/industry-codes.ts'
-import type { CodeScheme } from '../search/query.ts'
 import { analyse } from '../text/analyzer.ts'
 import { codesOf } from './facts.ts'
 import { isRuledOut, type Judge, type Question, readQuestion, weigh } from './judge.ts'

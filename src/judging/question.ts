@@ -1,5 +1,5 @@
 /** What a process was asked: the input of its PLUS search, kept with what models made of it, and read back. Pure. */
-import type { ExploreFilters } from '../explore/filters.ts'
+import type { ExploreFilters } from '../search/filters.ts'
 import type { SearchPlan } from '../search/query.ts'
 import type { Understanding } from '../understanding/interpretation.ts'
 

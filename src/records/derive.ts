@@ -5,11 +5,11 @@
  * computed, and a figure from one can complete a fact from another.
  */
 import { categoryOf } from '../company/category.ts'
+import type { CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { inEuro } from '../company/currency-rates.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
 import { regionOfPostcode } from '../reference/regions.ts'
-import type { CodeScheme } from '../search/query.ts'
 import type { Member } from './record.ts'
 
 /** Members that can be computed from others, in the order of the wire. */

@@ -164,10 +164,3 @@ type CodePair = [string[], string[]]
 function codesOf([primary, secondary]: CodePair): CompanyCodes {
   return { primary, secondary }
 }
-
-/** Codes of a company, the first one primary, without doubles. Registers that rank their codes list them so. */
-export function codesInOrder(codes: readonly string[]): CompanyCodes {
-  if (codes.length < 2) return { primary: [...codes], secondary: [] }
-  const distinct = [...new Set(codes)]
-  return { primary: distinct.slice(0, 1), secondary: distinct.slice(1) }
-}

@@ -4,7 +4,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse'
-import type { CodeScheme } from '../search/query.ts'
+import type { CodeScheme } from '../company/codes.ts'
 import { recordCodes } from './derive-codes.ts'
 import { ancestors } from './industry-codes.ts'
 

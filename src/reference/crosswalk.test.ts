@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CodeScheme } from '../search/query.ts'
+import type { CodeScheme } from '../company/codes.ts'
 import { COUNTRIES } from './countries.ts'
 import { CROSSWALK_TARGETS, type CrosswalkTarget, carryCode } from './crosswalk.ts'
 import { codeTrees, findCode } from './industry-codes.ts'

@@ -11,7 +11,7 @@
  *
  * Sources, and how the derived tables were made: `reference/README.md`, "Crosswalks".
  */
-import type { CodeScheme } from '../search/query.ts'
+import type { CodeScheme } from '../company/codes.ts'
 import type { CodeNode, CodeTree } from './code-tree.ts'
 import { codeTrees, findCode } from './industry-codes.ts'
 import { loadTable, once, oncePer } from './load-table.ts'

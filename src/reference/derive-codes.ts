@@ -3,8 +3,9 @@
  *
  * Made for imports: every answer is computed once for each code and the same frozen object after that.
  */
+
+import type { CodeScheme } from '../company/codes.ts'
 import type { CompanyCodes } from '../company/company.ts'
-import type { CodeScheme } from '../search/query.ts'
 import { type CarriedCode, carryCode } from './crosswalk.ts'
 import { closestCode } from './industry-codes.ts'
 import { loadTable, once } from './load-table.ts'

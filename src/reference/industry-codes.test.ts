@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CodeScheme } from '../search/query.ts'
+import type { CodeScheme } from '../company/codes.ts'
 import { type CodeNode, codeKey } from './code-tree.ts'
 import { COUNTRIES } from './countries.ts'
 import {

@@ -5,7 +5,7 @@
  * revision as a prefix (`2.1:47.81`), except where nothing can be mistaken (`nace.ts`).
  */
 import { distance } from 'fastest-levenshtein'
-import { CODE_SCHEMES, type CodeScheme } from '../search/query.ts'
+import { CODE_SCHEMES, type CodeScheme } from '../company/codes.ts'
 import { foldText } from '../text/fold-text.ts'
 import { type CodeNode, type CodeTree, codeKey, loadCodeTree, viewOfNace } from './code-tree.ts'
 import { COUNTRIES } from './countries.ts'

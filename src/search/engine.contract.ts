@@ -9,9 +9,10 @@ import { after, before, describe, test } from 'node:test'
 import { compareCompanies, createBruteForce, type Oracle } from '../../test/support/brute-force.ts'
 import { Random } from '../../test/support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../../test/support/random-companies.ts'
+import type { CodePath } from '../company/codes.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { Engine } from './engine.ts'
-import { type CodePath, EVERYTHING, type Query, type Rank, type SearchPlan } from './query.ts'
+import { EVERYTHING, type Query, type Rank, type SearchPlan } from './query.ts'
 
 /** Makes an engine that serves the given companies as generation `test`. */
 export type MakeEngine = (companies: readonly Company[], codePath: CodePath) => Promise<Engine>

@@ -5,12 +5,7 @@
  * can be printed, stored, compared and tested without an engine. All values in it are already canonical: closed-list
  * values in the interface's spelling, codes as the lists write them, places by the keys of `company/place-keys.ts`.
  */
-
-/** Classifications whose codes a company carries. */
-export const CODE_SCHEMES = ['nace', 'naics', 'sic', 'national'] as const
-
-/** One of {@link CODE_SCHEMES}; `national` is read within the country of the document. */
-export type CodeScheme = (typeof CODE_SCHEMES)[number]
+import type { CodeScheme } from '../company/codes.ts'
 
 /** Which of a company's codes count. */
 export type CodeRank = 'primary' | 'secondary' | 'either'
@@ -77,13 +72,6 @@ export type Query =
    * what a word is and when two are the same, `text/analyzer.ts` says. An entry without a word is nowhere.
    */
   | { readonly kind: 'words'; readonly entry: string }
-
-/**
- * Answers the canonical codes from a company's code itself up to the top of its scheme's tree, the code first.
- *
- * A code that the scheme does not list is its own whole path. `country` decides the tree of `national` codes.
- */
-export type CodePath = (scheme: CodeScheme, country: string, code: string) => readonly string[]
 
 /**
  * What makes one match more relevant than another. All weights are numbers of at least 0.

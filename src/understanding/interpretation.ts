@@ -3,7 +3,7 @@
  * from it.
  */
 import Type, { type Static } from 'typebox'
-import { ExploreFilters } from '../explore/filters.ts'
+import { ExploreFilters } from '../search/filters.ts'
 
 /** What a part of a sentence speaks of. */
 export const PART_KINDS = [

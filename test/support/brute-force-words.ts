@@ -1,6 +1,8 @@
 /** The oracle's words and scores, written from `text/analyzer.ts` and the words of `Rank` alone, in doubles. */
+
+import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import type { CodePath, Rank } from '../../src/search/query.ts'
+import type { Rank } from '../../src/search/query.ts'
 import { occurrenceWeight, presence, TEXT_FIELDS, type TextField } from '../../src/search/word-presence.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'

@@ -4,11 +4,13 @@
  * Slow and obvious on purpose. It shares no code with any engine except the keys of places, which are part of what a
  * query means.
  */
+
+import type { CodePath, CodeScheme } from '../../src/company/codes.ts'
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
 import type { Engine } from '../../src/search/engine.ts'
-import type { CodePath, CodeScheme, Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
+import type { Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
 import { createScorer, holds, type RankedCompany, stemsOf, textsOf } from './brute-force-words.ts'
 
 /** The oracle, which also tells all matches with their exact scores. */

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import { createIndexBuilder } from '../../src/search/embedded/build/index-writer.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import type { Engine } from '../../src/search/engine.ts'
-import type { CodePath } from '../../src/search/query.ts'
 
 /** Builds and opens an index; `close` removes it. */
 export async function buildEmbedded(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {

@@ -1,8 +1,8 @@
 /** Puts the embedded engine beside a scan of the same companies. */
 import { after, before } from 'node:test'
+import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import type { Engine } from '../../src/search/engine.ts'
-import type { CodePath } from '../../src/search/query.ts'
 import { createBruteForce, type Oracle } from './brute-force.ts'
 import { buildEmbedded } from './build-index.ts'
 

@@ -3,7 +3,7 @@
  * specification and `decisions.md` alone, sharing nothing with the plan or any engine but the folding of text.
  */
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
-import type { ExploreFilters } from '../../src/explore/filters.ts'
+import type { ExploreFilters } from '../../src/search/filters.ts'
 import { foldText } from '../../src/text/fold-text.ts'
 
 type Amounts = readonly [exact: number | null, min: number | null, max: number | null]

@@ -4,14 +4,13 @@
  * negative amounts, equal names, texts outside the basic plane, postcodes that look like numbers.
  */
 import { CATEGORIES } from '../../src/company/category.ts'
+import { CODE_SCHEMES, type CodePath } from '../../src/company/codes.ts'
 import { type Company, type CompanyCodes, emptyCompany } from '../../src/company/company.ts'
 import { LEGAL_FORMS } from '../../src/company/legal-form.ts'
 import { LISTINGS } from '../../src/company/listing.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { STATUSES } from '../../src/company/status.ts'
 import {
-  CODE_SCHEMES,
-  type CodePath,
   type CodeRank,
   type Query,
   type RangeField,

@@ -1,7 +1,7 @@
 /** Filters drawn from companies that exist, so that they find some, and the order in which what they find stands. */
 import fc from 'fast-check'
 import type { Company } from '../../src/company/company.ts'
-import type { ExploreFilters } from '../../src/explore/filters.ts'
+import type { ExploreFilters } from '../../src/search/filters.ts'
 
 /** One to four filters with values that these companies, all of one country, have. */
 export function someFilters(companies: readonly Company[]): fc.Arbitrary<ExploreFilters> {

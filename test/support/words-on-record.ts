@@ -4,6 +4,8 @@
  * codes at the finest level, each in its own language; keywords also by other names of the same in the texts, and by the
  * codes that they stand for.
  */
+
+import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import { namesOf } from '../../src/explore/plan-concepts.ts'
 import { readEntry } from '../../src/explore/plan-words.ts'
@@ -11,7 +13,6 @@ import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { sectors } from '../../src/industries/open-sectors.ts'
 import { thesaurus } from '../../src/industries/thesaurus.ts'
 import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
-import { CODE_SCHEMES, type CodeScheme } from '../../src/search/query.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
 import { codesOf } from './brute-force.ts'
 import { stemsOf, textsOf } from './brute-force-words.ts'

@@ -5,9 +5,11 @@
  * finding and the ranking, not the analysis. A word is a stem in a language; texts of one company are kept apart, so that
  * no phrase reaches from one into the next.
  */
+
+import { CODE_SCHEMES, type CodeScheme } from '../../../src/company/codes.ts'
 import type { Company } from '../../../src/company/company.ts'
 import { standsIn } from '../../../src/explore/plan-words.ts'
-import { CODE_SCHEMES, type CodeScheme, type Query, type SearchPlan } from '../../../src/search/query.ts'
+import type { Query, SearchPlan } from '../../../src/search/query.ts'
 import type { TextField } from '../../../src/search/word-presence.ts'
 import { LANGUAGES } from '../../../src/text/language.ts'
 import { codesOf } from '../../../test/support/brute-force.ts'

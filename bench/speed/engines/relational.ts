@@ -4,12 +4,14 @@
  * Texts are coded as numbers, so that no engine compares strings. A company's codes are laid out on all levels of their
  * trees: it carries the token of each code and of everything above it.
  */
+
+import { CODE_SCHEMES, type CodeScheme } from '../../../src/company/codes.ts'
 import type { Company } from '../../../src/company/company.ts'
 import { dayNumber } from '../../../src/company/day.ts'
 import { cityKey, postcodeKey } from '../../../src/company/place-keys.ts'
 import { isActive } from '../../../src/company/status.ts'
 import { ancestors } from '../../../src/reference/industry-codes.ts'
-import { CODE_SCHEMES, type CodeScheme, type Query, VALUE_FIELDS } from '../../../src/search/query.ts'
+import { type Query, VALUE_FIELDS } from '../../../src/search/query.ts'
 
 /** Columns of the table `companies` beside `rank`, which numbers the rows in the order of results. */
 export const COLUMNS = [

@@ -2,10 +2,11 @@
  * Registr ekonomických subjektů (RES), the Czech register of economic entities: the open data of the statistical office,
  * one row each. The table of columns is in README.md beside this file.
  */
+
+import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { readNumber } from '../../matching/identifiers.ts'
-import { codesInOrder } from '../../records/record.ts'
 import { yearFirstDate } from '../dates.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'

@@ -2,10 +2,11 @@
  * PRH and YTJ, the Finnish trade register and business information system: the open data of all companies as one JSON
  * array. The table of members is in README.md beside this file.
  */
+
+import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/identifiers.ts'
-import { codesInOrder } from '../../records/record.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'

@@ -2,10 +2,11 @@
  * Companies House, the company register of the United Kingdom: the free company data product, one CSV row per live
  * company. The table of columns is in README.md beside this file.
  */
+
+import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { companyNumber } from '../../matching/british-company-number.ts'
-import { codesInOrder } from '../../records/record.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'

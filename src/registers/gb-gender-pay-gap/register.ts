@@ -2,9 +2,10 @@
  * The gender pay gap service of the United Kingdom: employers of 250 people and more, with their number at Companies House
  * and a band of their size. What they report about pay is not read. The table of columns is in README.md beside this file.
  */
+
+import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/british-company-number.ts'
-import { codesInOrder } from '../../records/record.ts'
 import { dayFirstDate } from '../dates.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'

@@ -3,10 +3,10 @@
  * enterprises, certified incubators. The table of columns is in README.md beside this file.
  */
 import { createHash } from 'node:crypto'
+import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { byDay, combineRows } from '../../records/combine.ts'
-import { codesInOrder } from '../../records/record.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { regionOfCity, regionOfMunicipality } from '../../reference/regions.ts'

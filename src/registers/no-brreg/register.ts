@@ -2,9 +2,10 @@
  * Brønnøysundregistrene, the central register of legal entities of Norway: the whole register as one JSON array or one
  * CSV table. The table of columns is in README.md beside this file.
  */
+
+import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
-import { codesInOrder } from '../../records/record.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'

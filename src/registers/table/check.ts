@@ -4,10 +4,11 @@
  * The whole file is read with the code that an import reads it with, so that what the check counts is what an import
  * would do.
  */
+
+import type { CodeScheme } from '../../company/codes.ts'
 import type { Company } from '../../company/company.ts'
 import { isFilled } from '../../records/record.ts'
 import { findCode } from '../../reference/industry-codes.ts'
-import type { CodeScheme } from '../../search/query.ts'
 import { openFiles } from '../readers/open-files.ts'
 import type { MapOptions, RegisterFile } from '../register.ts'
 import { mapTableRow } from './map-row.ts'

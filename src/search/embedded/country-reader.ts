@@ -1,5 +1,6 @@
 /** One country of an open index: its dictionaries and postings, and what a query means in it. */
-import { CODE_SCHEMES, type CodeScheme, type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
+import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
+import { type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { POSTING_TABLE_WORDS } from './build/country-writer.ts'
 import { BAND_FIELDS, type BandField } from './build/segment-writer.ts'
 import { Dictionary } from './files/dictionary.ts'

@@ -1,5 +1,6 @@
 /** Writes the part of an index that belongs to one country, from the columns of the collector. */
-import { CODE_SCHEMES, type CodeScheme, VALUE_FIELDS, type ValueField } from '../../query.ts'
+import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
+import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'

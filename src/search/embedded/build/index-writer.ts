@@ -7,9 +7,9 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import type { SharedTexts } from '../../../company/shared-texts.ts'
-import type { CodePath } from '../../query.ts'
 import { arrangeDocumentsAside, DocumentSpill, syncFolder } from '../files/documents.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'

@@ -2,11 +2,13 @@
  * What the builder keeps of the companies until all have arrived: a few numbers each, in columns, and per country the
  * distinct values they stand for. Everything else is on disk already.
  */
+
+import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../../company/codes.ts'
 import type { Company, CompanyCodes } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
 import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
 import { isActive } from '../../../company/status.ts'
-import { CODE_SCHEMES, type CodePath, type CodeScheme, VALUE_FIELDS, type ValueField } from '../../query.ts'
+import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from '../files/columns.ts'
 
 /** Members whose register may publish a band instead of a number. */

@@ -5,7 +5,8 @@
  * 2^21, so that a score and a place fit one number (`best-matches.ts`).
  */
 import type { BoundedCache } from '../../../bounded-cache.ts'
-import { CODE_SCHEMES, type Rank } from '../../query.ts'
+import { CODE_SCHEMES } from '../../../company/codes.ts'
+import type { Rank } from '../../query.ts'
 import { FULL_PRESENCE } from '../build/text-writer.ts'
 import type { CountryIndex } from '../country-reader.ts'
 import type { FoundEntry } from '../text-reader.ts'
