@@ -2,7 +2,7 @@
  * Every error that a caller can see, in one table: its code (`X-Error-Code`), its status and its words.
  *
  * `docs/api.md`, `openapi.json` and the answers are made from it. A `{name}` in the words is filled in where the error
- * is thrown. Words given by the interface stand here as the interface gives them, in its language.
+ * is thrown. Words that the interface (docs/api.md) fixes are kept in its language.
  */
 export const PUBLIC_ERRORS = {
   // The shape of a request.

@@ -1,5 +1,5 @@
 /**
- * The table of endpoints, in the interface's order. Start reading here: each line names the file of one endpoint.
+ * The table of endpoints, in the order of docs/api.md. Start reading here: each line names the file of one endpoint.
  */
 import type { TSchema } from 'typebox'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
@@ -44,7 +44,7 @@ export interface ConsoleServices {
   readonly publicUrl: () => string
 }
 
-/** Every endpoint of the interface and its extensions, the documentation of all of them last. */
+/** Every endpoint of docs/api.md, the documentation of all of them last. */
 export function routes(services: Services): readonly Endpoint[] {
   const documented = [
     lite(services),

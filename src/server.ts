@@ -208,7 +208,7 @@ function addressOf(app: FastifyInstance): string {
   return `http://${address === '127.0.0.1' ? 'localhost' : host}:${port}`
 }
 
-/** The licence of the demo key: everything, 10,000 credits in each pool (`decisions.md`, "demo profile"). */
+/** The licence of the demo key: everything, 10,000 credits in each pool (`docs/decisions.md`, "demo profile"). */
 const DEMO_LICENCE = 'lic_demo'
 const DEMO_CREDITS = 10_000
 const DEMO_CALLS_A_MINUTE = 6_000

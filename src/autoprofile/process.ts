@@ -15,7 +15,7 @@ export interface Order {
   /** What the PLUS search asked, as `question.ts` keeps it: the process needs its context no more. */
   readonly input: string
   readonly webhookUrl: string
-  /** What makes two starts the same: the context, the webhook and the cap (`decisions.md`, "the same start again"). */
+  /** Context, webhook and cap: two starts with equal ones are the same (`docs/decisions.md`, "the same start again"). */
   readonly fingerprint: string
   /** Companies whose price is reserved; no more are profiled. */
   readonly companiesMax: number

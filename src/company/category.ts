@@ -1,6 +1,6 @@
 import type { Listing } from './listing.ts'
 
-/** The values of `categoryOfTheCompany`, largest first, in the interface's words (`decisions.md`). */
+/** The values of `categoryOfTheCompany`, largest first, in the words of the interface (`docs/decisions.md`). */
 export const CATEGORIES = ['Very large company', 'Large company', 'Medium sized company', 'Small company'] as const
 
 /** One of {@link CATEGORIES}. */
@@ -17,7 +17,7 @@ export interface Size {
 /**
  * Lower bounds of each category, any one of which is enough: revenue and assets in EUR, employees in heads.
  *
- * Source: `decisions.md`, "values of `categoryOfTheCompany`".
+ * Source: `docs/decisions.md`, "values of `categoryOfTheCompany`".
  */
 const THRESHOLDS = [
   { category: 'Very large company', revenueEur: 100e6, assetsEur: 200e6, employees: 1000 },

@@ -2,7 +2,7 @@
  * The Company record: what every answer of the service carries about one company.
  *
  * The schema below is the only definition; the TypeScript type, the validation, `openapi.json` and the console are
- * derived from it. A member without a value is `null`, never left out (`decisions.md`, "Company").
+ * derived from it. A member without a value is `null`, never left out (`docs/decisions.md`, "Company").
  */
 import Type, { type Static } from 'typebox'
 import { CATEGORIES } from './category.ts'

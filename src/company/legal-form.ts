@@ -1,5 +1,5 @@
 /**
- * The values of `standardisedLegalForm`, in the interface's words (`decisions.md`).
+ * The values of `standardisedLegalForm`, in the words of the interface (`docs/decisions.md`).
  *
  * A register's own form stays in `nationalLegalForm`; `reference/` maps it to one of these.
  */

@@ -1,5 +1,5 @@
 /**
- * The values of a company's `status`, in the interface's words (`decisions.md`, "values of `status`").
+ * The values of a company's `status`, in the words of the interface (`docs/decisions.md`, "values of `status`").
  *
  * Registers publish their own words; each register's `map` says which of these a word of its own becomes.
  */

@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein'
 import { publicError } from '../errors.ts'
 import { foldText } from '../text/fold-text.ts'
 
-/** Most suggestions in one error (`decisions.md`, "value outside a closed list"). */
+/** Most suggestions in one error (`docs/decisions.md`, "value outside a closed list"). */
 const SUGGESTIONS_MAX = 3
 
 /** A closed list, prepared for look-up. */

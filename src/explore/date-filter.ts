@@ -13,7 +13,7 @@ const INSTANT = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9
  *
  * A company's day of incorporation stands for its first moment in UTC. So a moment within a day, as lower bound, leaves
  * that day out; as upper bound, it keeps it. A bare day is its start as lower bound and its end as upper bound
- * (`decisions.md`, "dates").
+ * (`docs/decisions.md`, "dates").
  *
  * @returns days since 1970-01-01, or `null` where the text is no such date (30 February is none)
  */

@@ -6,7 +6,7 @@ import { answerSearch, type SearchServices } from './answer-search.ts'
 import { planFilters } from './plan-filters.ts'
 import { SearchResponse } from './present.ts'
 
-/** Most countries of one lite search; fixed by the interface. */
+/** Most countries of one lite search; fixed by the interface (docs/api.md). */
 const COUNTRIES_MAX = 1
 
 /** Page of the results, from 1. */

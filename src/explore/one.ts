@@ -6,7 +6,7 @@ import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany } from '../search/lookup.ts'
 import { unknownValue } from './closed-list.ts'
 
-/** Most companies a name may find; fixed by the interface. */
+/** Most companies a name may find; fixed by the interface (docs/api.md). */
 const MATCHES_MAX = 5
 
 const OneRequest = Type.Object(

@@ -183,7 +183,7 @@ function planCodes(
   return { kind: 'code', scheme, codes: unique(codes), rank: rankOf(filters) }
 }
 
-/** Neither or both: either kind of code counts; one true: that kind only (`decisions.md`). */
+/** Neither or both: either kind of code counts; one true: that kind only (`docs/decisions.md`). */
 function rankOf({ isPrimaryCodes = false, isSecondaryCodes = false }: ExploreFilters): CodeRank {
   if (isPrimaryCodes === isSecondaryCodes) return 'either'
   return isPrimaryCodes ? 'primary' : 'secondary'

@@ -11,9 +11,9 @@ import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { entries, type SemanticServices } from './simple-semantic.ts'
 
-/** Most countries of one search; fixed by the interface. */
+/** Most countries of one search; fixed by the interface (docs/api.md). */
 const COUNTRIES_MAX = 1
-/** Most characters of a sentence (`decisions.md`, limits). */
+/** Most characters of a sentence (`docs/decisions.md`, limits). */
 const QUERY_CHARACTERS_MAX = 2_000
 
 const PlusRequest = Type.Object(

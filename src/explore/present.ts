@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox'
 import { Company } from '../company/company.ts'
 import type { SearchResult } from '../search/engine.ts'
 
-/** Companies on a page; fixed by the interface. */
+/** Companies on a page; fixed by the interface (docs/api.md). */
 export const PAGE_SIZE = 25
 
 /** What lite, simple-semantic and plus answer alike. */

@@ -23,7 +23,7 @@ export interface SearchContext {
   readonly lastUsedAt: number
 }
 
-/** Days after its last use during which a context is known (`decisions.md`, "search context"). */
+/** Days after its last use during which a context is known (`docs/decisions.md`, "search context"). */
 export const SEARCH_CONTEXT_DAYS = 30
 
 /** Where search contexts are kept. Owned by the licence: another's context is answered like a missing one. */

@@ -15,9 +15,9 @@ import { allOf, FEEDBACK, requireWords, standsIn } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 
-/** Most countries of one search; fixed by the interface. */
+/** Most countries of one search; fixed by the interface (docs/api.md). */
 const COUNTRIES_MAX = 5
-/** Most entries of each list (`decisions.md`, limits). */
+/** Most entries of each list (`docs/decisions.md`, limits). */
 export const ENTRIES_MAX = 50
 
 /** A list of words or phrases. */

@@ -8,7 +8,7 @@
 import { isUtf8 } from 'node:buffer'
 import { publicError } from '../errors.ts'
 
-/** Deepest nesting of arrays and objects, the outermost counted as 1 (`decisions.md`, limits). */
+/** Deepest nesting of arrays and objects, the outermost counted as 1 (`docs/decisions.md`, limits). */
 export const NESTING_MAX = 32
 
 /**

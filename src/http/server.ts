@@ -21,9 +21,9 @@ import { corsHeaders, PREFLIGHT_HEADERS, SECURITY_HEADERS } from './fixed-header
 import { createMeter } from './meter.ts'
 import { createRateWindows } from './rate-windows.ts'
 
-/** Version of the interface, sent as `X-Api-Version`; it grows by additions only (`decisions.md`, "versions"). */
+/** Version of the interface, sent as `X-Api-Version`; it grows by additions only (`docs/decisions.md`, "versions"). */
 export const API_VERSION = '1'
-/** Largest body in bytes (`decisions.md`, limits). */
+/** Largest body in bytes (`docs/decisions.md`, limits). */
 export const BODY_BYTES_MAX = 1024 * 1024
 
 /** What a server is made of. */

@@ -11,9 +11,9 @@ import type { RequiredMember } from './endpoint.ts'
 import { nearestMember } from './nearest-member.ts'
 import { joinPath, shownPath } from './parse-json.ts'
 
-/** Most characters (code points) of a string whose schema says nothing else (`decisions.md`, limits). */
+/** Most characters (code points) of a string whose schema says nothing else (`docs/decisions.md`, limits). */
 export const STRING_CHARACTERS_MAX = 256
-/** Most entries of an array whose schema says nothing else (`decisions.md`, limits). */
+/** Most entries of an array whose schema says nothing else (`docs/decisions.md`, limits). */
 export const ARRAY_ENTRIES_MAX = 500
 
 /** The part of JSON Schema that requests use. A schema with anything else is refused at the start. */

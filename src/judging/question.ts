@@ -46,7 +46,7 @@ export function readPlusInput(input: string): PlusInput {
   return read as PlusInput
 }
 
-/** The country of a PLUS search: there is exactly one (`decisions.md`, "too many countries"). */
+/** The country of a PLUS search: there is exactly one (`docs/decisions.md`, "too many countries"). */
 export function countryOf({ filters }: Pick<PlusInput, 'filters'>): string {
   return filters.countriesIso2[0].trim().toUpperCase()
 }

@@ -1,5 +1,5 @@
 /**
- * What a licence of each type may call: the one table (`decisions.md`, "what a type may call").
+ * What a licence of each type may call: the one table (`docs/decisions.md`, "what a type may call").
  */
 import type { LicenseType } from './license.ts'
 

@@ -66,7 +66,7 @@ export function consideredProperties(type: LicenseType): PropertiesKind | null {
   return type === 'ONE' ? null : type === 'LITE' ? 'lite' : 'plus'
 }
 
-/** The pool that pays for the calls of a licence (`decisions.md`, "which credits pay"). */
+/** The pool that pays for the calls of a licence (`docs/decisions.md`, "which credits pay"). */
 export function payingPool(type: LicenseType): CreditPool {
   return consideredProperties(type) ?? 'downloads'
 }

@@ -1,5 +1,5 @@
 /**
- * What a call costs: the one table (`decisions.md`, "price list"). Everything that is not in it is free.
+ * What a call costs: the one table (`docs/decisions.md`, "price list"). Everything that is not in it is free.
  */
 
 /** Credits by path. */

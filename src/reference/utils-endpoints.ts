@@ -1,4 +1,4 @@
-/** The reference lists over HTTP: `GET /utils/*`, in the interface's order, then the extensions. */
+/** The reference lists over HTTP: `GET /utils/*`, in the order of docs/api.md. */
 import { setImmediate } from 'node:timers/promises'
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '../http/endpoint.ts'

@@ -107,7 +107,7 @@ const FAMILIES: readonly (readonly (keyof SomeFilters)[])[] = [
 ]
 
 /**
- * Lets the filters given by the caller win (`decisions.md`, "plus"): of every part that speaks of what they speak of,
+ * Lets the caller's filters win (`docs/decisions.md`, "plus"): of every part that speaks of what they speak of,
  * the effect becomes `nothing`.
  *
  * @param given filters of the request; an empty list counts as absent, as everywhere

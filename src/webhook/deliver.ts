@@ -41,7 +41,7 @@ export interface DeliverOptions {
   readonly seconds: number
 }
 
-/** Most bytes of an answer that are read (`decisions.md`, "success"). */
+/** Most bytes of an answer that are read (`docs/decisions.md`, "success"). */
 export const ANSWER_BYTES_MAX = 64 * 1024
 /** Most bytes of an answer's headers. */
 const HEADER_BYTES_MAX = 16 * 1024

@@ -1,4 +1,4 @@
-/** `POST /explore/lite` through HTTP: every row of the specification and of `decisions.md` that concerns it. */
+/** `POST /explore/lite` through HTTP: every row of `docs/api.md` and `docs/decisions.md` that concerns it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

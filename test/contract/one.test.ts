@@ -1,4 +1,4 @@
-/** `POST /explore/one` through HTTP: every row of the specification and of `decisions.md` that concerns it. */
+/** `POST /explore/one` through HTTP: every row of `docs/api.md` and `docs/decisions.md` that concerns it. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** `POST /explore/plus` through HTTP: the rows of the specification and of `decisions.md` that concern it. */
+/** `POST /explore/plus` through HTTP: the rows of `docs/api.md` and `docs/decisions.md` that concern it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

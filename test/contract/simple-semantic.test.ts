@@ -1,4 +1,4 @@
-/** `POST /explore/simple-semantic` through HTTP: the rows of the specification and of `decisions.md` that concern it. */
+/** `POST /explore/simple-semantic` through HTTP: the rows of `docs/api.md` and `docs/decisions.md` about it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
@@ -62,7 +62,7 @@ async function refusal(payload: unknown): Promise<string> {
 
 /**
  * Whether an entry stands in a company: in a name, in the description, or in the title of one of its codes at the finest
- * level, each under the analysis of its own language. Written from `decisions.md`, row "keywords, must, mustNot".
+ * level, each under the analysis of its own language. Written from `docs/decisions.md`, row "keywords, must, mustNot".
  */
 function standsIn(entry: string, company: Company): boolean {
   const { countryIso2: country, name, previousNames, tradeNames, description, descriptionLanguage } = company

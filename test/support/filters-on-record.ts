@@ -1,6 +1,6 @@
 /**
- * Whether a company, as it stands on the wire, passes filters, as they stand in a request: written from the
- * specification and `decisions.md` alone, sharing nothing with the plan or any engine but the folding of text.
+ * Whether a company, as the service answers it, passes the filters of a request. Written from `docs/api.md` and
+ * `docs/decisions.md` alone: it shares only the folding of text with the plan and the engines.
  */
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'

@@ -67,7 +67,7 @@ export function someFilters(companies: readonly Company[]): fc.Arbitrary<Explore
     .map((parts) => Object.assign({ countriesIso2: [companies[0].countryIso2] }, ...parts) as ExploreFilters)
 }
 
-/** The order of results without text, on the wire records (`decisions.md`, "order without text"). */
+/** The order of results without text, on the wire records (`docs/decisions.md`, "order without text"). */
 export function inOrder(a: Company, b: Company): number {
   const down = (x: number | null, y: number | null) =>
     (y ?? Number.NEGATIVE_INFINITY) - (x ?? Number.NEGATIVE_INFINITY) || 0

@@ -1,5 +1,5 @@
 /**
- * Word searches answered by a scan of the records, written from `decisions.md` (row "keywords, must, mustNot") alone:
+ * Word searches answered by a scan of the records, written from `docs/decisions.md` (row "keywords, must, mustNot") alone:
  * whole words by their stems, several words one after another; over names, descriptions, and the titles of the company's
  * codes at the finest level, each in its own language; keywords also by other names of the same in the texts, and by the
  * codes that they stand for.

@@ -29,7 +29,7 @@ export interface LedgerOptions {
 
 /** Most calls in one transaction: bounds how long a commit holds the event loop (about 2 ms). */
 const CALLS_PER_COMMIT_MAX = 256
-/** How long an answer is kept for a repetition (`decisions.md`, "safe retries"). */
+/** How long an answer is kept for a repetition (`docs/decisions.md`, "safe retries"). */
 export const KEPT_ANSWER_MS = 24 * 3600 * 1000
 
 interface Waiting {
