@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that needs no outside server: types, lint, import directions, then the tests.
+ * `npm test`: everything that needs no outside server: types, lint, import directions, retired words, then the tests.
  *
  * With arguments, runs only the test files whose path contains one of them. Suites on real register data
  * (`*.real.test.ts`) run where that data lies beside the checkout and say so where it does not.
@@ -17,6 +17,7 @@ if (wanted.length === 0) {
   step('types', 'tsc', ['--noEmit'])
   step('lint', 'biome', ['check', '.'])
   step('imports', process.execPath, ['scripts/check-imports.ts'])
+  step('words', process.execPath, ['scripts/check-words.ts'])
 }
 
 /** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */

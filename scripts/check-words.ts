@@ -1,0 +1,123 @@
+/**
+ * Refuses words that the project has given up for the standard terms of search engines, databases and services.
+ *
+ * `docs/glossary.md` explains the terms. Prints each occurrence with the term to use instead and ends with 1.
+ * With `--count` it prints how often each word occurs in each folder and ends with 0.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Folders whose sources and pages are read, and pages beside them. */
+const FOLDERS = ['src', 'docs', 'console/src', 'scripts', 'bench', 'test', 'examples', 'reference'] as const
+const READ = /\.(ts|tsx|mjs|py|php|md)$/
+/** This file holds the words; `api-types.ts` is generated. */
+const SKIPPED = /^scripts\/check-words|api-types\.ts$|(^|\/)node_modules\/|(^|\/)dist\//
+
+interface RetiredWord {
+  /**
+   * What is refused: a regular expression, its letters in either case. A space stands for any white space, a line break
+   * inside a comment included. A match may be part of an identifier, but not the middle of a lower-case word.
+   */
+  readonly word: string
+  readonly instead: string
+  /** Contexts in which the word is right. The text around a match, 30 characters on either side, is compared. */
+  readonly except?: RegExp
+  /** Still in use somewhere: counted, not refused yet. */
+  readonly isPending?: true
+}
+
+const RETIRED: readonly RetiredWord[] = [
+  { word: 'remembered', instead: 'cached, kept', isPending: true },
+  { word: 'likeness', instead: 'similarity', isPending: true },
+  { word: 'nearness', instead: 'cosine similarity, distance', isPending: true },
+  { word: 'weighed', instead: 'weighted', isPending: true },
+  { word: 'downwards', instead: 'descending', isPending: true },
+  {
+    word: 'unite[sd]?',
+    instead: 'merge, union',
+    except: /United (Kingdom|States|Arab|Nations)|unite_?legale|États-Unis/i,
+    isPending: true,
+  },
+  { word: 'stands? in', instead: 'occurs in, is in', isPending: true },
+  { word: 'stand-ins?', instead: 'expansion, variant, fake', isPending: true },
+  { word: 'told apart', instead: 'distinguished', isPending: true },
+  { word: 'tell apart', instead: 'distinguish', isPending: true },
+  { word: 'told of', instead: 'notified of, reported', isPending: true },
+  { word: 'whole numbers?', instead: 'integer', isPending: true },
+  {
+    word: 'leap(s|ing|ed)?',
+    instead: 'galloping search',
+    except: /leap[ -]?(second|year|day)|isLeap/i,
+    isPending: true,
+  },
+  { word: 'homonyms?', instead: 'exact-name collision', isPending: true },
+  { word: 'fineness', instead: 'level', isPending: true },
+  { word: 'whoever', instead: 'a caller who, anyone who', isPending: true },
+  { word: 'blanks?', instead: 'space, placeholder', isPending: true },
+  { word: '(un)?packed', instead: '(un)compressed', isPending: true },
+  { word: 'operands?', instead: 'doc-set', isPending: true },
+  { word: 'rarity', instead: 'IDF', isPending: true },
+  { word: 'surroundings', instead: 'per-country scope', isPending: true },
+]
+
+interface Found {
+  readonly row: RetiredWord
+  readonly path: string
+  readonly line: number
+  readonly text: string
+}
+
+/** Line breaks inside a comment or a paragraph count as a space. */
+const GAP = String.raw`(?:\s|\n\s*(?:\*|//)\s)+`
+const PATTERNS = RETIRED.map((row) => ({ row, pattern: patternOf(row.word) }))
+
+function patternOf(word: string): RegExp {
+  const spaced = word.replaceAll(' ', GAP)
+  // Beginning a word, or a part of a camel-case identifier; not followed by more of the same word.
+  const capital = spaced.replace(/^([a-z])/, (letter) => letter.toUpperCase())
+  return new RegExp(`(?:(?<![A-Za-z])(?:${spaced}|${capital})|(?<=[a-z])${capital})(?![a-z])`, 'g')
+}
+
+function pages(): string[] {
+  const inFolders = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  )
+  return [...readdirSync(ROOT), ...inFolders].filter((path) => READ.test(path) && !SKIPPED.test(path))
+}
+
+function findIn(path: string): Found[] {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return PATTERNS.flatMap(({ row, pattern }) =>
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => !row.except?.test(text.slice(Math.max(0, index - 30), index + 40)))
+      .map(({ index, 0: match }) => ({ row, path, line: text.slice(0, index).split('\n').length, text: match })),
+  )
+}
+
+/** Counts by folder, the folders of `src` each for itself. */
+function printCounts(found: readonly Found[]): void {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { row, path } of found) {
+    const parts = path.split('/')
+    const folder = parts.length === 1 ? '.' : parts.slice(0, parts[0] === 'src' ? -1 : 1).join('/')
+    const words = counts.get(folder) ?? new Map<string, number>()
+    counts.set(folder, words.set(row.word, (words.get(row.word) ?? 0) + 1))
+  }
+  for (const [folder, words] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    console.log(`${folder}: ${[...words].map(([word, count]) => `${word} ${count}`).join(' · ')}`)
+}
+
+const found = pages().flatMap(findIn)
+const refused = found.filter(({ row }) => row.isPending === undefined)
+if (process.argv.includes('--count')) printCounts(found)
+else if (process.argv.includes('--list')) {
+  for (const { path, line, text } of found) console.log(`${path}:${line}: ${text.replace(/\s+/g, ' ')}`)
+} else {
+  for (const { row, path, line, text } of refused)
+    console.error(`${path}:${line}: "${text.replace(/\s+/g, ' ')}" is retired, use: ${row.instead}`)
+  process.exitCode = refused.length > 0 ? 1 : 0
+}
+console.log(`words: ${found.length} retired ones found, ${refused.length} refused`)
