@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import { createIndexBuilder } from '../../src/search/embedded/build/index-writer.ts'
+import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { generateCompany } from './companies.ts'
 import { machine } from './report.ts'
 import { requestBody } from './request-body.ts'
@@ -29,7 +29,7 @@ const companies = Number(options.companies)
 const folder = mkdtempSync(join(tmpdir(), 'firmament-metering-index-'))
 
 try {
-  const builder = createIndexBuilder({ folder, generation: 'bench', codePath: ancestors })
+  const builder = createIndexWriter({ folder, generation: 'bench', codePath: ancestors })
   for (let number = 0; number < companies; number++) builder.add(generateCompany(number))
   await builder.finish()
   const bodies = makeWorkload(companies, 1).map(requestBody)

@@ -35,7 +35,7 @@ import { planSemantic } from '../../src/explore/simple-semantic.ts'
 import { sectors } from '../../src/industries/open-sectors.ts'
 import { prepareTitles } from '../../src/industries/titles.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import { createIndexBuilder } from '../../src/search/embedded/build/index-writer.ts'
+import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/engine.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { prepareUnderstanding } from '../../src/understanding/understand.ts'
@@ -283,7 +283,7 @@ async function openEmbedded(): Promise<EmbeddedEngine> {
   if (!existsSync(home)) {
     mkdirSync(home, { recursive: true })
     say(`embedded: building ${companies} companies`)
-    const builder = createIndexBuilder({ folder: home, generation: 'measured', codePath: ancestors })
+    const builder = createIndexWriter({ folder: home, generation: 'measured', codePath: ancestors })
     for (let number = 0; number < companies; number++) builder.add(generateCompany(number))
     await builder.finish()
   }

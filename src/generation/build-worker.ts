@@ -5,8 +5,8 @@ import { SharedTexts } from '../company/shared-texts.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import { mergeBatch } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import { createRecordsBuilder } from '../search/embedded/build/index-writer.ts'
-import { TextCollector } from '../search/embedded/build/text-buffer.ts'
+import { createCompanyWriter } from '../search/embedded/build/index-writer.ts'
+import { TextBuffer } from '../search/embedded/build/text-buffer.ts'
 import { emptyTexts, type FromWorker, type GenerationWork, packTexts, type ToWorker, unpackGroups } from './build.ts'
 import { recordParts } from './parts.ts'
 
@@ -17,7 +17,7 @@ const { folder, generation, sources } = workerData as GenerationWork
 const parts = recordParts({ folder, generation })
 const shared = new SharedTexts()
 const write = createCompanyJson(shared)
-const records = createRecordsBuilder({ folder, generation, codePath: ancestors, parts, shared })
+const records = createCompanyWriter({ folder, generation, codePath: ancestors, parts, shared })
 const tell = (message: FromWorker) => port.postMessage(message)
 
 port.on('message', async (message: ToWorker) => {
@@ -31,6 +31,6 @@ port.on('message', async (message: ToWorker) => {
     tell({ kind: 'merged', counts, texts })
     return
   }
-  await records.finish(TextCollector.from(message.texts), (countries) => tell({ kind: 'order', countries }))
+  await records.finish(TextBuffer.from(message.texts), (countries) => tell({ kind: 'order', countries }))
   tell({ kind: 'finished' })
 })

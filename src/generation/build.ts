@@ -11,8 +11,8 @@ import type { GenerationBuilder } from '../imports/run-import.ts'
 import type { RecordSource } from '../records/merge.ts'
 import { inBatches, type MergedCounts, mergeBatch, type RecordGroup } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import { type CountryArrivals, createIndexBuilder, type IndexBuilder } from '../search/embedded/build/index-writer.ts'
-import { type CollectedTexts, type CompanyTexts, TextCollector } from '../search/embedded/build/text-buffer.ts'
+import { type CountryArrivals, createIndexWriter, type IndexWriter } from '../search/embedded/build/index-writer.ts'
+import { type CompanyTexts, TextBuffer, type TextBufferData } from '../search/embedded/build/text-buffer.ts'
 import { type LookedUpCompany, lookupParts } from '../search/embedded/names/company-lookup.ts'
 import { type IndexPlace, recordParts } from './parts.ts'
 
@@ -39,7 +39,7 @@ export interface PackedGroups {
 /** What this thread tells the other. */
 export type ToWorker =
   | { readonly kind: 'groups'; readonly groups: PackedGroups }
-  | { readonly kind: 'finish'; readonly texts: CollectedTexts }
+  | { readonly kind: 'finish'; readonly texts: TextBufferData }
 
 /** What the other thread tells this one. */
 export type FromWorker =
@@ -57,9 +57,9 @@ const BATCHES_IN_FLIGHT = 8
 const YOUNG_MEGABYTES = 16
 
 /** An index of whole companies, in this thread. */
-export function createGenerationIndex(place: IndexPlace): IndexBuilder {
+export function createGenerationIndex(place: IndexPlace): IndexWriter {
   const parts = [...lookupParts(place), ...recordParts(place)]
-  return createIndexBuilder({ ...place, codePath: ancestors, parts })
+  return createIndexWriter({ ...place, codePath: ancestors, parts })
 }
 
 /** Begins the index of a generation. */
@@ -91,7 +91,7 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
   const mailbox = new Mailbox<FromWorker>(thread)
-  const texts = new TextCollector()
+  const texts = new TextBuffer()
   const lookups = lookupParts({ folder, generation })
   const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
 
@@ -115,7 +115,7 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
   }
 
   async function finish(): Promise<void> {
-    const collected = texts.collected()
+    const collected = texts.takeData()
     const buffers = collected.pieces.map(({ buffer }) => buffer)
     tell({ kind: 'finish', texts: collected }, [...buffers, collected.starts.buffer])
     for (;;) {

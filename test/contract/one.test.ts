@@ -10,7 +10,7 @@ import { Company } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import { createIndexBuilder } from '../../src/search/embedded/build/index-writer.ts'
+import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/engine.ts'
 import { lookupParts, openLookup } from '../../src/search/embedded/names/company-lookup.ts'
 import type { CompanyLookup } from '../../src/search/lookup.ts'
@@ -27,7 +27,7 @@ let key: string
 
 before(async () => {
   const parts = lookupParts({ folder, generation: 'test' })
-  const builder = createIndexBuilder({ folder, generation: 'test', codePath: ancestors, parts })
+  const builder = createIndexWriter({ folder, generation: 'test', codePath: ancestors, parts })
   for (const company of COMPANIES) builder.add(company)
   await builder.finish()
   engine = await openIndex(folder)

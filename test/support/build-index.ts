@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import { createIndexBuilder } from '../../src/search/embedded/build/index-writer.ts'
+import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import type { Engine } from '../../src/search/engine.ts'
 
 /** Builds and opens an index; `close` removes it. */
 export async function buildEmbedded(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'firmament-index-'))
-  const builder = createIndexBuilder({ folder, generation: 'test', codePath })
+  const builder = createIndexWriter({ folder, generation: 'test', codePath })
   for (const company of companies) builder.add(company)
   await builder.finish()
   const engine = await openIndex(folder)

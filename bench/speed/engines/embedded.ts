@@ -1,17 +1,17 @@
 /** The embedded engine of this project, under measurement. */
 import { ancestors } from '../../../src/reference/industry-codes.ts'
-import { createIndexBuilder, type IndexBuilder } from '../../../src/search/embedded/build/index-writer.ts'
+import { createIndexWriter, type IndexWriter } from '../../../src/search/embedded/build/index-writer.ts'
 import { type EmbeddedEngine, openIndex } from '../../../src/search/embedded/engine.ts'
 import { folderBytes, residentBytes } from '../resources.ts'
 import type { MakeMeasuredEngine } from './measured-engine.ts'
 
 /** The embedded engine. */
 export const embedded: MakeMeasuredEngine = (folder) => {
-  let builder: IndexBuilder | null = null
+  let builder: IndexWriter | null = null
   let engine: EmbeddedEngine | null = null
   return {
     async add(companies) {
-      builder ??= createIndexBuilder({ folder, generation: 'measured', codePath: ancestors })
+      builder ??= createIndexWriter({ folder, generation: 'measured', codePath: ancestors })
       for (const company of companies) builder.add(company)
     },
     async finish() {

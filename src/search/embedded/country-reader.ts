@@ -1,17 +1,17 @@
 /** One country of an open index: its dictionaries and postings, and what a query means in it. */
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import { type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
-import { POSTING_TABLE_WORDS } from './build/country-writer.ts'
-import { BAND_FIELDS, type BandField } from './build/segment-writer.ts'
+import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
+import { POSTINGS_TABLE_WORDS } from './build/country-writer.ts'
 import { Dictionary } from './files/dictionary.ts'
 import { CountrySections } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
-import { postingOf, UnitedParts, unite } from './postings/cached-unions.ts'
-import { CountryBits, type Operand, Span } from './postings/doc-set.ts'
-import { Posting, type PostingArea, unitePostings } from './postings/postings-list.ts'
+import { iterateMerged, mergePostings, UnionCache } from './postings/cached-unions.ts'
+import { CountryBits, DocRange, type DocSet } from './postings/doc-set.ts'
+import { orPostings, type PostingsData, PostingsList } from './postings/postings-list.ts'
 import { RangeColumn } from './postings/range.ts'
-import type { Surroundings, Workspace } from './postings/workspace.ts'
+import type { CountryScope, Workspace } from './postings/workspace.ts'
 import { TextIndex } from './text-reader.ts'
 
 /** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
@@ -35,8 +35,8 @@ export class CountryIndex {
   readonly texts: TextIndex
   readonly #active: number
   readonly #revenue: { readonly active: Float64Array; readonly other: Float64Array }
-  readonly #area: PostingArea
-  readonly #surroundings: Surroundings
+  readonly #area: PostingsData
+  readonly #surroundings: CountryScope
   readonly #values: Readonly<Record<ValueField, { readonly dictionary: Dictionary; readonly table: Uint32Array }>>
   readonly #codes: Readonly<
     Record<
@@ -47,7 +47,7 @@ export class CountryIndex {
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
   readonly #remembered = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
   /** Keywords, and long lists of codes (main or not), that were asked before. */
-  readonly #united: UnitedParts
+  readonly #united: UnionCache
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
 
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
@@ -67,7 +67,7 @@ export class CountryIndex {
       documents: this.documents,
     }
     this.#surroundings = { documents: this.documents, workspace }
-    this.#united = new UnitedParts(UNITED_BYTES_MIN + this.documents * UNITED_BYTES_PER_COMPANY)
+    this.#united = new UnionCache(UNITED_BYTES_MIN + this.documents * UNITED_BYTES_PER_COMPANY)
     this.texts = new TextIndex(sections, this.#surroundings)
     this.#values = record(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
@@ -89,7 +89,7 @@ export class CountryIndex {
   }
 
   /** Compiles a query for one search. */
-  compile(query: Query): Operand {
+  compile(query: Query): DocSet {
     switch (query.kind) {
       case 'all':
         return this.#all(query.of)
@@ -110,9 +110,9 @@ export class CountryIndex {
     }
   }
 
-  #all(of: readonly Query[]): Operand {
-    const positives: Operand[] = []
-    const negatives: Operand[] = []
+  #all(of: readonly Query[]): DocSet {
+    const positives: DocSet[] = []
+    const negatives: DocSet[] = []
     // Conjunctions within conjunctions are laid flat, so that the rarest part of all leads.
     const gather = (parts: readonly Query[]): void => {
       for (const part of parts) {
@@ -128,8 +128,8 @@ export class CountryIndex {
   }
 
   /** Alternatives, those within alternatives laid flat. @param isWithin whether they are within others already */
-  #gather(alternatives: readonly Query[], isWithin = false): Operand[] {
-    const parts: Operand[] = []
+  #gather(alternatives: readonly Query[], isWithin = false): DocSet[] {
+    const parts: DocSet[] = []
     for (const part of alternatives) {
       if (part.kind === 'any') parts.push(...(isWithin ? this.#gather(part.of, true) : this.#anyParts(part)))
       else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
@@ -141,21 +141,21 @@ export class CountryIndex {
     return parts
   }
 
-  #union(parts: readonly Operand[]): Operand {
-    if (parts.length === 0) return new Span(0, 0)
+  #union(parts: readonly DocSet[]): DocSet {
+    if (parts.length === 0) return new DocRange(0, 0)
     return parts.length === 1 ? parts[0] : new Union(parts, this.#surroundings)
   }
 
-  #valueParts(field: ValueField, values: readonly string[]): Operand[] {
+  #valueParts(field: ValueField, values: readonly string[]): DocSet[] {
     const { dictionary, table } = this.#values[field]
     return this.#found(dictionary, values).map((value) => this.#posting(table, value))
   }
 
-  #codeParts({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): Operand[] {
+  #codeParts({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): DocSet[] {
     if (countries !== undefined && !countries.includes(this.country)) return []
     const { dictionary, primary, secondary } = this.#codes[scheme]
-    const found = (): Posting[] => {
-      const parts: Posting[] = []
+    const found = (): PostingsList[] => {
+      const parts: PostingsList[] = []
       for (const code of findCodes(dictionary, codes)) {
         if (rank !== 'secondary') parts.push(this.#posting(primary, code))
         if (rank !== 'primary') parts.push(this.#posting(secondary, code))
@@ -163,31 +163,31 @@ export class CountryIndex {
       return parts.filter((part) => part.estimate > 0)
     }
     if (rank !== 'either' || codes.length < UNITED_MIN) return found()
-    const united = this.#united.of(codes, () => unite(this.#union(found()), this.documents))
+    const united = this.#united.get(codes, () => mergePostings(this.#union(found()), this.documents))
     if (united === null) return found()
-    return united.count > 0 ? [postingOf(united)] : []
+    return united.count > 0 ? [iterateMerged(united)] : []
   }
 
   /** What an alternative of alternatives matches: a keyword, say. */
-  #anyParts(query: Extract<Query, { kind: 'any' }>): Operand[] {
-    const united = this.#united.of(query, () => {
+  #anyParts(query: Extract<Query, { kind: 'any' }>): DocSet[] {
+    const united = this.#united.get(query, () => {
       // Phrases are shared with what ranks, which is about to walk through all blocks itself.
       this.texts.forgetPhrases()
-      const posting = unite(this.#union(this.#gather(query.of, true)), this.documents)
+      const posting = mergePostings(this.#union(this.#gather(query.of, true)), this.documents)
       this.texts.forgetPhrases()
       return posting
     })
     if (united === null) return this.#gather(query.of, true)
-    return united.count > 0 ? [postingOf(united)] : []
+    return united.count > 0 ? [iterateMerged(united)] : []
   }
 
   /** An entry in each language in which all its words are known. */
-  #wordParts(entry: string): Operand[] {
+  #wordParts(entry: string): DocSet[] {
     return this.texts.find(entry).flatMap(({ words }) => this.texts.operand(words) ?? [])
   }
 
   /** The documents of a code and of all below it, or null when there are none. */
-  codePosting(scheme: CodeScheme, code: string, rank: 'primary' | 'secondary'): Posting | null {
+  codePosting(scheme: CodeScheme, code: string, rank: 'primary' | 'secondary'): PostingsList | null {
     const value = this.#codes[scheme].dictionary.indexes.get(code)
     const posting = value === undefined ? null : this.#posting(this.#codes[scheme][rank], value)
     return posting === null || posting.estimate === 0 ? null : posting
@@ -205,23 +205,23 @@ export class CountryIndex {
     return found
   }
 
-  #prefix(field: ValueField, prefix: string): Operand {
+  #prefix(field: ValueField, prefix: string): DocSet {
     const { dictionary, table } = this.#values[field]
     const [from, to] = dictionary.findPrefix(prefix)
     if (to - from <= PREFIX_VALUES_MAX) {
       return this.#union(Array.from({ length: to - from }, (_, i) => this.#posting(table, from + i)))
     }
     // Postings of a field stand in the order of its values, so those of a prefix are one stretch of words.
-    const bits = this.#surroundings.workspace.countryBits(this.documents)
-    unitePostings(bits, this.#area, table[from * POSTING_TABLE_WORDS], table[(to - 1) * POSTING_TABLE_WORDS + 1])
+    const bits = this.#surroundings.workspace.takeCountryBits(this.documents)
+    orPostings(bits, this.#area, table[from * POSTINGS_TABLE_WORDS], table[(to - 1) * POSTINGS_TABLE_WORDS + 1])
     let count = 0
-    for (let value = from; value < to; value++) count += table[value * POSTING_TABLE_WORDS + 2]
+    for (let value = from; value < to; value++) count += table[value * POSTINGS_TABLE_WORDS + 2]
     return new CountryBits(bits, this.documents, count)
   }
 
-  #rangeParts(field: RangeField, gte: number | null, lte: number | null): Operand[] {
+  #rangeParts(field: RangeField, gte: number | null, lte: number | null): DocSet[] {
     if (gte !== null && lte !== null && gte > lte) return []
-    const parts: Operand[] = []
+    const parts: DocSet[] = []
     if (field === 'operatingRevenue') {
       const { active, other } = this.#revenue
       for (const [start, revenues] of [
@@ -230,7 +230,7 @@ export class CountryIndex {
       ] as const) {
         const from = lte === null ? 0 : firstAtMost(revenues, lte)
         const to = gte === null ? revenues.length : firstBelow(revenues, gte)
-        if (from < to) parts.push(new Span(start + from, start + to))
+        if (from < to) parts.push(new DocRange(start + from, start + to))
       }
     } else {
       const exact = this.#columns[field].between(gte, lte)
@@ -240,7 +240,7 @@ export class CountryIndex {
     return parts
   }
 
-  #addBands(parts: Operand[], field: BandField, gte: number | null, lte: number | null): void {
+  #addBands(parts: DocSet[], field: BandField, gte: number | null, lte: number | null): void {
     const { bounds, table } = this.#bands[field]
     for (let band = 0; band * 2 < bounds.length; band++) {
       const from = Math.max(bounds[band * 2], gte ?? Number.NEGATIVE_INFINITY)
@@ -249,9 +249,9 @@ export class CountryIndex {
     }
   }
 
-  #posting(table: Uint32Array, value: number): Posting {
-    const at = value * POSTING_TABLE_WORDS
-    return new Posting(this.#area, table[at], table[at + 1], table[at + 2])
+  #posting(table: Uint32Array, value: number): PostingsList {
+    const at = value * POSTINGS_TABLE_WORDS
+    return new PostingsList(this.#area, table[at], table[at + 1], table[at + 2])
   }
 }
 

@@ -9,7 +9,7 @@ import { DocumentReader } from './files/documents.ts'
 import { type IndexImage, readIndexFile } from './files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
 import { findInCountries, findInCountry, type Located } from './page.ts'
-import type { Operand } from './postings/doc-set.ts'
+import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
 import { type EntryInCountries, type Scoring, scoreParts } from './score/compile-rank.ts'
 import { withLead } from './score/lead.ts'
@@ -179,7 +179,7 @@ function boundsOf(located: readonly Located[]): Float64Array {
 
 interface CountrySearch {
   readonly country: CountryIndex
-  readonly operand: Operand
+  readonly operand: DocSet
 }
 
 interface Found {

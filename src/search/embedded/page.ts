@@ -11,7 +11,7 @@ import {
   blockCount,
   LIST,
 } from './postings/block.ts'
-import type { Operand } from './postings/doc-set.ts'
+import type { DocSet } from './postings/doc-set.ts'
 import { bitsOf, copyBits, countBits, selectBits, setListed, setSpan } from './postings/kernels.ts'
 import type { Workspace } from './postings/workspace.ts'
 
@@ -35,12 +35,12 @@ export interface Found {
  * The order of results is the order of documents, so the page is some of the set bits: blocks before and behind it are
  * only counted, and every page costs about the same.
  */
-export function findInCountry(operand: Operand, { documents }: CountryIndex, page: PageRequest): Found {
+export function findInCountry(operand: DocSet, { documents }: CountryIndex, page: PageRequest): Found {
   const set = new BlockSet()
   const found: number[] = []
   let total = 0
   for (let block = 0; block < blockCount(documents); block++) {
-    if (operand.begin(block) === 0) continue
+    if (operand.seek(block) === 0) continue
     operand.evaluate(set)
     const words = bitWords(blockCapacity(block, documents))
     const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, words)
@@ -75,7 +75,7 @@ export interface Located {
  * the countries' matches are merged.
  */
 export function findInCountries(
-  searches: readonly { readonly country: CountryIndex; readonly operand: Operand }[],
+  searches: readonly { readonly country: CountryIndex; readonly operand: DocSet }[],
   page: PageRequest,
   workspace: Workspace,
 ): { total: number; located: Located[] } {
@@ -116,14 +116,14 @@ class CountryMatches {
   /** Matches before each block. */
   readonly #before: number[] = [0]
 
-  constructor(country: CountryIndex, operand: Operand, workspace: Workspace) {
+  constructor(country: CountryIndex, operand: DocSet, workspace: Workspace) {
     this.country = country
     const { documents } = country
-    this.#bits = workspace.countryBits(documents)
+    this.#bits = workspace.takeCountryBits(documents)
     const set = new BlockSet()
     let total = 0
     for (let block = 0; block < blockCount(documents); block++) {
-      if (operand.begin(block) > 0) {
+      if (operand.seek(block) > 0) {
         const words = bitWords(blockCapacity(block, documents))
         const bits = this.#bits.subarray(block * BLOCK_WORDS, block * BLOCK_WORDS + words)
         operand.evaluate(set)

@@ -3,14 +3,14 @@ import { BoundedCache } from '../../bounded-cache.ts'
 import { analyseInEach } from '../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../text/language.ts'
 import { TEXT_FIELDS } from '../word-presence.ts'
-import { FIRST_WORD, NUMBER_BYTES_MAX, putNumber, wordKey } from './build/text-buffer.ts'
-import { Dictionary, type Stretch } from './files/dictionary.ts'
+import { FIRST_TERM, termKey, VARINT_BYTES_MAX, writeVarint } from './build/text-buffer.ts'
+import { Dictionary, type DictionarySlice } from './files/dictionary.ts'
 import type { CountrySections } from './files/index-file.ts'
 import { Conjunction } from './postings/boolean.ts'
-import type { Operand } from './postings/doc-set.ts'
+import type { DocSet } from './postings/doc-set.ts'
 import { Phrase } from './postings/phrase.ts'
-import { Posting, type PostingArea } from './postings/postings-list.ts'
-import type { Surroundings } from './postings/workspace.ts'
+import { type PostingsData, PostingsList } from './postings/postings-list.ts'
+import type { CountryScope } from './postings/workspace.ts'
 import { ScoredPosting } from './score/scored-postings.ts'
 
 /** Entries remembered with what they are in the dictionary. */
@@ -19,10 +19,10 @@ const REMEMBERED_MAX = 1024
 /** What begins a description in a sequence. */
 const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
 
-/** Words by number less {@link FIRST_WORD}: `numbers[word]` is the number of a word. */
+/** Words by number less {@link FIRST_TERM}: `numbers[word]` is the number of a word. */
 function inverse(numbers: Uint32Array): Uint32Array {
   const words = new Uint32Array(numbers.length)
-  for (let word = 0; word < numbers.length; word++) words[numbers[word] - FIRST_WORD] = word
+  for (let word = 0; word < numbers.length; word++) words[numbers[word] - FIRST_TERM] = word
   return words
 }
 
@@ -39,14 +39,14 @@ export class TextIndex {
   /** Languages in which the country's companies say anything. */
   readonly languages: readonly Language[]
   readonly #dictionary: Dictionary
-  readonly #area: PostingArea
+  readonly #area: PostingsData
   readonly #postingStarts: Uint32Array
   readonly #impacts: Uint8Array
   readonly #impactStarts: Uint32Array
   readonly #numbers: Uint32Array
   readonly #sequences: Uint8Array
   readonly #sequenceStarts: Uint32Array
-  readonly #surroundings: Surroundings
+  readonly #surroundings: CountryScope
   /** Places of the words being counted, from 1, by their numbers in sequences; all 0 between countings. */
   #slots: Uint32Array | null = null
   /** Words by their number in sequences, once somebody asked. */
@@ -54,14 +54,14 @@ export class TextIndex {
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
   readonly #found = new BoundedCache<readonly FoundEntry[]>(REMEMBERED_MAX)
   /** Where the words of a language that begin with a letter stand in the dictionary, as far as somebody asked. */
-  readonly #stretches = new Map<number, Stretch>()
+  readonly #stretches = new Map<number, DictionarySlice>()
 
   /** Phrases of the search under way: what finds and what ranks share them, and what they found in a block. */
   readonly #phrases = new Map<string, Phrase>()
   /** How many searches had ended when the first of them was made. */
   #phrasesSince = 0
 
-  constructor(sections: CountrySections, surroundings: Surroundings) {
+  constructor(sections: CountrySections, surroundings: CountryScope) {
     this.#dictionary = new Dictionary(sections, 'words')
     this.#area = {
       words: sections.int32('words.postings'),
@@ -76,7 +76,7 @@ export class TextIndex {
     this.#sequenceStarts = sections.uint32('words.sequenceStarts')
     this.#surroundings = surroundings
     this.languages = LANGUAGES.filter((language) => {
-      const [from, to] = this.#dictionary.findPrefix(wordKey(language, ''))
+      const [from, to] = this.#dictionary.findPrefix(termKey(language, ''))
       return from < to
     })
   }
@@ -100,11 +100,11 @@ export class TextIndex {
     const beginning = (this.languages.indexOf(language) << 16) | stem.charCodeAt(0)
     let stretch = this.#stretches.get(beginning)
     if (stretch === undefined) {
-      stretch = this.#dictionary.stretch(wordKey(language, stem.charAt(0)))
+      stretch = this.#dictionary.slice(termKey(language, stem.charAt(0)))
       // Of what no word begins with, nothing is kept: what is asked for is endless.
       if (stretch.size > 0) this.#stretches.set(beginning, stretch)
     }
-    return stretch.find(wordKey(language, stem))
+    return stretch.find(termKey(language, stem))
   }
 
   /**
@@ -118,7 +118,7 @@ export class TextIndex {
     documents: readonly number[],
     visit: (place: number, met: number, times: number) => void,
   ): number[] {
-    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
+    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_TERM)
     this.#wordByNumber ??= inverse(this.#numbers)
     const slots = this.#slots
     const byNumber = this.#wordByNumber
@@ -139,7 +139,7 @@ export class TextIndex {
             number |= (byte & 0x7f) << shift
             if (byte < 0x80) break
           }
-        } else if (number < FIRST_WORD) {
+        } else if (number < FIRST_TERM) {
           isDescription = number === DESCRIPTION
           continue
         }
@@ -160,7 +160,7 @@ export class TextIndex {
     }
     for (let i = 0; i < met.length; i++) {
       slots[met[i]] = 0
-      met[i] = byNumber[met[i] - FIRST_WORD]
+      met[i] = byNumber[met[i] - FIRST_TERM]
     }
     return met
   }
@@ -193,7 +193,7 @@ export class TextIndex {
             number |= (byte & 0x7f) << shift
             if (byte < 0x80) break
           }
-        } else if (number < FIRST_WORD) {
+        } else if (number < FIRST_TERM) {
           isDescription = number === DESCRIPTION
           continue
         }
@@ -215,9 +215,9 @@ export class TextIndex {
    * by the last bits of their numbers.
    */
   #beginLooking(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
-    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_WORD)
+    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_TERM)
     const slots = this.#slots
-    const maybe = this.#surroundings.workspace.wordFilter
+    const maybe = this.#surroundings.workspace.termFilter
     for (let i = 0; i < words.length; i++) {
       if (words[i] < 0) continue
       const number = this.#numbers[words[i]]
@@ -229,7 +229,7 @@ export class TextIndex {
 
   #endLooking(words: readonly number[]): void {
     for (const word of words) if (word >= 0 && this.#slots !== null) this.#slots[this.#numbers[word]] = 0
-    this.#surroundings.workspace.wordFilter.fill(0)
+    this.#surroundings.workspace.termFilter.fill(0)
   }
 
   /**
@@ -259,7 +259,7 @@ export class TextIndex {
             number |= (byte & 0x7f) << shift
             if (byte < 0x80) break
           }
-        } else if (number < FIRST_WORD) {
+        } else if (number < FIRST_TERM) {
           left = number === DESCRIPTION ? first : Number.POSITIVE_INFINITY
           continue
         }
@@ -296,12 +296,12 @@ export class TextIndex {
   }
 
   /** What holds the words one after another, or null when a word is missing. */
-  operand(words: readonly number[]): Operand | null {
+  operand(words: readonly number[]): DocSet | null {
     if (words.includes(-1)) return null
     if (words.length === 1) return this.#posting(words[0])
-    const { ended } = this.#surroundings.workspace
-    if (ended !== this.#phrasesSince) this.#phrases.clear()
-    this.#phrasesSince = ended
+    const { searchesEnded } = this.#surroundings.workspace
+    if (searchesEnded !== this.#phrasesSince) this.#phrases.clear()
+    this.#phrasesSince = searchesEnded
     const key = words.join()
     let phrase = this.#phrases.get(key)
     if (phrase === undefined) {
@@ -322,8 +322,8 @@ export class TextIndex {
       [],
       this.#surroundings,
     )
-    const pattern = new Uint8Array(words.length * NUMBER_BYTES_MAX)
-    const length = words.reduce((at, word) => putNumber(pattern, at, this.#numbers[word]), 0)
+    const pattern = new Uint8Array(words.length * VARINT_BYTES_MAX)
+    const length = words.reduce((at, word) => writeVarint(pattern, at, this.#numbers[word]), 0)
     return new Phrase(
       together,
       pattern.subarray(0, length),
@@ -338,7 +338,7 @@ export class TextIndex {
     return new ScoredPosting(this.#area, start, end, { bytes: this.#impacts, at: this.#impactStarts[word] })
   }
 
-  #posting(word: number): Posting {
-    return new Posting(this.#area, this.#postingStarts[word], this.#postingStarts[word + 1], this.frequency(word))
+  #posting(word: number): PostingsList {
+    return new PostingsList(this.#area, this.#postingStarts[word], this.#postingStarts[word + 1], this.frequency(word))
   }
 }

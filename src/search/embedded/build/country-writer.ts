@@ -4,10 +4,10 @@ import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
-import { PostingEncoder } from '../postings/postings-list.ts'
+import { PostingsEncoder } from '../postings/postings-list.ts'
 import { writeRangeColumn } from '../postings/range.ts'
-import { BAND_FIELDS, type BandField, type CodeNumbers, type Collector } from './segment-writer.ts'
-import type { TextCollector } from './text-buffer.ts'
+import { BAND_FIELDS, type BandField, type CodeNumbers, type CompanyBuffer } from './company-buffer.ts'
+import type { TextBuffer } from './text-buffer.ts'
 import { writeTexts } from './text-writer.ts'
 
 /** What is known of a country once all companies are in order. */
@@ -23,13 +23,13 @@ export interface CountryDocuments {
 }
 
 /** Words of a posting table per value: first word, first word behind, number of documents. */
-export const POSTING_TABLE_WORDS = 3
+export const POSTINGS_TABLE_WORDS = 3
 
 /** Writes all sections of one country. */
 export function writeCountry(
   writer: IndexFileWriter,
-  collector: Collector,
-  texts: TextCollector,
+  collector: CompanyBuffer,
+  texts: TextBuffer,
   documents: CountryDocuments,
 ): CountryDirectory {
   const { arrivals } = documents
@@ -95,14 +95,14 @@ function knownLength(values: Float64Array): number {
 /** The section of all postings of a country. Positions are words from its beginning. */
 class PostingsSection {
   readonly #writer: IndexFileWriter
-  readonly #encoder: PostingEncoder
+  readonly #encoder: PostingsEncoder
   /** Starts of the postings written with `share`, by length and hash. */
   readonly #shared = new Map<number, number[]>()
   #words = 0
 
   constructor(writer: IndexFileWriter, documents: number) {
     this.#writer = writer
-    this.#encoder = new PostingEncoder(documents)
+    this.#encoder = new PostingsEncoder(documents)
   }
 
   /**
@@ -114,13 +114,13 @@ class PostingsSection {
    */
   write(entries: Uint32Array, starts: Uint32Array, share: boolean): Uint32Array {
     const values = starts.length - 1
-    const table = new Uint32Array(values * POSTING_TABLE_WORDS)
+    const table = new Uint32Array(values * POSTINGS_TABLE_WORDS)
     for (let value = 0; value < values; value++) {
       const words = this.#encoder.encode(entries, starts[value], starts[value + 1])
       const start = (share && this.#find(words)) || this.#append(words)
-      table[value * POSTING_TABLE_WORDS] = start
-      table[value * POSTING_TABLE_WORDS + 1] = start + words.length
-      table[value * POSTING_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
+      table[value * POSTINGS_TABLE_WORDS] = start
+      table[value * POSTINGS_TABLE_WORDS + 1] = start + words.length
+      table[value * POSTINGS_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
     }
     return table
   }
@@ -182,7 +182,7 @@ function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Ar
 
 function writeValues(
   postings: PostingsSection,
-  collector: Collector,
+  collector: CompanyBuffer,
   keys: readonly string[],
   field: ValueField,
   arrivals: Uint32Array,
@@ -195,7 +195,7 @@ function writeValues(
 
 function writeBands(
   postings: PostingsSection,
-  collector: Collector,
+  collector: CompanyBuffer,
   bands: readonly (readonly [number, number])[],
   field: BandField,
   arrivals: Uint32Array,
@@ -208,7 +208,7 @@ function writeBands(
 /** Postings of a classification, of all levels: a company with a code stands in the postings of all codes above it. */
 function writeCodes(
   postings: PostingsSection,
-  collector: Collector,
+  collector: CompanyBuffer,
   scheme: CodeScheme,
   { country, arrivals }: CountryDocuments,
 ) {

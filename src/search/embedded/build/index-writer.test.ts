@@ -8,7 +8,7 @@ import type { CodePath } from '../../../company/codes.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import { EVERYTHING } from '../../query.ts'
 import { attachIndex, openIndex } from '../engine.ts'
-import { createIndexBuilder } from './index-writer.ts'
+import { createIndexWriter } from './index-writer.ts'
 
 const codePath: CodePath = (_scheme, _country, code) => [code]
 const company = (number: number, members: Partial<Company> = {}): Company => ({
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a finished build names its files with their sizes and leaves no other', async () => {
-  const builder = createIndexBuilder({ folder, generation: 'g7', codePath })
+  const builder = createIndexWriter({ folder, generation: 'g7', codePath })
   for (let i = 0; i < 10; i++) builder.add(company(i))
   const summary = await builder.finish()
   assert.equal(summary.generation, 'g7')
@@ -35,7 +35,7 @@ test('a finished build names its files with their sizes and leaves no other', as
 })
 
 test('the documents’ file is one JSON per line in the order of results, and adding JSON at hand saves writing it', async () => {
-  const builder = createIndexBuilder({ folder, generation: 'g', codePath })
+  const builder = createIndexWriter({ folder, generation: 'g', codePath })
   builder.add(company(1), JSON.stringify(company(1)))
   builder.add(company(2, { status: 'Active', description: 'line\nbreak' }))
   await builder.finish()
@@ -48,7 +48,7 @@ test('the documents’ file is one JSON per line in the order of results, and ad
 })
 
 test('documents larger than any buffer are stored and read whole', async () => {
-  const builder = createIndexBuilder({ folder, generation: 'g', codePath })
+  const builder = createIndexWriter({ folder, generation: 'g', codePath })
   const sizes = [9_000_000, 10, 3_000_000, 2_000_000]
   for (const [i, size] of sizes.entries()) builder.add(company(i, { description: 'é'.repeat(size) }))
   await builder.finish()
@@ -60,7 +60,7 @@ test('documents larger than any buffer are stored and read whole', async () => {
 })
 
 test('an aborted build leaves nothing behind, and neither abort nor finish can be undone', async () => {
-  const builder = createIndexBuilder({ folder, generation: 'g', codePath })
+  const builder = createIndexWriter({ folder, generation: 'g', codePath })
   builder.add(company(1))
   await builder.abort()
   await builder.abort()
@@ -70,7 +70,7 @@ test('an aborted build leaves nothing behind, and neither abort nor finish can b
 })
 
 test('a build that fails at the end leaves nothing behind', async () => {
-  const builder = createIndexBuilder({ folder, generation: 'g', codePath })
+  const builder = createIndexWriter({ folder, generation: 'g', codePath })
   builder.add(company(1))
   rmSync(join(folder, 'companies.spill'))
   await assert.rejects(builder.finish(), /ENOENT/)
@@ -78,13 +78,13 @@ test('a build that fails at the end leaves nothing behind', async () => {
 })
 
 test('an index is not written over another', async () => {
-  await createIndexBuilder({ folder, generation: 'g', codePath }).finish()
-  assert.throws(() => createIndexBuilder({ folder, generation: 'h', codePath }), /EEXIST/)
+  await createIndexWriter({ folder, generation: 'g', codePath }).finish()
+  assert.throws(() => createIndexWriter({ folder, generation: 'h', codePath }), /EEXIST/)
   assert.equal((await openIndex(folder)).generation, 'g')
 })
 
 test('an index whose documents are not its own is refused', async () => {
-  const builder = createIndexBuilder({ folder, generation: 'g', codePath })
+  const builder = createIndexWriter({ folder, generation: 'g', codePath })
   builder.add(company(1))
   await builder.finish()
   truncateSync(join(folder, 'companies.ndjson'), 10)
@@ -92,7 +92,7 @@ test('an index whose documents are not its own is refused', async () => {
 })
 
 test('a closed engine says so', async () => {
-  await createIndexBuilder({ folder, generation: 'g', codePath }).finish()
+  await createIndexWriter({ folder, generation: 'g', codePath }).finish()
   const engine = await openIndex(folder)
   await engine.close()
   await engine.close()
@@ -100,7 +100,7 @@ test('a closed engine says so', async () => {
 })
 
 test('another thread searches the same memory', async () => {
-  const builder = createIndexBuilder({ folder, generation: 'g', codePath })
+  const builder = createIndexWriter({ folder, generation: 'g', codePath })
   for (let i = 0; i < 100; i++) builder.add(company(i))
   await builder.finish()
   const engine = await openIndex(folder)

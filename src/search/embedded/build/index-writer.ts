@@ -10,19 +10,19 @@ import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import type { SharedTexts } from '../../../company/shared-texts.ts'
-import { arrangeDocumentsAside, DocumentSpill, syncFolder } from '../files/documents.ts'
+import { DocumentSpill, reorderDocumentsInThread, syncFolder } from '../files/documents.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
+import { CompanyBuffer } from './company-buffer.ts'
 import { type CountryDocuments, writeCountry } from './country-writer.ts'
 import { sortCompanies } from './order.ts'
-import { Collector } from './segment-writer.ts'
-import { TextCollector } from './text-buffer.ts'
+import { TextBuffer } from './text-buffer.ts'
 
 /** Temporary file with the documents in the order of their arrival. */
 const SPILL_FILE = 'companies.spill'
 
 /** What an index is built for. */
-export interface IndexBuildOptions {
+export interface IndexWriterOptions {
   /** Folder for the files; it exists and holds none of them. */
   readonly folder: string
   /** Identifier of the generation. */
@@ -66,7 +66,7 @@ export interface IndexSummary {
 }
 
 /** An index being built. */
-export interface IndexBuilder {
+export interface IndexWriter {
   /**
    * Adds a company.
    *
@@ -83,7 +83,7 @@ export interface IndexBuilder {
  * The half of a builder that keeps companies: their documents, and the columns of everything but texts. Texts are
  * analysed apart, which takes as long, so that two threads can share the work.
  */
-export interface RecordsBuilder {
+export interface CompanyWriter {
   /** Adds a company. @param json the record as `JSON.stringify` writes it */
   add(company: Company, json: string): void
   /**
@@ -92,7 +92,7 @@ export interface RecordsBuilder {
    * @param texts the texts of the same companies, added in the same order
    * @param onOrder told of the order of results as soon as it stands, for parts that are built elsewhere
    */
-  finish(texts: TextCollector, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
+  finish(texts: TextBuffer, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
   /** Gives up and removes the files. */
   abort(): Promise<void>
 }
@@ -102,9 +102,9 @@ export interface RecordsBuilder {
  *
  * @throws {Error} when the folder does not exist or holds an index already
  */
-export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
-  const records = createRecordsBuilder(options)
-  const texts = new TextCollector()
+export function createIndexWriter(options: IndexWriterOptions): IndexWriter {
+  const records = createCompanyWriter(options)
+  const texts = new TextBuffer()
   return {
     add(company, json = JSON.stringify(company)) {
       records.add(company, json)
@@ -120,18 +120,18 @@ export function createIndexBuilder(options: IndexBuildOptions): IndexBuilder {
  *
  * @throws {Error} when the folder does not exist or holds an index already
  */
-export function createRecordsBuilder(options: IndexBuildOptions): RecordsBuilder {
+export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter {
   const { folder, generation, parts = [] } = options
   const spillPath = join(folder, SPILL_FILE)
   const indexPath = join(folder, INDEX_FILE)
   const documentsPath = join(folder, DOCUMENTS_FILE)
   const spill = new DocumentSpill(spillPath, options.shared)
   const writer = new IndexFileWriter(indexPath)
-  const collector = new Collector(options.codePath)
+  const collector = new CompanyBuffer(options.codePath)
   let state: 'open' | 'finishing' | 'spent' = 'open'
 
   async function finish(
-    texts: TextCollector,
+    texts: TextBuffer,
     onOrder: (countries: readonly CountryArrivals[]) => void = () => {},
   ): Promise<IndexSummary> {
     if (state !== 'open') throw new Error('Cannot finish: the index builder is spent')
@@ -140,7 +140,7 @@ export function createRecordsBuilder(options: IndexBuildOptions): RecordsBuilder
       spill.flush()
       const { countries, arrangement, documentBytes } = arrange(collector, spill, documentsPath)
       const shared = options.shared?.bytes() ?? null
-      const arranged = arrangeDocumentsAside({ ...arrangement, shared })
+      const arranged = reorderDocumentsInThread({ ...arrangement, shared })
       const files: { name: string; bytes: number }[] = []
       try {
         const named = countries.map(({ country, arrivals }) => ({
@@ -172,7 +172,7 @@ export function createRecordsBuilder(options: IndexBuildOptions): RecordsBuilder
     }
   }
 
-  function writeIndex(texts: TextCollector, documents: readonly CountryDocuments[], documentBytes: number): number {
+  function writeIndex(texts: TextBuffer, documents: readonly CountryDocuments[], documentBytes: number): number {
     const countries = documents.map((own) => writeCountry(writer, collector, texts, own))
     return writer.finish({ generation, companies: collector.companies, documentBytes, countries })
   }
@@ -199,7 +199,7 @@ export function createRecordsBuilder(options: IndexBuildOptions): RecordsBuilder
 }
 
 /** Puts all companies in order: which are whose, where each document goes, and where it comes from. */
-function arrange(collector: Collector, spill: DocumentSpill, documentsPath: string) {
+function arrange(collector: CompanyBuffer, spill: DocumentSpill, documentsPath: string) {
   const count = collector.companies
   const order = sortCompanies({ count, ...pick(collector) })
   const names = collector.countries.map(({ country }, index) => ({ country, index }))
@@ -234,6 +234,6 @@ function arrange(collector: Collector, spill: DocumentSpill, documentsPath: stri
   return { countries, documentBytes: offset, arrangement: { from: spill.path, to: documentsPath, starts, lengths } }
 }
 
-function pick({ active, revenue, employees, names, ids }: Collector) {
+function pick({ active, revenue, employees, names, ids }: CompanyBuffer) {
   return { active, revenue, employees, names, ids }
 }

@@ -11,10 +11,10 @@ import { float64Column } from '../files/columns.ts'
 /** Number in a sequence that ends a company; the numbers behind it begin a text of {@link TEXT_FIELDS}. */
 export const END_OF_COMPANY = 0
 /** Words are numbered from here in a sequence. */
-export const FIRST_WORD = 1 + TEXT_FIELDS.length
+export const FIRST_TERM = 1 + TEXT_FIELDS.length
 
-/** Most bytes that {@link putNumber} writes. */
-export const NUMBER_BYTES_MAX = 5
+/** Most bytes that {@link writeVarint} writes. */
+export const VARINT_BYTES_MAX = 5
 
 /**
  * Writes a number below 2^32 as bytes of 7 bits, the lowest first; all but the last have their highest bit set. So the
@@ -23,7 +23,7 @@ export const NUMBER_BYTES_MAX = 5
  *
  * @returns the index behind the number
  */
-export function putNumber(bytes: Uint8Array, at: number, number: number): number {
+export function writeVarint(bytes: Uint8Array, at: number, number: number): number {
   while (number > 0x7f) {
     bytes[at++] = (number & 0x7f) | 0x80
     number >>>= 7
@@ -33,13 +33,13 @@ export function putNumber(bytes: Uint8Array, at: number, number: number): number
 }
 
 /** A word as dictionaries hold it. */
-export function wordKey(language: Language, stem: string): string {
+export function termKey(language: Language, stem: string): string {
   return `${language}:${stem}`
 }
 
 /** The distinct words of one country, numbered from 0. */
-export class CountryWords {
-  /** By number, as {@link wordKey} writes them. */
+export class CountryTerms {
+  /** By number, as {@link termKey} writes them. */
   readonly keys: string[]
   readonly #byLanguage = new Map<Language, Map<string, number>>()
 
@@ -68,8 +68,8 @@ export type CompanyTexts = Pick<
   'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'description' | 'descriptionLanguage'
 >
 
-/** What a {@link TextCollector} holds, as plain data that a thread can hand to another without copying most of it. */
-export interface CollectedTexts {
+/** What a {@link TextBuffer} holds, as plain data that a thread can hand to another without copying most of it. */
+export interface TextBufferData {
   readonly countries: readonly { readonly country: string; readonly keys: string[] }[]
   readonly words: readonly number[]
   readonly companies: readonly number[]
@@ -78,8 +78,8 @@ export interface CollectedTexts {
 }
 
 /** The texts of all companies, by arrival. */
-export class TextCollector {
-  readonly #countries = new Map<string, CountryWords>()
+export class TextBuffer {
+  readonly #countries = new Map<string, CountryTerms>()
   readonly #words = TEXT_FIELDS.map(() => 0)
   readonly #companies = TEXT_FIELDS.map(() => 0)
   readonly #pieces: Uint8Array<ArrayBuffer>[] = []
@@ -90,9 +90,9 @@ export class TextCollector {
   #at = 0
 
   /** Takes over what another collector held; that one is spent. */
-  static from({ countries, words, companies, pieces, starts }: CollectedTexts): TextCollector {
-    const texts = new TextCollector()
-    for (const { country, keys } of countries) texts.#countries.set(country, new CountryWords(keys))
+  static from({ countries, words, companies, pieces, starts }: TextBufferData): TextBuffer {
+    const texts = new TextBuffer()
+    for (const { country, keys } of countries) texts.#countries.set(country, new CountryTerms(keys))
     for (const field of TEXT_FIELDS.keys()) {
       texts.#words[field] = words[field]
       texts.#companies[field] = companies[field]
@@ -103,7 +103,7 @@ export class TextCollector {
   }
 
   /** What is held, to be handed over: the collector is spent when the buffers of `pieces` and `starts` are transferred. */
-  collected(): CollectedTexts {
+  takeData(): TextBufferData {
     return {
       countries: [...this.#countries].map(([country, { keys }]) => ({ country, keys })),
       words: this.#words,
@@ -114,7 +114,7 @@ export class TextCollector {
   }
 
   /** The words of a country; none when no company of it was added. */
-  wordsOf(country: string): readonly string[] {
+  termsOf(country: string): readonly string[] {
     return this.#countries.get(country)?.keys ?? []
   }
 
@@ -123,7 +123,7 @@ export class TextCollector {
     const { countryIso2, description } = company
     let country = this.#countries.get(countryIso2)
     if (country === undefined) {
-      country = new CountryWords()
+      country = new CountryTerms()
       this.#countries.set(countryIso2, country)
     }
     const language = languageOfCountry(countryIso2)
@@ -149,7 +149,7 @@ export class TextCollector {
   }
 
   #add(
-    country: CountryWords,
+    country: CountryTerms,
     field: number,
     texts: readonly string[],
     language: Language,
@@ -164,10 +164,10 @@ export class TextCollector {
       words += forEachStem(i < texts.length ? texts[i] : more[i - texts.length], language, (stem) => {
         let number = stems.get(stem)
         if (number === undefined) {
-          number = keys.push(wordKey(language, stem)) - 1
+          number = keys.push(termKey(language, stem)) - 1
           stems.set(stem, number)
         }
-        this.#put(number + FIRST_WORD)
+        this.#put(number + FIRST_TERM)
       })
     }
     if (words === 0) return
@@ -176,12 +176,12 @@ export class TextCollector {
   }
 
   #put(number: number): void {
-    if (this.#at + NUMBER_BYTES_MAX > this.#scratch.length) {
+    if (this.#at + VARINT_BYTES_MAX > this.#scratch.length) {
       const larger = new Uint8Array(this.#scratch.length * 2)
       larger.set(this.#scratch)
       this.#scratch = larger
     }
-    this.#at = putNumber(this.#scratch, this.#at, number)
+    this.#at = writeVarint(this.#scratch, this.#at, number)
   }
 
   #keep(): void {

@@ -6,11 +6,11 @@ import { occurrenceWeight, presence, TEXT_FIELDS } from '../../word-presence.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
-import { PostingEncoder } from '../postings/postings-list.ts'
-import { END_OF_COMPANY, FIRST_WORD, NUMBER_BYTES_MAX, putNumber, type TextCollector } from './text-buffer.ts'
+import { PostingsEncoder } from '../postings/postings-list.ts'
+import { END_OF_COMPANY, FIRST_TERM, type TextBuffer, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
 
 /** Presence 1 in the index, where it takes a byte. 0 is never written. */
-export const FULL_PRESENCE = 255
+export const IMPACT_MAX = 255
 
 /** Bytes of sequences gathered before they are handed to the writer. */
 const GATHERED_BYTES = 1 << 16
@@ -19,10 +19,10 @@ const GATHERED_BYTES = 1 << 16
 export function writeTexts(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  texts: TextCollector,
+  texts: TextBuffer,
   { country, arrivals }: { readonly country: string; readonly arrivals: Uint32Array },
 ): void {
-  const keys = texts.wordsOf(country)
+  const keys = texts.termsOf(country)
   const reader = new SequenceReader(texts, keys.length)
   const frequencies = countDocuments(reader, arrivals, keys.length)
 
@@ -39,7 +39,7 @@ export function writeTexts(
   const starts = new Uint32Array(keys.length + 1)
   for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
   const { entries, impacts } = invert(reader, arrivals, sorted, starts, texts.averages())
-  const encoder = new PostingEncoder(arrivals.length)
+  const encoder = new PostingsEncoder(arrivals.length)
   const postingStarts = new Uint32Array(keys.length + 1)
   writer.begin()
   for (let i = 0; i < order.length; i++) {
@@ -71,9 +71,9 @@ class SequenceReader {
   readonly lengths = TEXT_FIELDS.map(() => 0)
   /** Last document that each word was met in, plus 1; belongs to whoever loops over the documents. */
   readonly met: Uint32Array
-  readonly #texts: TextCollector
+  readonly #texts: TextBuffer
 
-  constructor(texts: TextCollector, words: number) {
+  constructor(texts: TextBuffer, words: number) {
     this.#texts = texts
     this.met = new Uint32Array(words)
   }
@@ -93,13 +93,13 @@ class SequenceReader {
         number |= (byte & 0x7f) << shift
       }
       if (number === END_OF_COMPANY) return
-      if (number < FIRST_WORD) {
+      if (number < FIRST_TERM) {
         field = number - 1
         begins = 1
         continue
       }
       if (this.length === this.words.length) this.#grow()
-      this.words[this.length] = number - FIRST_WORD
+      this.words[this.length] = number - FIRST_TERM
       this.fields[this.length] = field
       this.begins[this.length++] = begins
       this.lengths[field]++
@@ -159,7 +159,7 @@ function invert(
       met[word] = document + 1
       const at = next[sorted[word]]++
       entries[at] = document
-      impacts[at] = Math.max(1, Math.round(presence(occurrences[word]) * FULL_PRESENCE))
+      impacts[at] = Math.max(1, Math.round(presence(occurrences[word]) * IMPACT_MAX))
       occurrences[word] = 0
     }
   }
@@ -171,7 +171,7 @@ function numberByFrequency(frequencies: Uint32Array): Uint32Array {
   const order = Uint32Array.from(frequencies.keys())
   order.sort((a, b) => frequencies[b] - frequencies[a] || a - b)
   const numbers = new Uint32Array(frequencies.length)
-  for (let i = 0; i < order.length; i++) numbers[order[i]] = FIRST_WORD + i
+  for (let i = 0; i < order.length; i++) numbers[order[i]] = FIRST_TERM + i
   return numbers
 }
 
@@ -189,16 +189,16 @@ function writeSequences(
   writer.begin()
   for (let document = 0; document < arrivals.length; document++) {
     reader.read(arrivals[document])
-    if (used + reader.length * 2 * NUMBER_BYTES_MAX > gathered.length) {
+    if (used + reader.length * 2 * VARINT_BYTES_MAX > gathered.length) {
       writer.append(gathered.subarray(0, used))
       written += used
       used = 0
-      const needed = reader.length * 2 * NUMBER_BYTES_MAX
+      const needed = reader.length * 2 * VARINT_BYTES_MAX
       if (needed > gathered.length) gathered = new Uint8Array(needed)
     }
     for (let i = 0; i < reader.length; i++) {
       if (reader.begins[i] === 1) gathered[used++] = 1 + reader.fields[i]
-      used = putNumber(gathered, used, numbers[reader.words[i]])
+      used = writeVarint(gathered, used, numbers[reader.words[i]])
     }
     if (written + used > 0xffff_ffff) throw new Error('Cannot index: the texts of one country take more than 4 GiB')
     starts[document + 1] = written + used

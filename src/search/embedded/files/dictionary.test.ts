@@ -63,7 +63,7 @@ test('a stretch finds every text that begins like it, however alike they go on',
   const texts = [...new Set([...alike, 'it:a', 'it:b', 'it', 'en:a', 'plain:a'])].sort()
   const dictionary = makeDictionary('stretch', texts)
   for (const prefix of ['it:a', 'it:ae', 'it:', '', 'it:b']) {
-    const stretch = dictionary.stretch(prefix)
+    const stretch = dictionary.slice(prefix)
     const own = texts.filter((text) => text.startsWith(prefix))
     assert.equal(stretch.size, own.length)
     for (const text of own) {
@@ -71,8 +71,8 @@ test('a stretch finds every text that begins like it, however alike they go on',
       for (const other of [`${text}x`, `${text}\0`]) assert.equal(stretch.find(other), texts.indexOf(other))
     }
   }
-  assert.equal(dictionary.stretch('it:z').size, 0)
-  assert.equal(dictionary.stretch('it:z').find('it:z'), -1)
+  assert.equal(dictionary.slice('it:z').size, 0)
+  assert.equal(dictionary.slice('it:z').find('it:z'), -1)
 })
 
 test('the indexes of a dictionary are those of its texts', () => {

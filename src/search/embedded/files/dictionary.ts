@@ -26,7 +26,7 @@ export function writeDictionary(
 }
 
 /** The values of a dictionary that begin alike. */
-export interface Stretch {
+export interface DictionarySlice {
   /** Number of values. */
   readonly size: number
   /** Index, in the dictionary, of a text that begins like them, or -1. */
@@ -86,7 +86,7 @@ export class Dictionary {
    * The values that begin with `prefix`, made ready for being asked many times: halving the dictionary reads from all over
    * it, halving what a few units of every sixteenth value are does not.
    */
-  stretch(prefix: string): Stretch {
+  slice(prefix: string): DictionarySlice {
     const [from, to] = this.findPrefix(prefix)
     const fences = new Float64Array(Math.ceil((to - from) / FENCE_DISTANCE))
     for (let fence = 0; fence < fences.length; fence++) {

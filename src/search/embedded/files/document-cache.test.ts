@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
-import { RecentDocuments } from './document-cache.ts'
+import { DocumentCache } from './document-cache.ts'
 
 /** A document of its own for each first byte. */
 const documentAt = (start: number): Uint8Array =>
@@ -9,7 +9,7 @@ const documentAt = (start: number): Uint8Array =>
 
 test('recent documents: what is known is the document as it was kept, whatever was kept since', () => {
   const random = new Random(1)
-  const recent = new RecentDocuments(20_000)
+  const recent = new DocumentCache(20_000)
   const into = new Uint8Array(200)
   let known = 0
   for (let i = 0; i < 50_000; i++) {
@@ -27,7 +27,7 @@ test('recent documents: what is known is the document as it was kept, whatever w
 })
 
 test('recent documents: one that would take the place of many is not kept', () => {
-  const recent = new RecentDocuments(20_000)
+  const recent = new DocumentCache(20_000)
   recent.keep(1, new Uint8Array(5000))
   assert.equal(recent.copy(1, 5000, new Uint8Array(5000), 0), false)
 })

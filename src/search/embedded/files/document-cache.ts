@@ -5,7 +5,7 @@
  * documents of 1,800 bytes that the page cache holds). Two pieces of memory take turns: when the young one is full it becomes
  * the old one, and what is asked for again is copied back.
  */
-export class RecentDocuments {
+export class DocumentCache {
   readonly #bytesMax: number
   #young: Piece
   #old: Piece

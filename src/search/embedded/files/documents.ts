@@ -12,7 +12,7 @@ import {
   sharedNumber,
 } from '../../../company/shared-texts.ts'
 import { float64Column, uint32Column } from './columns.ts'
-import { RecentDocuments } from './document-cache.ts'
+import { DocumentCache } from './document-cache.ts'
 import { readFully, writeFully } from './index-file.ts'
 
 /** Bytes gathered before they are written. */
@@ -77,7 +77,7 @@ export class DocumentSpill {
 }
 
 /** What to arrange: `starts[i]` and `lengths[i]` say where in `from` the document is that comes `i`-th in `to`. */
-export interface Arrangement {
+export interface DocumentOrder {
   readonly from: string
   readonly to: string
   readonly starts: Float64Array<SharedArrayBuffer>
@@ -87,7 +87,7 @@ export interface Arrangement {
 }
 
 /** Writes the documents of `from` into the new file `to` in the order asked for, and makes it durable. */
-export function arrangeDocuments({ from, to, starts, lengths, shared }: Arrangement): void {
+export function reorderDocuments({ from, to, starts, lengths, shared }: DocumentOrder): void {
   const source = openSync(from, 'r')
   const target = openSync(to, 'wx')
   const whole = shared === null ? null : new SharedReplacer(target, shared)
@@ -172,10 +172,10 @@ class SharedReplacer {
   }
 }
 
-/** {@link arrangeDocuments} on a thread of its own, so that the index is built meanwhile. */
-export function arrangeDocumentsAside(arrangement: Arrangement): Promise<void> {
+/** {@link reorderDocuments} on a thread of its own, so that the index is built meanwhile. */
+export function reorderDocumentsInThread(arrangement: DocumentOrder): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./arrange-worker.ts', import.meta.url), { workerData: arrangement })
+    const worker = new Worker(new URL('./reorder-worker.ts', import.meta.url), { workerData: arrangement })
     worker.once('error', reject)
     worker.once('exit', (code) => {
       if (code === 0) resolve()
@@ -190,11 +190,11 @@ const GAP_BYTES_MAX = 4096
 /** Reads documents from the documents' file. */
 export class DocumentReader {
   readonly #fd: number
-  readonly #recent: RecentDocuments
+  readonly #recent: DocumentCache
 
   constructor(path: string) {
     this.#fd = openSync(path, 'r')
-    this.#recent = new RecentDocuments(Math.min(RECENT_BYTES_MAX, fstatSync(this.#fd).size / RECENT_SHARE))
+    this.#recent = new DocumentCache(Math.min(RECENT_BYTES_MAX, fstatSync(this.#fd).size / RECENT_SHARE))
   }
 
   /**
@@ -205,7 +205,7 @@ export class DocumentReader {
    */
   read(offsets: Float64Array, documents: readonly number[], into: Uint8Array[]): void {
     // One piece of memory for all: making one costs as much as reading a document.
-    const stretches = stretchesOf(offsets, documents)
+    const stretches = coalesceReads(offsets, documents)
     const bytes = Buffer.allocUnsafeSlow(stretches.reduce((sum, { start, end }) => sum + end - start, 0))
     let at = 0
     let next = 0
@@ -254,15 +254,15 @@ const RECENT_BYTES_MAX = 32 * 2 ** 20
 const RECENT_SHARE = 16
 
 /** Bytes of the file that are read at once, and how many of the documents asked for they hold. */
-interface Stretch {
+interface ReadSpan {
   readonly start: number
   end: number
   count: number
 }
 
-function stretchesOf(offsets: Float64Array, documents: readonly number[]): Stretch[] {
-  const stretches: Stretch[] = []
-  let last: Stretch | undefined
+function coalesceReads(offsets: Float64Array, documents: readonly number[]): ReadSpan[] {
+  const stretches: ReadSpan[] = []
+  let last: ReadSpan | undefined
   for (const document of documents) {
     const start = offsets[document]
     const end = offsets[document + 1]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import type { CompanyLookup, FoundCompany } from '../../lookup.ts'
-import { createIndexBuilder } from '../build/index-writer.ts'
+import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
 import { lookupParts, openLookup } from './company-lookup.ts'
 
@@ -18,7 +18,7 @@ const nameOf = ({ company }: FoundCompany) => (JSON.parse(Buffer.from(company).t
 async function open(companies: readonly Partial<Company>[]): Promise<CompanyLookup> {
   const own = mkdtempSync(join(folder, 'generation-'))
   const options = { folder: own, generation: 'test' }
-  const builder = createIndexBuilder({ ...options, codePath: (_, __, code) => [code], parts: lookupParts(options) })
+  const builder = createIndexWriter({ ...options, codePath: (_, __, code) => [code], parts: lookupParts(options) })
   companies.forEach((company, number) => {
     const id = `GB-0000000${number}`
     builder.add({

@@ -17,7 +17,7 @@ export interface LookupPart extends IndexPart {
   add(company: LookedUpCompany): void
 }
 
-/** The parts of an index that lookups need; for `createIndexBuilder({ parts })`. */
+/** The parts of an index that lookups need; for `createIndexWriter({ parts })`. */
 export function lookupParts(options: { readonly folder: string; readonly generation: string }): LookupPart[] {
   return [createNameIndexBuilder(options), createNumberIndexBuilder(options)]
 }

@@ -6,8 +6,8 @@
  * from the counts the postings' headers give away.
  */
 import { BITS, BlockSet, bitWords, blockCapacity, LIST, SPAN } from './block.ts'
-import type { CostlyOperand, Operand } from './doc-set.ts'
-import { LEAP_FACTOR, markSet } from './filter-candidates.ts'
+import type { ComputedDocSet, DocSet } from './doc-set.ts'
+import { filterBySet, GALLOP_FACTOR } from './filter-candidates.ts'
 import {
   and,
   andCount,
@@ -15,9 +15,9 @@ import {
   clearListed,
   clearSpan,
   copyBits,
-  keepMarked,
+  filterByBits,
+  keepFlagged,
   listBits,
-  markBits,
   mergeLists,
   or,
   orCount,
@@ -25,7 +25,7 @@ import {
   setListedCount,
   setSpan,
 } from './kernels.ts'
-import { CANDIDATES_MAX, type Surroundings } from './workspace.ts'
+import { CANDIDATES_MAX, type CountryScope } from './workspace.ts'
 
 /** Longest union that is merged as lists; beyond it, setting bits is faster. */
 const MERGED_LIST_MAX = 128
@@ -41,31 +41,31 @@ const COSTLY_FACTOR = 4
 
 /** A part of a conjunction. */
 class Part {
-  readonly operand: Operand
+  readonly operand: DocSet
   /** Whether the documents that match are taken away. */
   readonly negative: boolean
   /** Upper bound of the matches in the block. */
   upper = 0
   readonly set = new BlockSet()
 
-  constructor(operand: Operand, negative: boolean) {
+  constructor(operand: DocSet, negative: boolean) {
     this.operand = operand
     this.negative = negative
   }
 
   /** What decides which part comes first. */
   get weight(): number {
-    return this.operand.costly ? this.upper * COSTLY_FACTOR : this.upper
+    return this.operand.isComputed ? this.upper * COSTLY_FACTOR : this.upper
   }
 }
 
 /** The documents that match all of `positives` and none of `negatives`. */
-export class Conjunction implements CostlyOperand {
+export class Conjunction implements ComputedDocSet {
   readonly estimate: number
-  readonly costly = true
+  readonly isComputed = true
   readonly #positives: readonly Part[]
   readonly #negatives: readonly Part[]
-  readonly #surroundings: Surroundings
+  readonly #surroundings: CountryScope
   /** The parts that have a say in this block, in the order in which they are evaluated; negatives come last. */
   readonly #turns: Part[] = []
   readonly #spare = new BlockSet()
@@ -77,7 +77,7 @@ export class Conjunction implements CostlyOperand {
   #candidates: Uint16Array | null = null
   #marks: Uint8Array | null = null
 
-  constructor(positives: readonly Operand[], negatives: readonly Operand[], surroundings: Surroundings) {
+  constructor(positives: readonly DocSet[], negatives: readonly DocSet[], surroundings: CountryScope) {
     // The rarest part is begun first: where it has nothing, the others need not be looked at.
     this.#positives = positives.toSorted((a, b) => a.estimate - b.estimate).map((operand) => new Part(operand, false))
     this.#negatives = negatives.map((operand) => new Part(operand, true))
@@ -85,7 +85,7 @@ export class Conjunction implements CostlyOperand {
     this.estimate = Math.min(surroundings.documents, ...positives.map(({ estimate }) => estimate))
   }
 
-  begin(block: number): number {
+  seek(block: number): number {
     this.#block = block
     this.#capacity = blockCapacity(block, this.#surroundings.documents)
     this.#upper = this.#capacity
@@ -93,7 +93,7 @@ export class Conjunction implements CostlyOperand {
     turns.length = 0
     for (let i = 0; i < this.#positives.length && this.#upper > 0; i++) {
       const part = this.#positives[i]
-      part.upper = part.operand.begin(block)
+      part.upper = part.operand.seek(block)
       this.#upper = Math.min(this.#upper, part.upper)
       let at = turns.push(part) - 1
       for (; at > 0 && turns[at - 1].weight > part.weight; at--) turns[at] = turns[at - 1]
@@ -123,27 +123,27 @@ export class Conjunction implements CostlyOperand {
     return into
   }
 
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    markSet(this.evaluate(this.#spare), candidates, count, marks, this.#surroundings.workspace)
+  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
+    filterBySet(this.evaluate(this.#spare), candidates, count, marks, this.#surroundings.workspace)
   }
 
   #beginNegatives(): void {
     const turns = this.#turns
     while (turns.length > 0 && turns[turns.length - 1].negative) turns.pop()
     for (const part of this.#negatives) {
-      part.upper = part.operand.begin(this.#block)
+      part.upper = part.operand.seek(this.#block)
       if (part.upper > 0) turns.push(part)
     }
   }
 
   #costlyFrom(turn: number): boolean {
-    for (let i = turn; i < this.#turns.length; i++) if (this.#turns[i].operand.costly) return true
+    for (let i = turn; i < this.#turns.length; i++) if (this.#turns[i].operand.isComputed) return true
     return false
   }
 
   /** Follows the matches so far, one by one, through the parts from `turn` on. */
   #follow(into: BlockSet, turn: number): BlockSet {
-    this.#candidates ??= this.#surroundings.workspace.candidates()
+    this.#candidates ??= this.#surroundings.workspace.takeCandidates()
     this.#marks ??= this.#surroundings.workspace.marks()
     const candidates = this.#candidates
     const marks = this.#marks
@@ -151,9 +151,9 @@ export class Conjunction implements CostlyOperand {
     for (let i = turn; i < this.#turns.length && count > 0; i++) {
       const { operand, negative, set } = this.#turns[i]
       marks.fill(0, 0, count)
-      if (operand.costly) operand.mark(candidates, count, marks)
-      else markSet(operand.evaluate(set), candidates, count, marks, this.#surroundings.workspace)
-      count = keepMarked(candidates, count, marks, negative ? 0 : 1)
+      if (operand.isComputed) operand.filter(candidates, count, marks)
+      else filterBySet(operand.evaluate(set), candidates, count, marks, this.#surroundings.workspace)
+      count = keepFlagged(candidates, count, marks, negative ? 0 : 1)
     }
     return count === 0 ? into.setSpan(0, 0) : into.setList(candidates, 0, count)
   }
@@ -194,12 +194,12 @@ export class Conjunction implements CostlyOperand {
 
   /** Keeps of a list what has its bit set. */
   #markedOnly(into: BlockSet, words: Int32Array, wordsAt: number): void {
-    this.#candidates ??= this.#surroundings.workspace.candidates()
+    this.#candidates ??= this.#surroundings.workspace.takeCandidates()
     this.#marks ??= this.#surroundings.workspace.marks()
     const count = writeList(this.#candidates, into, this.#capacity)
     this.#marks.fill(0, 0, count)
-    markBits(this.#marks, this.#candidates, count, words, wordsAt)
-    into.setList(this.#candidates, 0, keepMarked(this.#candidates, count, this.#marks, 1))
+    filterByBits(this.#marks, this.#candidates, count, words, wordsAt)
+    into.setList(this.#candidates, 0, keepFlagged(this.#candidates, count, this.#marks, 1))
   }
 
   /** Takes a part's matches away from `into`, a span or bits. */
@@ -230,7 +230,7 @@ export class Conjunction implements CostlyOperand {
   }
 
   #ownBits(): Int32Array {
-    this.#bits ??= this.#surroundings.workspace.blockBits()
+    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
     return this.#bits
   }
 }
@@ -245,13 +245,13 @@ function writeList(list: Uint16Array, set: BlockSet, capacity: number): number {
 }
 
 /** The documents that match at least one of `parts`. */
-export class Union implements CostlyOperand {
+export class Union implements ComputedDocSet {
   readonly estimate: number
-  readonly costly = true
-  readonly #parts: readonly Operand[]
-  readonly #surroundings: Surroundings
+  readonly isComputed = true
+  readonly #parts: readonly DocSet[]
+  readonly #surroundings: CountryScope
   /** The parts that may match in this block. */
-  readonly #active: Operand[] = []
+  readonly #active: DocSet[] = []
   readonly #set = new BlockSet()
   /** Matches of each active part. */
   readonly #sets: BlockSet[] = []
@@ -260,7 +260,7 @@ export class Union implements CostlyOperand {
   #bits: Int32Array | null = null
   #lists: readonly [Uint16Array, Uint16Array] | null = null
 
-  constructor(parts: readonly Operand[], surroundings: Surroundings) {
+  constructor(parts: readonly DocSet[], surroundings: CountryScope) {
     this.#parts = parts
     this.#surroundings = surroundings
     this.estimate = Math.min(
@@ -269,12 +269,12 @@ export class Union implements CostlyOperand {
     )
   }
 
-  begin(block: number): number {
+  seek(block: number): number {
     this.#capacity = blockCapacity(block, this.#surroundings.documents)
     this.#active.length = 0
     let upper = 0
     for (let i = 0; i < this.#parts.length; i++) {
-      const most = this.#parts[i].begin(block)
+      const most = this.#parts[i].seek(block)
       if (most === 0) continue
       upper += most
       this.#active.push(this.#parts[i])
@@ -289,32 +289,32 @@ export class Union implements CostlyOperand {
     return (this.#upper <= MERGED_LIST_MAX && this.#merge(into)) || this.#unite(into)
   }
 
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
+  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
     const { workspace } = this.#surroundings
     // Costly parts first: they use the bits that the lists of the others are united in.
     for (let i = 0; i < this.#active.length; i++) {
       const part = this.#active[i]
-      if (part.costly) part.mark(candidates, count, marks)
+      if (part.isComputed) part.filter(candidates, count, marks)
     }
-    const bits = workspace.markBits
+    const bits = workspace.scratchBits
     let united = false
     for (let i = 0; i < this.#active.length; i++) {
       const part = this.#active[i]
-      if (part.costly) continue
+      if (part.isComputed) continue
       const set = part.evaluate(this.#set)
-      if (set.form !== LIST || set.count > LEAP_FACTOR * count) markSet(set, candidates, count, marks, workspace)
+      if (set.form !== LIST || set.count > GALLOP_FACTOR * count) filterBySet(set, candidates, count, marks, workspace)
       else {
         if (!united) bits.fill(0, 0, bitWords(this.#capacity))
         united = true
         setListed(bits, set.list, set.from, set.to)
       }
     }
-    if (united) markBits(marks, candidates, count, bits, 0)
+    if (united) filterByBits(marks, candidates, count, bits, 0)
   }
 
   /** Merges lists into one list, or answers null when a part is not a list. */
   #merge(into: BlockSet): BlockSet | null {
-    this.#lists ??= [this.#surroundings.workspace.candidates(), this.#surroundings.workspace.candidates()]
+    this.#lists ??= [this.#surroundings.workspace.takeCandidates(), this.#surroundings.workspace.takeCandidates()]
     let [merged, next] = this.#lists
     let length = 0
     for (let i = 0; i < this.#active.length; i++) {
@@ -342,7 +342,7 @@ export class Union implements CostlyOperand {
       sets[i] = sets[dense]
       sets[dense++] = set
     }
-    this.#bits ??= this.#surroundings.workspace.blockBits()
+    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
     const bits = this.#bits
     let count = -1
     if (dense === 0) {

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { BITS, BLOCK_DOCUMENTS, BlockSet, blockCount, LIST } from './block.ts'
 import { Union } from './boolean.ts'
-import { postingOf, UnitedParts, unite } from './cached-unions.ts'
-import { Posting, PostingEncoder } from './postings-list.ts'
+import { iterateMerged, mergePostings, UnionCache } from './cached-unions.ts'
+import { PostingsEncoder, PostingsList } from './postings-list.ts'
 import { Workspace } from './workspace.ts'
 
 const DOCUMENTS = 3 * BLOCK_DOCUMENTS + 1000
 
 /** Postings of random documents, one behind the other, and which documents they hold. */
 function postings(random: Random, shares: readonly number[]) {
-  const encoder = new PostingEncoder(DOCUMENTS)
+  const encoder = new PostingsEncoder(DOCUMENTS)
   const words: number[] = []
   const held = new Set<number>()
   const places = shares.map((share) => {
@@ -29,13 +29,13 @@ test('unite: holds each document of any posting once, in every form of a block',
   const random = new Random(5)
   for (const shares of [[0.0001, 0.0002], [0.01, 0.02, 0.1], [0.5, 0.6], [1, 0.1], [0]]) {
     const { places, held, area } = postings(random, shares)
-    const parts = places.map(({ start, end }) => new Posting(area, start, end, DOCUMENTS))
+    const parts = places.map(({ start, end }) => new PostingsList(area, start, end, DOCUMENTS))
     const surroundings = { documents: DOCUMENTS, workspace: new Workspace(DOCUMENTS) }
-    const united = unite(new Union(parts, surroundings), DOCUMENTS)
-    const cursor = postingOf(united)
+    const united = mergePostings(new Union(parts, surroundings), DOCUMENTS)
+    const cursor = iterateMerged(united)
     const found: number[] = []
     for (let block = 0; block < blockCount(DOCUMENTS); block++) {
-      const count = cursor.begin(block)
+      const count = cursor.seek(block)
       const set = cursor.evaluate(new BlockSet())
       const base = block * BLOCK_DOCUMENTS
       const before = found.length
@@ -57,11 +57,11 @@ test('unite: holds each document of any posting once, in every form of a block',
 
 /** Asks for parts of which two find room, and counts how often one is united. */
 function askings() {
-  const parts = new UnitedParts(900)
+  const parts = new UnionCache(900)
   const united = { area: { words: new Int32Array(10), lists: new Uint16Array(0), documents: 1 }, count: 1 }
   const asked = { times: 0, isUnited: (_: object): boolean => false }
   asked.isUnited = (part) =>
-    parts.of(part, () => {
+    parts.get(part, () => {
       asked.times++
       return united
     }) !== null

@@ -5,13 +5,13 @@
  * searches ask for the same ones again. United, they are one posting that is walked like those of the index.
  */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
-import type { Operand } from './doc-set.ts'
+import type { DocSet } from './doc-set.ts'
 import { countBits, listBits, setListed, setSpan } from './kernels.ts'
-import { DENSE_SHARE, Posting, type PostingArea, payloadWords } from './postings-list.ts'
+import { DENSE_SHARE, type PostingsData, PostingsList, payloadWords } from './postings-list.ts'
 
 /** A posting with an area of its own. */
-export interface UnitedPosting {
-  readonly area: PostingArea
+export interface MergedPostings {
+  readonly area: PostingsData
   /** Number of its documents. */
   readonly count: number
 }
@@ -21,13 +21,13 @@ export interface UnitedPosting {
  *
  * @param operand that has been turned to no block yet; it is used up
  */
-export function unite(operand: Operand, documents: number): UnitedPosting {
+export function mergePostings(operand: DocSet, documents: number): MergedPostings {
   const set = new BlockSet()
   const parts: Int32Array[] = []
   let length = 0
   let all = 0
   for (let block = 0; block < blockCount(documents); block++) {
-    if (operand.begin(block) === 0) continue
+    if (operand.seek(block) === 0) continue
     operand.evaluate(set)
     const capacity = blockCapacity(block, documents)
     const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, bitWords(capacity))
@@ -63,8 +63,8 @@ function write(set: BlockSet, into: Int32Array, count: number, capacity: number)
 }
 
 /** A cursor over it, for one search. */
-export function postingOf({ area, count }: UnitedPosting): Posting {
-  return new Posting(area, 0, area.words.length, count)
+export function iterateMerged({ area, count }: MergedPostings): PostingsList {
+  return new PostingsList(area, 0, area.words.length, count)
 }
 
 /**
@@ -74,7 +74,7 @@ export function postingOf({ area, count }: UnitedPosting): Posting {
  * Where there is no room left, a part is kept in place of those that nobody asked for since it was asked for before. So parts
  * that come round after round, more than there is room for, do not put each other out, each united in vain.
  */
-export class UnitedParts {
+export class UnionCache {
   readonly #bytesMax: number
   /** When each part that is not kept was asked for last, in askings. */
   readonly #asked = new WeakMap<object, number>()
@@ -90,7 +90,7 @@ export class UnitedParts {
   }
 
   /** What the part is united, or null while that is not worth it. */
-  of(part: object, unite: () => UnitedPosting): UnitedPosting | null {
+  get(part: object, unite: () => MergedPostings): MergedPostings | null {
     const now = ++this.#askings
     const known = this.#kept.get(part)
     if (known !== undefined) {
@@ -127,7 +127,7 @@ export class UnitedParts {
 
 /** A part that is kept, and when it was asked for last. */
 interface Kept {
-  readonly posting: UnitedPosting
+  readonly posting: MergedPostings
   asked: number
 }
 
@@ -137,6 +137,6 @@ const LOOKS_MAX = 8
 /** What is kept beside the words themselves. */
 const UNITED_BYTES = 400
 
-function bytesOf({ area }: UnitedPosting): number {
+function bytesOf({ area }: MergedPostings): number {
   return area.words.byteLength + UNITED_BYTES
 }

@@ -8,8 +8,8 @@ import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-
 import type { Section } from '../files/layout.ts'
 import { BITS, BLOCK_DOCUMENTS, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
 import { Conjunction, Union } from './boolean.ts'
-import { CountryBits, type Operand, Span } from './doc-set.ts'
-import { Posting, type PostingArea, PostingEncoder, unitePostings } from './postings-list.ts'
+import { CountryBits, DocRange, type DocSet } from './doc-set.ts'
+import { orPostings, type PostingsData, PostingsEncoder, PostingsList } from './postings-list.ts'
 import { RangeColumn, writeRangeColumn } from './range.ts'
 import { Workspace } from './workspace.ts'
 
@@ -22,17 +22,17 @@ after(() => rmSync(folder, { recursive: true }))
 
 /** An operand and, by definition, what it matches. */
 interface Checked {
-  readonly operand: () => Operand
+  readonly operand: () => DocSet
   readonly matches: (document: number) => boolean
 }
 
 /** All matches, block by block. Every form an operand answers in is read here. */
-function matchesOf(operand: Operand, blocks: readonly number[]): Uint8Array {
+function matchesOf(operand: DocSet, blocks: readonly number[]): Uint8Array {
   const found = new Uint8Array(DOCUMENTS)
   const set = new BlockSet()
   for (const block of blocks) {
     const base = block * BLOCK_DOCUMENTS
-    const most = operand.begin(block)
+    const most = operand.seek(block)
     if (most === 0) continue
     operand.evaluate(set)
     let count = 0
@@ -66,7 +66,7 @@ function check({ operand, matches }: Checked): void {
 
 /** Postings of random sets of every density, one behind the other in one area. */
 function makePostings(random: Random, shares: readonly number[]): Checked[] {
-  const encoder = new PostingEncoder(DOCUMENTS)
+  const encoder = new PostingsEncoder(DOCUMENTS)
   const parts: Uint32Array[] = []
   const sets = shares.map((share) => {
     // Dense in one block and sparse in another, as real values are.
@@ -82,12 +82,12 @@ function makePostings(random: Random, shares: readonly number[]): Checked[] {
     return { start, end: start + words.length, count: list.length }
   })
   const words = Int32Array.from(parts.flatMap((part) => [...part]))
-  const area: PostingArea = { words, lists: new Uint16Array(words.buffer), documents: DOCUMENTS }
+  const area: PostingsData = { words, lists: new Uint16Array(words.buffer), documents: DOCUMENTS }
   const united = new Int32Array(blockCount(DOCUMENTS) * 2048)
-  unitePostings(united, area, tables[0].start, tables[1].end)
+  orPostings(united, area, tables[0].start, tables[1].end)
   return [
     ...tables.map(({ start, end, count }, i) => ({
-      operand: () => new Posting(area, start, end, count),
+      operand: () => new PostingsList(area, start, end, count),
       matches: (document: number) => sets[i][document] === 1,
     })),
     {
@@ -112,7 +112,7 @@ function makeColumn(
   const directory = { country: 'XX', companies: DOCUMENTS, active: 0, sections }
   const column = new RangeColumn(new CountrySections(buffer, directory), name, surroundings)
   return (gte, lte) => ({
-    operand: () => column.between(gte, lte) ?? new Span(0, 0),
+    operand: () => column.between(gte, lte) ?? new DocRange(0, 0),
     matches: (document) => values[document] >= (gte ?? -Infinity) && values[document] <= (lte ?? Infinity),
   })
 }
@@ -139,7 +139,7 @@ describe('operands', () => {
         [131_072, DOCUMENTS],
       ],
     ]) {
-      check({ operand: () => new Span(from, to), matches: (document) => document >= from && document < to })
+      check({ operand: () => new DocRange(from, to), matches: (document) => document >= from && document < to })
     }
   })
 
@@ -176,7 +176,7 @@ describe('operands', () => {
         return random.pick([days, staff])(random.below(900) - 400, random.chance(0.3) ? null : random.below(900))
       const from = random.below(DOCUMENTS)
       const to = from + Math.floor(random.next() ** 4 * (DOCUMENTS - from))
-      return { operand: () => new Span(from, to), matches: (document) => document >= from && document < to }
+      return { operand: () => new DocRange(from, to), matches: (document) => document >= from && document < to }
     }
     const tree = (depth: number): Checked => {
       if (depth === 0 || random.chance(0.3)) return leaf()

@@ -8,7 +8,7 @@
 import { BLOCK_DOCUMENTS, BLOCK_WORDS, type BlockSet, blockCapacity } from './block.ts'
 
 /** What all operands can do. */
-interface Cursor {
+interface BlockIterator {
   /** About how many documents of the country match: the fewest are begun first. */
   readonly estimate: number
   /**
@@ -16,30 +16,30 @@ interface Cursor {
    *
    * @returns an upper bound of the number of documents that match there; 0 is certain
    */
-  begin(block: number): number
+  seek(block: number): number
   /** Writes the matches of the block begun last into `into`, and returns it. */
   evaluate(into: BlockSet): BlockSet
 }
 
 /** An operand whose matches lie ready: to evaluate it is to point at them. */
-export interface ReadyOperand extends Cursor {
-  readonly costly: false
+export interface StoredDocSet extends BlockIterator {
+  readonly isComputed: false
 }
 
 /** An operand whose matches have to be computed, for the whole block or for a few candidates. */
-export interface CostlyOperand extends Cursor {
-  readonly costly: true
+export interface ComputedDocSet extends BlockIterator {
+  readonly isComputed: true
   /** Sets `marks[i]` to 1 for each of the candidates in the block begun last that matches; leaves the others alone. */
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void
+  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void
 }
 
 /** A part of a search within one country. */
-export type Operand = ReadyOperand | CostlyOperand
+export type DocSet = StoredDocSet | ComputedDocSet
 
 /** The documents from `from` up to, not including, `to`, counted in the country. */
-export class Span implements ReadyOperand {
+export class DocRange implements StoredDocSet {
   readonly estimate: number
-  readonly costly = false
+  readonly isComputed = false
   readonly #from: number
   readonly #to: number
   #low = 0
@@ -51,7 +51,7 @@ export class Span implements ReadyOperand {
     this.estimate = to - from
   }
 
-  begin(block: number): number {
+  seek(block: number): number {
     const base = block * BLOCK_DOCUMENTS
     this.#low = Math.min(BLOCK_DOCUMENTS, Math.max(0, this.#from - base))
     this.#high = Math.min(BLOCK_DOCUMENTS, Math.max(this.#low, this.#to - base))
@@ -64,9 +64,9 @@ export class Span implements ReadyOperand {
 }
 
 /** Documents given as bits of the whole country. */
-export class CountryBits implements ReadyOperand {
+export class CountryBits implements StoredDocSet {
   readonly estimate: number
-  readonly costly = false
+  readonly isComputed = false
   readonly #words: Int32Array
   readonly #documents: number
   #block = 0
@@ -77,7 +77,7 @@ export class CountryBits implements ReadyOperand {
     this.estimate = estimate
   }
 
-  begin(block: number): number {
+  seek(block: number): number {
     this.#block = block
     return blockCapacity(block, this.#documents)
   }

@@ -109,13 +109,13 @@ test('markListed, mergeLists, keepMarked: agree with sets', () => {
     const a = sorted(random.several(0, 40, () => random.below(300)))
     const b = sorted(random.several(0, 250, () => random.below(300)))
     const marks = new Uint8Array(a.length)
-    kernels.markListed(marks, a, a.length, b, 0, b.length)
+    kernels.filterByList(marks, a, a.length, b, 0, b.length)
     assert.deepEqual(
       [...marks],
       Array.from(a, (document) => (b.includes(document) ? 1 : 0)),
     )
     const kept = a.slice()
-    const count = kernels.keepMarked(kept, kept.length, marks, 1)
+    const count = kernels.keepFlagged(kept, kept.length, marks, 1)
     assert.deepEqual(
       [...kept.subarray(0, count)],
       [...a].filter((document) => b.includes(document)),

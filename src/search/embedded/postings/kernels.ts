@@ -236,7 +236,7 @@ export function clearSpan(out: Int32Array, from: number, to: number): void {
 }
 
 /** Marks (`marks[i] = 1`) the candidates whose bit is set. */
-export function markBits(
+export function filterByBits(
   marks: Uint8Array,
   candidates: Uint16Array,
   count: number,
@@ -250,14 +250,20 @@ export function markBits(
 }
 
 /** Marks the candidates from `from` up to, not including, `to`. */
-export function markSpan(marks: Uint8Array, candidates: Uint16Array, count: number, from: number, to: number): void {
+export function filterBySpan(
+  marks: Uint8Array,
+  candidates: Uint16Array,
+  count: number,
+  from: number,
+  to: number,
+): void {
   for (let i = 0; i < count; i++) {
     if (candidates[i] >= from && candidates[i] < to) marks[i] = 1
   }
 }
 
 /** Marks the candidates that stand in a sorted list, leaping through it: for lists much longer than the candidates. */
-export function markListed(
+export function filterByList(
   marks: Uint8Array,
   candidates: Uint16Array,
   count: number,
@@ -267,14 +273,14 @@ export function markListed(
 ): void {
   let at = from
   for (let i = 0; i < count; i++) {
-    at = leapTo(list, at, to, candidates[i])
+    at = gallopTo(list, at, to, candidates[i])
     if (at === to) return
     if (list[at] === candidates[i]) marks[i] = 1
   }
 }
 
 /** First index from `from` whose entry is not below `value`, or `to`. */
-function leapTo(list: Uint16Array, from: number, to: number, value: number): number {
+function gallopTo(list: Uint16Array, from: number, to: number, value: number): number {
   let step = 1
   let low = from
   while (low + step < to && list[low + step] < value) {
@@ -291,7 +297,7 @@ function leapTo(list: Uint16Array, from: number, to: number, value: number): num
 }
 
 /** Keeps, in place and in order, the candidates whose mark equals `mark`; returns how many are left. */
-export function keepMarked(candidates: Uint16Array, count: number, marks: Uint8Array, mark: 0 | 1): number {
+export function keepFlagged(candidates: Uint16Array, count: number, marks: Uint8Array, mark: 0 | 1): number {
   let kept = 0
   for (let i = 0; i < count; i++) {
     candidates[kept] = candidates[i]

@@ -6,12 +6,12 @@
  * than positions in every posting would take, and read only where all words meet.
  */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
-import type { CostlyOperand } from './doc-set.ts'
-import { markSet } from './filter-candidates.ts'
-import { CANDIDATES_MAX, type Surroundings } from './workspace.ts'
+import type { ComputedDocSet } from './doc-set.ts'
+import { filterBySet } from './filter-candidates.ts'
+import { CANDIDATES_MAX, type CountryScope } from './workspace.ts'
 
 /** The words of all documents of a country. */
-export interface Sequences {
+export interface ForwardIndex {
   readonly bytes: Uint8Array
   /** Where each document begins, and behind the last. */
   readonly starts: Uint32Array
@@ -22,13 +22,13 @@ export interface Sequences {
  *
  * Several parts of a search may share one: turned to the same block again, it still knows what it found there.
  */
-export class Phrase implements CostlyOperand {
+export class Phrase implements ComputedDocSet {
   readonly estimate: number
-  readonly costly = true
-  readonly #words: CostlyOperand
+  readonly isComputed = true
+  readonly #words: ComputedDocSet
   readonly #pattern: Uint8Array
-  readonly #sequences: Sequences
-  readonly #surroundings: Surroundings
+  readonly #sequences: ForwardIndex
+  readonly #surroundings: CountryScope
   readonly #set = new BlockSet()
   /** The documents found in the block, once they are {@link #known}. */
   readonly #found = new BlockSet()
@@ -40,7 +40,7 @@ export class Phrase implements CostlyOperand {
   #marks: Uint8Array | null = null
 
   /** @param words what has all words of the phrase */
-  constructor(words: CostlyOperand, pattern: Uint8Array, sequences: Sequences, surroundings: Surroundings) {
+  constructor(words: ComputedDocSet, pattern: Uint8Array, sequences: ForwardIndex, surroundings: CountryScope) {
     this.#words = words
     this.#pattern = pattern
     this.#sequences = sequences
@@ -48,11 +48,11 @@ export class Phrase implements CostlyOperand {
     this.estimate = words.estimate
   }
 
-  begin(block: number): number {
+  seek(block: number): number {
     if (this.#base !== block << BLOCK_SHIFT) this.#known = false
     this.#base = block << BLOCK_SHIFT
     this.#capacity = blockCapacity(block, this.#surroundings.documents)
-    return this.#words.begin(block)
+    return this.#words.seek(block)
   }
 
   evaluate(into: BlockSet): BlockSet {
@@ -65,7 +65,7 @@ export class Phrase implements CostlyOperand {
   #verify(into: BlockSet): void {
     const set = this.#words.evaluate(this.#set)
     if (set.form !== BITS && set.count <= CANDIDATES_MAX) {
-      this.#list ??= this.#surroundings.workspace.candidates()
+      this.#list ??= this.#surroundings.workspace.takeCandidates()
       const list = this.#list
       let count = 0
       for (let i = set.from; i < set.to; i++) {
@@ -76,7 +76,7 @@ export class Phrase implements CostlyOperand {
       into.setList(list, 0, count)
       return
     }
-    this.#bits ??= this.#surroundings.workspace.blockBits()
+    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
     const bits = this.#bits
     const words = bitWords(this.#capacity)
     bits.fill(0, 0, words)
@@ -96,15 +96,15 @@ export class Phrase implements CostlyOperand {
     into.setBits(bits, 0, count)
   }
 
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
+  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
     if (this.#known) {
-      markSet(this.#found, candidates, count, marks, this.#surroundings.workspace)
+      filterBySet(this.#found, candidates, count, marks, this.#surroundings.workspace)
       return
     }
     this.#marks ??= this.#surroundings.workspace.marks()
     const own = this.#marks
     own.fill(0, 0, count)
-    this.#words.mark(candidates, count, own)
+    this.#words.filter(candidates, count, own)
     for (let i = 0; i < count; i++) if (own[i] === 1 && this.#isIn(candidates[i])) marks[i] = 1
   }
 

@@ -12,7 +12,7 @@
  * says how far the next one is.
  */
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, BLOCK_WORDS, type BlockSet, bitWords, blockCapacity } from './block.ts'
-import type { ReadyOperand } from './doc-set.ts'
+import type { StoredDocSet } from './doc-set.ts'
 import { setSpan } from './kernels.ts'
 
 /**
@@ -32,7 +32,7 @@ export function payloadWords(count: number, capacity: number): number {
  *
  * @example `const words = encoder.encode(documents, from, to)`; `words` is valid until the next call
  */
-export class PostingEncoder {
+export class PostingsEncoder {
   readonly #documents: number
   #words = new Uint32Array(1024)
   #used = 0
@@ -90,7 +90,7 @@ export class PostingEncoder {
 }
 
 /** The postings of one country: the same bytes as words and as list entries. */
-export interface PostingArea {
+export interface PostingsData {
   readonly words: Int32Array
   readonly lists: Uint16Array
   /** Number of documents of the country. */
@@ -98,10 +98,10 @@ export interface PostingArea {
 }
 
 /** One posting as an operand of a search. */
-export class Posting implements ReadyOperand {
+export class PostingsList implements StoredDocSet {
   readonly estimate: number
-  readonly costly = false
-  readonly #area: PostingArea
+  readonly isComputed = false
+  readonly #area: PostingsData
   readonly #end: number
   #at: number
   #count = 0
@@ -112,14 +112,14 @@ export class Posting implements ReadyOperand {
    * @param end   first word behind it
    * @param count number of its documents
    */
-  constructor(area: PostingArea, start: number, end: number, count: number) {
+  constructor(area: PostingsData, start: number, end: number, count: number) {
     this.#area = area
     this.#at = start
     this.#end = end
     this.estimate = count
   }
 
-  begin(block: number): number {
+  seek(block: number): number {
     const { words, documents } = this.#area
     const end = this.#end
     let at = this.#at
@@ -154,7 +154,7 @@ export class Posting implements ReadyOperand {
  * Sets, in bits of the whole country, the documents of all postings that stand one behind the other in
  * `words[start…end)`: the fast way to unite very many short postings.
  */
-export function unitePostings(out: Int32Array, area: PostingArea, start: number, end: number): void {
+export function orPostings(out: Int32Array, area: PostingsData, start: number, end: number): void {
   const { words, lists, documents } = area
   for (let at = start; at < end; ) {
     const header = words[at++]

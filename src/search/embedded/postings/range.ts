@@ -10,10 +10,10 @@
 import type { CountrySections, IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, blockCount } from './block.ts'
-import type { CostlyOperand, Operand } from './doc-set.ts'
-import { markSet } from './filter-candidates.ts'
+import type { ComputedDocSet, DocSet } from './doc-set.ts'
+import { filterBySet } from './filter-candidates.ts'
 import { andNot, clearListed, copyBits, setListed } from './kernels.ts'
-import type { Surroundings } from './workspace.ts'
+import type { CountryScope } from './workspace.ts'
 
 /** Documents between two checkpoints: 4 bits of checkpoints per document, at most 1,024 corrections per bound. */
 const CHECKPOINT_DOCUMENTS = 2048
@@ -105,9 +105,9 @@ export class RangeColumn {
   readonly permutation: Uint16Array
   readonly checkpointStarts: Uint32Array
   readonly checkpoints: Int32Array
-  readonly #surroundings: Surroundings
+  readonly #surroundings: CountryScope
 
-  constructor(sections: CountrySections, name: string, surroundings: Surroundings) {
+  constructor(sections: CountrySections, name: string, surroundings: CountryScope) {
     this.values = sections.float64(`${name}.values`)
     this.ranks = sections.uint32(`${name}.ranks`)
     this.knownStarts = sections.uint32(`${name}.knownStarts`)
@@ -118,7 +118,7 @@ export class RangeColumn {
   }
 
   /** The documents whose value lies between the bounds, both inclusive, or null when there can be none. */
-  between(gte: number | null, lte: number | null): Operand | null {
+  between(gte: number | null, lte: number | null): DocSet | null {
     const from = gte === null ? 0 : lowerBound(this.values, gte)
     const to = lte === null ? this.values.length : upperBound(this.values, lte)
     return from < to ? new RankRange(this, from, to, this.#surroundings) : null
@@ -126,13 +126,13 @@ export class RangeColumn {
 }
 
 /** The documents whose rank lies from `from` up to, not including, `to`. */
-class RankRange implements CostlyOperand {
+class RankRange implements ComputedDocSet {
   readonly estimate: number
-  readonly costly = true
+  readonly isComputed = true
   readonly #column: RangeColumn
   readonly #from: number
   readonly #to: number
-  readonly #surroundings: Surroundings
+  readonly #surroundings: CountryScope
   #block = 0
   #capacity = 0
   /** Where the matches lie in the permutation of all blocks. */
@@ -142,7 +142,7 @@ class RankRange implements CostlyOperand {
   #bits: Int32Array | null = null
   #list: Uint16Array | null = null
 
-  constructor(column: RangeColumn, from: number, to: number, surroundings: Surroundings) {
+  constructor(column: RangeColumn, from: number, to: number, surroundings: CountryScope) {
     this.#column = column
     this.#from = from
     this.#to = to
@@ -151,7 +151,7 @@ class RankRange implements CostlyOperand {
     this.estimate = Math.ceil((column.permutation.length * (to - from)) / column.values.length)
   }
 
-  begin(block: number): number {
+  seek(block: number): number {
     const { knownStarts, values } = this.#column
     this.#block = block
     this.#capacity = blockCapacity(block, this.#surroundings.documents)
@@ -167,7 +167,7 @@ class RankRange implements CostlyOperand {
     if (count === 0) return into.setSpan(0, 0)
     if (count === this.#capacity) return into.setSpan(0, count)
     if (count <= SORTED_LIST_MAX) return this.#sorted(into)
-    this.#bits ??= this.#surroundings.workspace.blockBits()
+    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
     const bits = this.#bits
     if (count <= DIRECT_MAX) {
       bits.fill(0, 0, bitWords(this.#capacity))
@@ -176,9 +176,9 @@ class RankRange implements CostlyOperand {
     return into.setBits(bits, 0, count)
   }
 
-  mark(candidates: Uint16Array, count: number, marks: Uint8Array): void {
+  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
     if (count > LOOKED_UP_MAX) {
-      markSet(this.evaluate(this.#set), candidates, count, marks, this.#surroundings.workspace)
+      filterBySet(this.evaluate(this.#set), candidates, count, marks, this.#surroundings.workspace)
       return
     }
     const { ranks } = this.#column
@@ -204,7 +204,7 @@ class RankRange implements CostlyOperand {
   }
 
   #sorted(into: BlockSet): BlockSet {
-    this.#list ??= this.#surroundings.workspace.candidates()
+    this.#list ??= this.#surroundings.workspace.takeCandidates()
     const list = this.#list
     const { permutation } = this.#column
     let length = 0

@@ -7,7 +7,7 @@ export const CANDIDATES_MAX = 2048
 const WORD_FILTER = 4096
 
 /** What the operands of one country share. */
-export interface Surroundings {
+export interface CountryScope {
   /** Number of documents of the country. */
   readonly documents: number
   readonly workspace: Workspace
@@ -17,13 +17,13 @@ export interface Surroundings {
  * Scratch memory of searches, used again by the next.
  *
  * A search takes what it needs and gives everything back at once by {@link reset}. Contents are whatever the last
- * search left, except for {@link countryBits}.
+ * search left, except for {@link takeCountryBits}.
  */
 export class Workspace {
   /** Bits of one block, for whoever needs them until it calls something else. */
-  readonly markBits = new Int32Array(BLOCK_WORDS)
+  readonly scratchBits = new Int32Array(BLOCK_WORDS)
   /** For whoever counts words, by the last bits of their numbers; all 0 in between. */
-  readonly wordFilter = new Uint8Array(WORD_FILTER)
+  readonly termFilter = new Uint8Array(WORD_FILTER)
   /** For whoever scores matches. */
   readonly few = {
     /** Documents within a block. */
@@ -36,7 +36,7 @@ export class Workspace {
     scores: new Int32Array(CANDIDATES_MAX),
     /** Which of `few` each is. */
     indexes: new Uint16Array(CANDIDATES_MAX),
-    marks: new Uint8Array(CANDIDATES_MAX),
+    takeFlags: new Uint8Array(CANDIDATES_MAX),
   }
   /** For blocks with many matches: scores by document, bits of the matches and of those without a code, a list. */
   readonly many = {
@@ -46,7 +46,7 @@ export class Workspace {
     documents: new Uint16Array(BLOCK_DOCUMENTS),
   }
   /** Number of searches that have ended. */
-  ended = 0
+  searchesEnded = 0
   readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS))
   readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX))
   readonly #marks = new Pool(() => new Uint8Array(CANDIDATES_MAX))
@@ -58,12 +58,12 @@ export class Workspace {
   }
 
   /** Bits of one block. */
-  blockBits(): Int32Array {
+  takeBlockBits(): Int32Array {
     return this.#blocks.take()
   }
 
   /** Room for {@link CANDIDATES_MAX} numbers of documents within a block. */
-  candidates(): Uint16Array {
+  takeCandidates(): Uint16Array {
     return this.#candidates.take()
   }
 
@@ -73,7 +73,7 @@ export class Workspace {
   }
 
   /** Bits of a whole country, all clear; at least as many words as its blocks have. */
-  countryBits(documents: number): Int32Array {
+  takeCountryBits(documents: number): Int32Array {
     const words = this.#countries.take()
     words.fill(0, 0, Math.min(words.length, bitWords(documents)))
     return words
@@ -81,7 +81,7 @@ export class Workspace {
 
   /** Takes everything back. */
   reset(): void {
-    this.ended++
+    this.searchesEnded++
     this.#blocks.reset()
     this.#candidates.reset()
     this.#marks.reset()

@@ -7,7 +7,7 @@
 import type { BoundedCache } from '../../../bounded-cache.ts'
 import { CODE_SCHEMES } from '../../../company/codes.ts'
 import type { Rank } from '../../query.ts'
-import { FULL_PRESENCE } from '../build/text-writer.ts'
+import { IMPACT_MAX } from '../build/text-writer.ts'
 import type { CountryIndex } from '../country-reader.ts'
 import type { FoundEntry } from '../text-reader.ts'
 import { SCORE_MAX } from './best-matches.ts'
@@ -121,10 +121,10 @@ function entryParts(entry: WeighedEntry, country: CountryIndex, index: number, s
     const rarities = entry.rarities.get(words.length) ?? []
     const terms = words.map((word, i) => ({
       posting: country.texts.scored(word),
-      factor: Math.round((entry.weight * rarities[i] * scale * SCORE_FINENESS) / FULL_PRESENCE),
+      factor: Math.round((entry.weight * rarities[i] * scale * SCORE_FINENESS) / IMPACT_MAX),
     }))
     const phrase = words.length > 1 ? country.texts.operand(words) : null
-    return [{ phrase: phrase?.costly === true ? phrase : null, terms }]
+    return [{ phrase: phrase?.isComputed === true ? phrase : null, terms }]
   })
 }
 

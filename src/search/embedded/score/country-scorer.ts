@@ -8,11 +8,11 @@
  * followed one by one, and the others get the score of their code: the best places among them are all that is looked at.
  */
 
-import { FULL_PRESENCE } from '../build/text-writer.ts'
+import { IMPACT_MAX } from '../build/text-writer.ts'
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from '../postings/block.ts'
-import type { CostlyOperand } from '../postings/doc-set.ts'
+import type { ComputedDocSet } from '../postings/doc-set.ts'
 import { bitsOf, copyBits, listBits, setListed, setSpan } from '../postings/kernels.ts'
-import type { Posting } from '../postings/postings-list.ts'
+import type { PostingsList } from '../postings/postings-list.ts'
 import { CANDIDATES_MAX, type Workspace } from '../postings/workspace.ts'
 import type { BestMatches } from './best-matches.ts'
 import type { ScoredPosting } from './scored-postings.ts'
@@ -25,13 +25,13 @@ export const SCORE_FINENESS = 1 << SCORE_SHIFT
 
 /** An entry in one language: its words, and where there are several, what holds them one after another. Impacts × `factor` add up. */
 export interface EntryPart {
-  readonly phrase: CostlyOperand | null
+  readonly phrase: ComputedDocSet | null
   readonly terms: readonly { readonly posting: ScoredPosting; readonly factor: number }[]
 }
 
 /** The documents of a code, and what it adds to the score of those that are in no code before it. */
 export interface CodePart {
-  readonly posting: Posting
+  readonly posting: PostingsList
   readonly value: number
 }
 
@@ -73,20 +73,20 @@ export class CountryScorer {
     this.#saying = 0
     let most = 0
     for (const entry of this.#parts.entries) {
-      let here = entry.phrase === null || entry.phrase.begin(block) > 0
+      let here = entry.phrase === null || entry.phrase.seek(block) > 0
       let sum = 0
       let saying = 0
       for (const { posting, factor } of entry.terms) {
         if (posting.begin(block) === 0) here = false
         saying += posting.count
-        sum += factor * FULL_PRESENCE
+        sum += factor * IMPACT_MAX
       }
       if (!here) continue
       this.#saying += entry.phrase === null ? saying : rarestOf(entry.terms).count
       this.#entries.push(entry)
       most += sum
     }
-    for (const code of this.#parts.codes) if (code.posting.begin(block) > 0) this.#codes.push(code)
+    for (const code of this.#parts.codes) if (code.posting.seek(block) > 0) this.#codes.push(code)
     return (most + (this.#codes.length > 0 ? this.#codes[0].value : 0)) / SCORE_FINENESS
   }
 
@@ -189,17 +189,17 @@ export class CountryScorer {
     scores: Int32Array,
     candidates: Uint16Array,
     count: number,
-    phrase: CostlyOperand,
+    phrase: ComputedDocSet,
     terms: EntryPart['terms'],
   ): void {
-    const { documents, scores: sums, indexes, marks } = this.#workspace.some
-    marks.fill(0, 0, count)
-    phrase.mark(candidates, count, marks)
+    const { documents, scores: sums, indexes, takeFlags } = this.#workspace.some
+    takeFlags.fill(0, 0, count)
+    phrase.filter(candidates, count, takeFlags)
     let holding = 0
     for (let i = 0; i < count; i++) {
       documents[holding] = candidates[i]
       indexes[holding] = i
-      holding += marks[i]
+      holding += takeFlags[i]
     }
     if (holding === 0) return
     sums.fill(0, 0, holding)
@@ -276,7 +276,7 @@ export class CountryScorer {
     }
   }
 
-  #addPhraseToMany(scores: Int32Array, phrase: CostlyOperand, terms: EntryPart['terms']): void {
+  #addPhraseToMany(scores: Int32Array, phrase: ComputedDocSet, terms: EntryPart['terms']): void {
     const set = phrase.evaluate(this.#set)
     const listed = this.#workspace.many.documents
     const count = this.#list(listed, set)
@@ -331,12 +331,12 @@ export class CountryScorer {
 }
 
 /** A set as bits, as far as the document `last`. */
-function bitsOfSet(set: BlockSet, last: number, { markBits }: Workspace): { words: Int32Array; wordsAt: number } {
+function bitsOfSet(set: BlockSet, last: number, { scratchBits }: Workspace): { words: Int32Array; wordsAt: number } {
   if (set.form === BITS) return set
-  markBits.fill(0, 0, bitWords(last + 1))
-  if (set.form === LIST) setListed(markBits, set.list, set.from, set.to)
-  else setSpan(markBits, 0, set.from, set.to)
-  return { words: markBits, wordsAt: 0 }
+  scratchBits.fill(0, 0, bitWords(last + 1))
+  if (set.form === LIST) setListed(scratchBits, set.list, set.from, set.to)
+  else setSpan(scratchBits, 0, set.from, set.to)
+  return { words: scratchBits, wordsAt: 0 }
 }
 
 /** The word of a phrase that the fewest documents of the block have. */

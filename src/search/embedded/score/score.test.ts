@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
-import { putNumber } from '../build/text-buffer.ts'
+import { writeVarint } from '../build/text-buffer.ts'
 import { BLOCK_DOCUMENTS } from '../postings/block.ts'
-import { PostingEncoder } from '../postings/postings-list.ts'
+import { PostingsEncoder } from '../postings/postings-list.ts'
 import { BestMatches } from './best-matches.ts'
 import { ScoredPosting } from './scored-postings.ts'
 
@@ -50,7 +50,7 @@ describe('ScoredPosting', () => {
       const impactOf = new Map<number, number>()
       for (let i = 0; i < documents; i++) if (random.chance(share)) impactOf.set(i, 1 + random.below(255))
       const list = Uint32Array.from(impactOf.keys())
-      const words = Int32Array.from(new PostingEncoder(documents).encode(list, 0, list.length))
+      const words = Int32Array.from(new PostingsEncoder(documents).encode(list, 0, list.length))
       const impacts = { bytes: Uint8Array.from([9, 9, ...impactOf.values()]), at: 2 }
       const area = { words, lists: new Uint16Array(words.buffer), documents }
       // The middle block is left out now and then: its impacts have to be passed over.
@@ -95,7 +95,7 @@ test('numbers are written in as few bytes as they need, and read as they were', 
     [2 ** 28, 5],
     [2 ** 32 - 1, 5],
   ]) {
-    assert.equal(putNumber(bytes, 1, number), 1 + length)
+    assert.equal(writeVarint(bytes, 1, number), 1 + length)
     let read = 0
     for (let i = 0; i < length; i++) read += (bytes[1 + i] & 0x7f) * 2 ** (7 * i)
     assert.equal(read, number)

@@ -1,8 +1,8 @@
 /** A posting whose documents have an impact each: what it adds to the scores of one block. */
 import { BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
-import { LEAP_FACTOR } from '../postings/filter-candidates.ts'
+import { GALLOP_FACTOR } from '../postings/filter-candidates.ts'
 import { bitsOf, countBits, setListed, setSpan } from '../postings/kernels.ts'
-import { DENSE_SHARE, type PostingArea, payloadWords } from '../postings/postings-list.ts'
+import { DENSE_SHARE, type PostingsData, payloadWords } from '../postings/postings-list.ts'
 
 /** Impacts of the documents of a posting, one byte each, in the order of the documents. */
 export interface Impacts {
@@ -13,7 +13,7 @@ export interface Impacts {
 
 /** A cursor over a posting with impacts. */
 export class ScoredPosting {
-  readonly #area: PostingArea
+  readonly #area: PostingsData
   readonly #end: number
   readonly #impacts: Uint8Array
   #at: number
@@ -21,7 +21,7 @@ export class ScoredPosting {
   #count = 0
   #capacity = 0
 
-  constructor(area: PostingArea, start: number, end: number, impacts: Impacts) {
+  constructor(area: PostingsData, start: number, end: number, impacts: Impacts) {
     this.#area = area
     this.#at = start
     this.#end = end
@@ -107,7 +107,7 @@ export class ScoredPosting {
     if (this.#count === this.#capacity) {
       for (let i = 0; i < count; i++) scores[i] += Math.imul(impacts[at + candidates[i]], factor)
     } else if (this.#isDense) this.#addDense(scores, candidates, count, factor)
-    else if (this.#count > LEAP_FACTOR * count) this.#leap(scores, candidates, count, factor)
+    else if (this.#count > GALLOP_FACTOR * count) this.#leap(scores, candidates, count, factor)
     else {
       // Impacts by document, as in `markSet`: two passes without a branch beat walking side by side.
       const { lists } = this.#area

@@ -3,7 +3,7 @@
 import type { CountryIndex } from '../country-reader.ts'
 import type { Located, PageRequest } from '../page.ts'
 import { BlockSet, bitWords, blockCapacity, blockCount } from '../postings/block.ts'
-import type { Operand } from '../postings/doc-set.ts'
+import type { DocSet } from '../postings/doc-set.ts'
 import { countBits } from '../postings/kernels.ts'
 import type { Workspace } from '../postings/workspace.ts'
 import { BestMatches } from './best-matches.ts'
@@ -21,7 +21,7 @@ export interface Scored extends Located {
  * All matches are counted. In a block where no match can score enough for the page, none is scored.
  */
 export function findByScore(
-  searches: readonly { readonly country: CountryIndex; readonly operand: Operand }[],
+  searches: readonly { readonly country: CountryIndex; readonly operand: DocSet }[],
   { parts, scale }: Scoring,
   page: PageRequest,
   workspace: Workspace,
@@ -35,7 +35,7 @@ export function findByScore(
     const { documents, globalRanks } = country
     const scorer = new CountryScorer(parts[index], documents, alone ? null : globalRanks, index * ORIGINS, workspace)
     for (let block = 0; block < blockCount(documents); block++) {
-      if (operand.begin(block) === 0) continue
+      if (operand.seek(block) === 0) continue
       operand.evaluate(set)
       const words = bitWords(blockCapacity(block, documents))
       const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, words)

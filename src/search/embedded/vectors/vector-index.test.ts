@@ -7,7 +7,7 @@ import { COUNTRIES, codePath, randomCompany, randomPlan } from '../../../../test
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import type { Company } from '../../../company/company.ts'
 import { EVERYTHING, type SearchPlan } from '../../query.ts'
-import { createIndexBuilder } from '../build/index-writer.ts'
+import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
 import { dotKernel } from './dot-kernel.ts'
 import { type Quantised, quantise } from './quantise.ts'
@@ -41,7 +41,7 @@ async function build(folder: string, count: number, dimensions = DIMENSIONS) {
     close() {},
   }
   const parts = [createVectorIndexBuilder({ folder, generation: 'g', source })]
-  const builder = createIndexBuilder({ folder, generation: 'g', codePath, parts })
+  const builder = createIndexWriter({ folder, generation: 'g', codePath, parts })
   for (const company of companies) builder.add(company)
   await builder.finish()
   return { vectors, random }

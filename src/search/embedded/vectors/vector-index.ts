@@ -37,7 +37,7 @@ export interface VectorSource {
   close(): void
 }
 
-/** Begins the vectors of a generation; for `createIndexBuilder({ parts })`. The source is closed with it. */
+/** Begins the vectors of a generation; for `createIndexWriter({ parts })`. The source is closed with it. */
 export function createVectorIndexBuilder({
   folder,
   generation,

@@ -164,7 +164,7 @@ export class CountryValues {
 }
 
 /** The columns of all companies, by arrival. */
-export class Collector {
+export class CompanyBuffer {
   readonly countries: CountryValues[] = []
   /** Index of `countries`. */
   readonly country = uint16Column()
