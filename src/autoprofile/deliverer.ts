@@ -8,15 +8,15 @@
  */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import type { DeliveryStore, DueDelivery, HeldDeliveries, MadeAttempt } from '../storage/state/deliveries.ts'
-import { LeaseLost, type LeaseStore } from '../storage/state/leases.ts'
-import type { WebhookSecretStore } from '../storage/state/webhook-secrets.ts'
+import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
 import { messageBody } from '../webhook/message.ts'
 import { nextAttemptAt } from '../webhook/retry-schedule.ts'
 import { signatureHeaders } from '../webhook/sign.ts'
+import type { DeliveryStore, DueDelivery, HeldDeliveries, MadeAttempt } from './delivery-store.ts'
 import { fairOrder } from './fair-order.ts'
 import { holdWork } from './held-leases.ts'
+import { LeaseLost, type LeaseStore } from './lease.ts'
 
 /** What a deliverer works with. */
 export interface DelivererOptions {
@@ -103,7 +103,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const intervalMs = 1000 / options.callsPerSecond
   const notQuickMax = Math.max(1, Math.floor(options.callsMax * NOT_QUICK_PART))
   const held = holdWork<Work>(options, (work) =>
-    log.warn({ process: work.id, lease: work.lease.token }, 'deliveries were taken over by another instance'),
+    log.warn({ process: work.id, lease: work.lease.fencingToken }, 'deliveries were taken over by another instance'),
   )
   const servedLicences = new Map<string, number>()
   const secrets = new Map<string, { readonly at: number; readonly secrets: readonly string[] }>()
@@ -130,7 +130,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
         ...claimed,
         isDue: true,
         // Whoever held it before may have called a moment ago.
-        nextCallAt: claimed.lease.token === 1 ? clock.monotonic() : clock.monotonic() + intervalMs,
+        nextCallAt: claimed.lease.fencingToken === 1 ? clock.monotonic() : clock.monotonic() + intervalMs,
         calls: new Map(),
         isQuick: false,
         served: 0,

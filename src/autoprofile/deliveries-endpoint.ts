@@ -4,8 +4,8 @@ import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { MatchStatus } from '../judging/verdict.ts'
-import { DELIVERY_STATES, type DeliveryStore, type LoggedDelivery } from '../storage/state/deliveries.ts'
-import type { ProcessStore } from '../storage/state/processes.ts'
+import { DELIVERY_STATES, type DeliveryStore, type LoggedDelivery } from './delivery-store.ts'
+import type { ProcessStore } from './process-store.ts'
 import { ProcessParams } from './status-endpoint.ts'
 
 /** Deliveries in one answer where `limit` is absent, and at most. */

@@ -1,6 +1,6 @@
 /** What one loop of one instance holds, kept alive and dropped when it was lost. */
 import type { Clock } from '../clock.ts'
-import type { Lease, LeaseRequest, LeaseStore } from '../storage/state/leases.ts'
+import type { Lease, LeaseRequest, LeaseStore } from './lease.ts'
 
 /** Who holds, and how long without a sign of life. */
 export interface HolderOptions {

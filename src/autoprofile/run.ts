@@ -4,16 +4,24 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Judge } from '../judging/judge.ts'
 import type { ProfiledQuestion } from '../judging/question.ts'
-import type { Stores } from '../storage/state/stores.ts'
+import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
 import { createDeliverer } from './deliverer.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import type { LeaseStore } from './lease.ts'
 import { type Loop, startLoop } from './loop.ts'
+import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 import { createWorker } from './worker.ts'
 
 /** What it works with. */
 export interface AutoprofileOptions {
-  readonly stores: Pick<Stores, 'processes' | 'deliveries' | 'leases' | 'webhookSecrets'>
+  readonly stores: {
+    readonly processes: ProcessStore
+    readonly deliveries: DeliveryStore
+    readonly leases: LeaseStore
+    readonly webhookSecrets: WebhookSecretStore
+  }
   readonly search: ProfiledSearch
   readonly judgeFor: (question: ProfiledQuestion) => Judge
   readonly deliver: Deliver

@@ -6,8 +6,8 @@ import { NO_READING, readingOf } from '../explore/read-search.ts'
 import type { SearchContextStore } from '../explore/search-context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { countryOf, keptInput, readPlusInput } from '../judging/question.ts'
-import type { ProcessStore } from '../storage/state/processes.ts'
 import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts'
+import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 
 const StartRequest = Type.Object(

@@ -6,8 +6,8 @@ import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
-import type { ProcessStore } from '../storage/state/processes.ts'
 import { PROCESS_STATUSES, type Process } from './process.ts'
+import type { ProcessStore } from './process-store.ts'
 import { STATUS_PATH } from './start-endpoint.ts'
 
 /** A company as the monitor lists it: the record, and the verdict on it. */

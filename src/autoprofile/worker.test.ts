@@ -144,7 +144,10 @@ test('profiling: a stopped worker whose process was taken over can write nothing
   const second = await openProfiling({ search: searchOf(companies(100)), holder: 'second', stores, clock })
   const { id, licenceId } = await first.start({ companiesMax: 100 })
   await first.run(2000)
-  const held = { process: (await stores.processes.find(licenceId, id))!, lease: { name: `profile ${id}`, token: 1 } }
+  const held = {
+    process: (await stores.processes.find(licenceId, id))!,
+    lease: { name: `profile ${id}`, fencingToken: 1 },
+  }
   // The first one is stopped; within the lease nobody else takes over.
   await second.run(10_000)
   assert.equal(second.calls.length, 0)
@@ -156,7 +159,7 @@ test('profiling: a stopped worker whose process was taken over can write nothing
   await late(() => stores.processes.recordVerdict(held, process.judged, { matchStatus: 'NO' }, 'msg_late'))
   await late(() => stores.processes.take(held, 0, []))
   await late(() => stores.processes.finish(held))
-  const delivery = { id, licenceId, webhookUrl: '', dueAt: 0, lease: { name: `deliver ${id}`, token: 1 } }
+  const delivery = { id, licenceId, webhookUrl: '', dueAt: 0, lease: { name: `deliver ${id}`, fencingToken: 1 } }
   const attempt = { position: 0, at: 0, milliseconds: 1, status: 500, problem: null } as const
   await late(() => stores.deliveries.recordAttempt(delivery, { ...attempt, result: { kind: 'delivered' } }))
   // It wakes up, notices and does nothing; the second one goes on.

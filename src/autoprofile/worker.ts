@@ -12,12 +12,12 @@ import type { Company } from '../company/company.ts'
 import type { Judge } from '../judging/judge.ts'
 import type { ProfiledQuestion } from '../judging/question.ts'
 import type { Verdict } from '../judging/verdict.ts'
-import { LeaseLost, type LeaseStore } from '../storage/state/leases.ts'
-import type { HeldProcess, ProcessStore } from '../storage/state/processes.ts'
 import { newMessageId } from '../webhook/message.ts'
 import { fairOrder } from './fair-order.ts'
 import { holdWork } from './held-leases.ts'
+import { LeaseLost, type LeaseStore } from './lease.ts'
 import { isComplete, type Process, type QueuedProcess, type RunningProcess } from './process.ts'
+import type { HeldProcess, ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 
 /** What a worker works with. */
@@ -83,7 +83,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const { processes, search, judgeFor, clock, log, processMs } = options
   const ahead = Math.max(AHEAD_MIN, Math.ceil(options.callsPerSecond * AHEAD_SECONDS))
   const held = holdWork<Work>(options, ({ process, lease }) =>
-    log.warn({ process: process.id, lease: lease.token }, 'profiling was taken over by another instance'),
+    log.warn({ process: process.id, lease: lease.fencingToken }, 'profiling was taken over by another instance'),
   )
   const servedLicences = new Map<string, number>()
   const ending = new AbortController()

@@ -1,6 +1,6 @@
 /** What stands behind `./firmament key …`. A key is shown once, when it is made; only its digest is kept. */
 import { formatInstant } from '../clock.ts'
-import type { ApiKey, KeyStore, NewApiKey } from '../storage/state/api-keys.ts'
+import type { ApiKey, KeyStore, NewApiKey } from '../license/key-store.ts'
 import { OptionsError, type Shown } from './licence-commands.ts'
 
 /** Hours that a rotated key goes on working where `--overlap-hours` is absent: a day to bring the new one everywhere. */

@@ -3,6 +3,7 @@
  * returns what is to be shown, as plain data (`--json`) and as lines for people.
  */
 import { formatInstant } from '../clock.ts'
+import type { LicenceChanges, LicenceStore } from '../license/licence-store.ts'
 import {
   type Balance,
   balanceOnWire,
@@ -19,7 +20,6 @@ import {
 } from '../license/license.ts'
 import { periodEnd } from '../license/renewal.ts'
 import { findCountry } from '../reference/countries.ts'
-import type { LicenceChanges, LicenceStore } from '../storage/state/licences.ts'
 
 /** What a command shows. */
 export interface Shown {

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type LicenceCall, LicenseCallHistoryItem, presentHistory } from './call-history.ts'
+import type { CallStore } from './call-store.ts'
 
 /** Calls in one answer where `limit` is absent, and at most. */
 const LIMIT = { fallback: 1000, max: 10_000 }
@@ -29,12 +30,7 @@ const HistoryQuery = Type.Object(
 
 /** What the endpoint works with. */
 export interface LicenseHistoryServices {
-  readonly readCalls: (query: {
-    readonly licenceId: string
-    readonly limit: number
-    readonly before?: { readonly number: number } | { readonly time: number }
-    readonly endpoint?: string
-  }) => Promise<readonly LicenceCall[]>
+  readonly readCalls: CallStore['read']
 }
 
 /** Makes the endpoint. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestService } from '../../test/support/test-service.ts'
-import { readUsedKeys } from '../storage/state/used-keys.ts'
 import { licenseKeys } from './keys-endpoint.ts'
+import { readUsedKeys } from './used-keys.ts'
 
 const service = await openTestService({
   endpoints: (stores) => [licenseKeys({ readKeys: (licence) => readUsedKeys(stores, licence) })],

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { UsedKey } from './used-keys.ts'
 
 const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
@@ -28,16 +29,7 @@ const KeysResponse = Type.Object(
 
 /** What the endpoint works with. Times are milliseconds since 1970-01-01 UTC. */
 export interface LicenseKeysServices {
-  readonly readKeys: (licenceId: string) => Promise<
-    readonly {
-      readonly id: string
-      readonly hint: string
-      readonly isTest: boolean
-      readonly createdAt: number
-      readonly endsAt: number | null
-      readonly lastUsedAt: number | null
-    }[]
-  >
+  readonly readKeys: (licenceId: string) => Promise<readonly UsedKey[]>
 }
 
 /** Makes the endpoint. */

@@ -1,22 +1,18 @@
 /** `./firmament webhook …`: what each command does. `cli.ts` reads the options and opens the stores. */
+import type { DeliveryStore } from '../autoprofile/delivery-store.ts'
 import { type Clock, formatInstant } from '../clock.ts'
 import { emptyCompany } from '../company/company.ts'
 import { secretHint } from '../license/webhook-secret.ts'
+import type { WebhookSecret, WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import { createDeliver, type Outcome } from './deliver.ts'
 import { messageBody, newMessageId } from './message.ts'
 import { type Received, type Receiver, type ReceiverAnswer, startReceiver } from './receiver.ts'
 import { createSafeConnector, dnsResolve } from './safe-address.ts'
 import { signatureHeaders } from './sign.ts'
 
-/** The secrets of a licence that are good now, the current one first. */
+/** The secrets of a licence that are valid now, the current one first. */
 export interface ShownSecrets {
-  readonly secrets: readonly { readonly secret: string; readonly createdAt: number; readonly endsAt: number | null }[]
-}
-
-/** What the commands need of the store of secrets. */
-export interface SecretStore {
-  valid(licenceId: string): Promise<ShownSecrets['secrets']>
-  rotate(licenceId: string, overlapMs: number): Promise<ShownSecrets['secrets']>
+  readonly secrets: readonly WebhookSecret[]
 }
 
 /**
@@ -26,7 +22,7 @@ export interface SecretStore {
  * @throws {Error} where there is no such licence
  */
 export async function webhookSecret(
-  store: SecretStore,
+  store: WebhookSecretStore,
   licenceId: string,
   overlapHours: number | null,
 ): Promise<ShownSecrets> {
@@ -44,22 +40,12 @@ export function secretLines({ secrets }: ShownSecrets): readonly string[] {
   )
 }
 
-/** What the commands need of the store of deliveries. */
-export interface ReplayStore {
-  replay(
-    process: string,
-    which:
-      | { readonly states: readonly ('FAILED' | 'STOPPED' | 'PENDING' | 'DELIVERED')[] }
-      | { readonly webhookIds: readonly string[] },
-  ): Promise<number>
-}
-
 /**
  * `webhook replay`: sends the failed and stopped webhooks of a process again, or exactly those named. A service that
  * serves the same data folder sends them.
  */
 export async function webhookReplay(
-  store: ReplayStore,
+  store: Pick<DeliveryStore, 'replay'>,
   processId: string,
   webhookIds: readonly string[],
 ): Promise<{ readonly replayed: number }> {

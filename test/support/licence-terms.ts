@@ -1,5 +1,5 @@
+import type { LicenceTerms } from '../../src/license/licence-store.ts'
 import type { Balance, LicenceProperties } from '../../src/license/license.ts'
-import type { LicenceTerms } from '../../src/storage/state/licences.ts'
 
 /** Terms of a PLUS licence for all countries that runs through the year of the fake clocks (2026). */
 export function licenceTerms(changes: Partial<LicenceTerms> & { readonly paid?: Balance } = {}): LicenceTerms {

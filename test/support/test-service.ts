@@ -5,7 +5,7 @@ import { type FakeClock, fakeClock } from '../../src/clock.ts'
 import { readSettings, type SettingName } from '../../src/config.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts'
-import type { LicenceTerms } from '../../src/storage/state/licences.ts'
+import type { LicenceTerms } from '../../src/license/licence-store.ts'
 import { openStores, type Stores, type StoresOptions } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from './licence-terms.ts'
 

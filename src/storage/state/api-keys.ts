@@ -1,48 +1,12 @@
 /** Keys as they are kept: their digests, never the keys. */
 import type { Clock } from '../../clock.ts'
 import { DEMO_KEY, makeApiKey, traceOf } from '../../license/api-key.ts'
-import type { KeyHolder, KeyRing } from '../../license/key-holder.ts'
+import type { KeyHolder } from '../../license/key-holder.ts'
+import type { ApiKey, KeyStore, NewApiKey } from '../../license/key-store.ts'
 import type { StateDatabase } from '../sqlite/database.ts'
 import { type LicenceRowRead, readRenewedLicence } from './licences.ts'
 import { newId } from './new-id.ts'
 import type { ApiKeyRow } from './tables.ts'
-
-/** A key as it may be shown. */
-export interface ApiKey {
-  readonly id: string
-  /** Number under which its calls are recorded, internal. */
-  readonly number: number
-  readonly licenceId: string
-  /** Last 4 characters. */
-  readonly hint: string
-  readonly isTest: boolean
-  readonly createdAt: number
-  /** From then on it is refused; `null`: never. */
-  readonly endsAt: number | null
-}
-
-/** A key that was just made: the only time it can be seen. */
-export interface NewApiKey extends ApiKey {
-  readonly key: string
-}
-
-/** Keeps keys. */
-export interface KeyStore extends KeyRing {
-  /** @returns `undefined` where there is no such licence */
-  create(options: { readonly licenceId: string; readonly isTest: boolean }): Promise<NewApiKey | undefined>
-  /** Makes the fixed key of the demo profile open this licence, if it does not yet. */
-  createDemo(licenceId: string): Promise<void>
-  /** All keys of a licence (or of all), the oldest first. */
-  list(licenceId?: string): Promise<readonly ApiKey[]>
-  /**
-   * Makes a new key of the same kind; the old one ends after `overlapMs`.
-   *
-   * @returns `undefined` where there is no such key or it has ended
-   */
-  rotate(id: string, overlapMs: number): Promise<NewApiKey | undefined>
-  /** Ends a key now. @returns the key; `undefined` where there is none */
-  revoke(id: string): Promise<ApiKey | undefined>
-}
 
 /** Opens the keys of a state database. */
 export function openApiKeys(database: StateDatabase, clock: Clock): KeyStore {

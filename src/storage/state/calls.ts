@@ -1,35 +1,9 @@
 /** Reads the history of a licence, and forgets what is older than it is kept. */
 import { sql } from 'kysely'
 import { HISTORY_DAYS, type LicenceCall } from '../../license/call-history.ts'
+import type { CallStore, HistoryQuery } from '../../license/call-store.ts'
 import type { StateDatabase } from '../sqlite/database.ts'
 import type { CallRow } from './tables.ts'
-
-/** Which calls of a licence to read. */
-export interface HistoryQuery {
-  readonly licenceId: string
-  /** Most calls to return, at least 1. */
-  readonly limit: number
-  /** Only calls older than this: a call's number, or a wall-clock time. */
-  readonly before?: { readonly number: number } | { readonly time: number }
-  /** Only calls of this path. */
-  readonly endpoint?: string
-}
-
-/** Reads and forgets calls. */
-export interface CallStore {
-  /** The newest calls first, numbers falling without gaps among those kept. */
-  read(query: HistoryQuery): Promise<readonly LicenceCall[]>
-  /** Calls of a key since a wall-clock time that counted against its rate limit. */
-  countSince(licenceNumber: number, keyNumber: number, since: number): Promise<number>
-  /** When each key (by its number) was last used, among the last {@link RECENT_CALLS} calls of the licence. */
-  lastUses(licenceId: string): Promise<ReadonlyMap<number, number>>
-  /**
-   * Forgets calls older than they are kept, in small steps.
-   *
-   * @returns how many were forgotten
-   */
-  forgetOld(now: number): Promise<number>
-}
 
 /** Calls looked through for the last use of keys: a few milliseconds' work, however long the history. */
 const RECENT_CALLS = 10_000

@@ -4,29 +4,8 @@
  * only stopped, not dead) is told and refused.
  */
 import type { Kysely, Transaction } from 'kysely'
+import { type Lease, LeaseLost, type LeaseRequest, type LeaseStore } from '../../autoprofile/lease.ts'
 import type { Tables } from './tables.ts'
-
-/** A lease that is held. */
-export interface Lease {
-  readonly name: string
-  readonly token: number
-}
-
-/** A write came from somebody who no longer holds the lease; nothing was written. */
-export class LeaseLost extends Error {
-  constructor({ name, token }: Lease) {
-    super(`Cannot write for "${name}": the lease with token ${token} was taken over, must be held`)
-    this.name = 'LeaseLost'
-  }
-}
-
-/** Who asks, when, and for how long. */
-export interface LeaseRequest {
-  readonly holder: string
-  /** Wall-clock time, milliseconds. */
-  readonly now: number
-  readonly milliseconds: number
-}
 
 /** Takes a lease that nobody holds. @returns `null` where somebody does */
 export async function takeLease(
@@ -45,7 +24,7 @@ export async function takeLease(
     )
     .returning('token')
     .executeTakeFirst()
-  return taken === undefined ? null : { name, token: Number(taken.token) }
+  return taken === undefined ? null : { name, fencingToken: Number(taken.token) }
 }
 
 /** Whether a lease is still held; inside the transaction that writes what it is about. */
@@ -54,7 +33,7 @@ export async function findLeaseFault(transaction: Transaction<Tables>, lease: Le
     .selectFrom('leases')
     .select('token')
     .where('name', '=', lease.name)
-    .where('token', '=', lease.token)
+    .where('token', '=', lease.fencingToken)
     .executeTakeFirst()
   return held === undefined ? new LeaseLost(lease) : null
 }
@@ -63,20 +42,6 @@ export async function findLeaseFault(transaction: Transaction<Tables>, lease: Le
 export async function requireLease(transaction: Transaction<Tables>, lease: Lease): Promise<void> {
   const lost = await findLeaseFault(transaction, lease)
   if (lost !== null) throw lost
-}
-
-/** Keeps the leases of this database's background work. Taken by the stores of that work, in their transactions. */
-export interface LeaseStore {
-  /**
-   * Gives a sign of life for everything that a holder holds.
-   *
-   * One that has run out but was taken over by nobody is held again: its token is still the newest.
-   *
-   * @returns the names of the leases that are held
-   */
-  renew(request: LeaseRequest): Promise<ReadonlySet<string>>
-  /** Gives leases back before their time, so that nobody has to wait for it. */
-  release(leases: readonly Lease[]): Promise<void>
 }
 
 /** Opens the leases of a state database. */
@@ -94,12 +59,12 @@ export function openLeases(database: Kysely<Tables>): LeaseStore {
       return new Set(rows.map(({ name }) => name))
     },
     async release(leases) {
-      for (const { name, token } of leases)
+      for (const { name, fencingToken } of leases)
         await database
           .updateTable('leases')
           .set({ expires_at: 0 })
           .where('name', '=', name)
-          .where('token', '=', token)
+          .where('token', '=', fencingToken)
           .execute()
     },
   }

@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
+import type { LicenceStore, LicenceTerms } from '../../license/licence-store.ts'
 import {
   type Balance,
   CREDIT_POOLS,
@@ -11,43 +12,12 @@ import {
   type Credits,
   type Licence,
   type LicenceProperties,
-  type LicenseType,
   type PropertiesKind,
 } from '../../license/license.ts'
 import { periodEnd, renewalDayOf } from '../../license/renewal.ts'
 import type { StateDatabase } from '../sqlite/database.ts'
 import { newId } from './new-id.ts'
 import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.ts'
-
-/** What an operator says of a licence. */
-export interface LicenceTerms {
-  readonly name: string
-  readonly type: LicenseType
-  readonly countries: readonly string[] | 'all'
-  readonly supportHours: { readonly total: number; readonly delivered: number }
-  readonly properties: Readonly<Record<PropertiesKind, LicenceProperties>>
-  /** Each pool's total; what is available becomes the same. */
-  readonly credits: Readonly<Record<CreditPool, Balance>>
-  readonly rateLimit: number | null
-}
-
-/** What an operator changes; what is absent stays. */
-export type LicenceChanges = Partial<Omit<LicenceTerms, 'properties' | 'credits'>> & {
-  readonly properties?: Readonly<Partial<Record<PropertiesKind, Partial<LicenceProperties>>>>
-  /** A pool that is named is filled to this. */
-  readonly credits?: Readonly<Partial<Record<CreditPool, Balance>>>
-}
-
-/** Keeps licences. */
-export interface LicenceStore {
-  /** @param id given only for the licence of the demo profile */
-  create(terms: LicenceTerms, id?: string): Promise<Licence>
-  find(id: string): Promise<Licence | undefined>
-  /** All licences, the oldest first. */
-  list(): Promise<readonly Licence[]>
-  /** @returns the licence as it is then; `undefined` where there is none */
-  change(id: string, changes: LicenceChanges): Promise<Licence | undefined>
-}
 
 /** Opens the licences of a state database. */
 export function openLicences(database: StateDatabase, clock: Clock): LicenceStore {

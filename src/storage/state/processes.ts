@@ -15,65 +15,14 @@ import {
   queueProcess,
   type RunningProcess,
 } from '../../autoprofile/process.ts'
+import type { HeldProcess, ProcessStore } from '../../autoprofile/process-store.ts'
 import type { Clock } from '../../clock.ts'
-import type { ProfiledCompany, Verdict } from '../../judging/verdict.ts'
-import { type Ledger, type StateWrite, WriteConflict } from '../../license/ledger.ts'
+import type { ProfiledCompany } from '../../judging/verdict.ts'
+import { type Ledger, WriteConflict } from '../../license/ledger.ts'
 import type { StateDatabase } from '../sqlite/database.ts'
-import { type Lease, type LeaseRequest, requireLease, takeLease } from './leases.ts'
+import { requireLease, takeLease } from './leases.ts'
 import { stateWrite } from './ledger.ts'
 import type { ProcessRow, Tables } from './tables.ts'
-
-/** A process that one worker holds. */
-export interface HeldProcess {
-  readonly process: Process
-  readonly lease: Lease
-}
-
-/** A company to be profiled, as the search answered it. */
-export interface TakenCompany {
-  readonly id: string
-  /** JSON text. */
-  readonly company: string
-}
-
-/** Keeps processes. */
-export interface ProcessStore {
-  /** A process of this licence; another's and an unknown one alike: `undefined`. */
-  find(licenceId: string, id: string): Promise<Process | undefined>
-  /** The process that runs for the same start. */
-  findRunning(licenceId: string, fingerprint: string): Promise<Process | undefined>
-  /** The write that queues a process; commits with the reservation of its price. @throws {WriteConflict} when run, where the same one runs already */
-  queue(order: Order): StateWrite
-  /** The companies judged YES or MAYBE, in order, as of the moment at which the process was read. */
-  readProfiled(process: Process): Promise<readonly ProfiledCompany[]>
-
-  /**
-   * Takes unfinished processes that nobody works on: the oldest of every licence, then the next of every licence …, so
-   * that the many starts of one do not keep the one of another waiting.
-   */
-  claim(request: LeaseRequest, limit: number): Promise<readonly HeldProcess[]>
-  /** How many first deliveries of these processes have been attempted; those that are gone are left out. */
-  readAttempted(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Notes that its companies could not be taken. @throws {LeaseLost} */
-  noteFault(held: HeldProcess): Promise<Process>
-  /** Writes some of its companies, the first of them at this position. Position 0 begins anew. @throws {LeaseLost} */
-  take(held: HeldProcess, first: number, companies: readonly TakenCompany[]): Promise<void>
-  /** All are written: QUEUED → IN_PROGRESS. @throws {LeaseLost} */
-  begin(held: HeldProcess, total: number): Promise<RunningProcess>
-  /** JSON text of the next company to be judged. */
-  readNext(process: RunningProcess): Promise<string>
-  /**
-   * Records the verdict on the next company and puts it in the outbox: one transaction.
-   *
-   * @param webhookId for a company that is sent
-   * @throws {LeaseLost}
-   */
-  recordVerdict(held: HeldProcess, position: number, verdict: Verdict, webhookId: string): Promise<RunningProcess>
-  /** IN_PROGRESS → DONE, and the price settled, in one transaction. @throws {LeaseLost} */
-  finish(held: HeldProcess): Promise<void>
-  /** Forgets processes that ended before this time and have nothing more to send. @returns how many */
-  forgetOld(endedBefore: number): Promise<number>
-}
 
 /** As text: a partial index is only used where the condition is spelled as in the index. */
 const UNFINISHED = sql<SqlBool>`status != 'DONE'`

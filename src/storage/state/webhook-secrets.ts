@@ -1,31 +1,8 @@
 /** Secrets that the webhooks of a licence are signed with. Made by whoever needs the first; exchanged with overlap. */
 import type { Clock } from '../../clock.ts'
 import { makeSecret } from '../../license/webhook-secret.ts'
+import type { WebhookSecret, WebhookSecretStore } from '../../license/webhook-secret-store.ts'
 import type { StateDatabase } from '../sqlite/database.ts'
-
-/** A secret of a licence. */
-export interface WebhookSecret {
-  readonly secret: string
-  readonly createdAt: number
-  /** From then on nothing is signed with it; `null`: the current one. */
-  readonly endsAt: number | null
-}
-
-/** Keeps webhook secrets. */
-export interface WebhookSecretStore {
-  /**
-   * The secrets that are good now, the current one first; makes the first one.
-   *
-   * @returns empty where there is no such licence
-   */
-  valid(licenceId: string): Promise<readonly WebhookSecret[]>
-  /**
-   * Makes a new current secret; the one before is good for another `overlapMs`, and both sign meanwhile.
-   *
-   * @returns as `valid`
-   */
-  rotate(licenceId: string, overlapMs: number): Promise<readonly WebhookSecret[]>
-}
 
 /** Most secrets that sign at the same time: bounds the header of whoever rotates all day. */
 const SECRETS_MAX = 4

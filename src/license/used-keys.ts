@@ -1,14 +1,14 @@
-/** The keys of a licence, each with when it was last used. */
-import type { ApiKey, KeyStore } from './api-keys.ts'
-import type { CallStore } from './calls.ts'
+/** The keys of a licence, each with the time of its last use. */
+import type { CallStore } from './call-store.ts'
+import type { ApiKey, KeyStore } from './key-store.ts'
 
 /** A key and its last use. */
 export interface UsedKey extends ApiKey {
-  /** Of the newest call with it among the last calls of its licence (`CallStore.lastUses`); `null`: none. */
+  /** Time of the newest call with it, among the last calls of its licence (`CallStore.lastUses`); `null`: none. */
   readonly lastUsedAt: number | null
 }
 
-/** Reads them, the oldest first, ended ones too. */
+/** Reads the keys of a licence, the oldest first, ended ones included. */
 export async function readUsedKeys(
   { keys, calls }: { readonly keys: Pick<KeyStore, 'list'>; readonly calls: Pick<CallStore, 'lastUses'> },
   licenceId: string,

@@ -1,0 +1,102 @@
+/** Where deliveries are stored (the outbox): the port. `storage/state/deliveries.ts` implements it. */
+import type { MatchStatus, ProfiledCompany } from '../judging/verdict.ts'
+import type { Lease, LeaseRequest } from './lease.ts'
+
+/** States of a delivery. `FAILED`: all attempts were made. `STOPPED`: the receiver answered 410. */
+export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'STOPPED'] as const
+/** One of {@link DELIVERY_STATES}. */
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** A process whose deliveries are due. */
+export interface DueProcess {
+  readonly id: string
+  readonly licenceId: string
+  readonly webhookUrl: string
+  /** Wall-clock time of its earliest delivery, milliseconds. */
+  readonly dueAt: number
+}
+
+/** A process whose deliveries one instance holds. */
+export interface HeldDeliveries extends DueProcess {
+  readonly lease: Lease
+}
+
+/** A delivery that is due. */
+export interface DueDelivery extends ProfiledCompany {
+  readonly position: number
+  readonly webhookId: string
+  /** Attempts since it was put in the outbox or last replayed. */
+  readonly attemptsInRound: number
+}
+
+/** An attempt that was made. */
+export interface MadeAttempt {
+  readonly position: number
+  /** Wall-clock time at which it began, milliseconds. */
+  readonly at: number
+  readonly milliseconds: number
+  /** HTTP status of the answer; `null`: none. */
+  readonly status: number | null
+  /** Why it failed, where the status does not say so. */
+  readonly problem: string | null
+  readonly result:
+    | { readonly kind: 'delivered' }
+    /** 410: nothing more is sent. */
+    | { readonly kind: 'gone' }
+    /** Try again then; `null`: all attempts have been made. */
+    | { readonly kind: 'failed'; readonly nextAttemptAt: number | null }
+}
+
+/** A delivery with all attempts at it, for the log. */
+export interface LoggedDelivery {
+  readonly position: number
+  readonly webhookId: string
+  readonly companyId: string
+  readonly matchStatus: MatchStatus
+  readonly state: DeliveryState
+  readonly nextAttemptAt: number | null
+  readonly attempts: readonly Pick<MadeAttempt, 'at' | 'milliseconds' | 'status' | 'problem'>[]
+}
+
+/** Which deliveries of a process to read. */
+export interface DeliveryQuery {
+  readonly process: string
+  /** Most to return, at least 1. */
+  readonly limit: number
+  /** Only those after this position. */
+  readonly after: number
+  readonly state?: DeliveryState
+}
+
+/** Selects the deliveries of a process that are sent again. */
+export type ReplaySelection =
+  | { readonly states: readonly DeliveryState[] }
+  /** By `webhook-id`, in whatever state they are. */
+  | { readonly webhookIds: readonly string[] }
+
+/** Stores deliveries and every attempt at them. */
+export interface DeliveryStore {
+  /** Processes with a delivery due now that this holder or nobody holds, the longest waiting first. */
+  readDue(holder: string, now: number, limit: number): Promise<readonly DueProcess[]>
+  /** Takes the deliveries of those processes that nobody holds. */
+  claim(due: readonly DueProcess[], request: LeaseRequest): Promise<readonly HeldDeliveries[]>
+  /** The next due delivery of a process that is not under way; the longest due first, then in rank order. */
+  readNext(process: string, now: number, underWay: readonly number[]): Promise<DueDelivery | undefined>
+  /**
+   * Records an attempt and what follows from it.
+   *
+   * @returns when the next delivery of the process is due; `null`: none waits
+   * @throws {LeaseLost}
+   */
+  recordAttempt(held: HeldDeliveries, attempt: MadeAttempt): Promise<number | null>
+  /** Deliveries in rank order with their attempts. */
+  read(query: DeliveryQuery): Promise<readonly LoggedDelivery[]>
+  /** How many deliveries of a process are in each state. */
+  count(process: string): Promise<Readonly<Record<DeliveryState, number>>>
+  /**
+   * Makes deliveries due again, from the start of the retry schedule. Each keeps its `webhook-id`.
+   *
+   * @returns how many
+   */
+  replay(process: string, which: ReplaySelection): Promise<number>
+}

@@ -1,0 +1,66 @@
+/** Where autoprofile processes are stored: the port. `storage/state/processes.ts` implements it. */
+import type { ProfiledCompany, Verdict } from '../judging/verdict.ts'
+import type { StateWrite } from '../license/ledger.ts'
+import type { Lease, LeaseRequest } from './lease.ts'
+import type { Order, Process, RunningProcess } from './process.ts'
+
+/** A process that one worker holds. */
+export interface HeldProcess {
+  readonly process: Process
+  readonly lease: Lease
+}
+
+/** A company to be profiled, as the search answered it. */
+export interface TakenCompany {
+  readonly id: string
+  /** JSON text. */
+  readonly company: string
+}
+
+/** Stores processes. */
+export interface ProcessStore {
+  /** A process of this licence; `undefined` for an unknown one and for another licence's alike. */
+  find(licenceId: string, id: string): Promise<Process | undefined>
+  /** The unfinished process that has this fingerprint. */
+  findRunning(licenceId: string, fingerprint: string): Promise<Process | undefined>
+  /**
+   * The write that queues a process; it commits with the reservation of its price.
+   *
+   * @throws {WriteConflict} when run, where the same process runs already
+   */
+  queue(order: Order): StateWrite
+  /** The companies judged YES or MAYBE, in order, as of the moment at which the process was read. */
+  readProfiled(process: Process): Promise<readonly ProfiledCompany[]>
+
+  /**
+   * Takes unfinished processes that nobody works on: the oldest of every licence, then the second of every licence, and
+   * so on. One licence with many processes does not delay another.
+   */
+  claim(request: LeaseRequest, limit: number): Promise<readonly HeldProcess[]>
+  /** How many first deliveries of these processes have been attempted. Processes that no longer exist are left out. */
+  readAttempted(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Notes that its companies could not be taken. @throws {LeaseLost} */
+  noteFault(held: HeldProcess): Promise<Process>
+  /**
+   * Writes some of its companies.
+   *
+   * @param first position of the first of them; 0 deletes what was written before
+   * @throws {LeaseLost}
+   */
+  take(held: HeldProcess, first: number, companies: readonly TakenCompany[]): Promise<void>
+  /** All companies are written: QUEUED → IN_PROGRESS. @throws {LeaseLost} */
+  begin(held: HeldProcess, total: number): Promise<RunningProcess>
+  /** JSON text of the next company to be judged. */
+  readNext(process: RunningProcess): Promise<string>
+  /**
+   * Records the verdict on the next company and puts a match into the outbox, in one transaction.
+   *
+   * @param webhookId for a company that is sent
+   * @throws {LeaseLost}
+   */
+  recordVerdict(held: HeldProcess, position: number, verdict: Verdict, webhookId: string): Promise<RunningProcess>
+  /** IN_PROGRESS → DONE, and the price settled, in one transaction. @throws {LeaseLost} */
+  finish(held: HeldProcess): Promise<void>
+  /** Deletes processes that ended before this time and have nothing more to send. @returns how many */
+  forgetOld(endedBefore: number): Promise<number>
+}

@@ -1,0 +1,32 @@
+/** Where licences are stored: the port. `storage/state/licences.ts` implements it. */
+import type { Balance, CreditPool, Licence, LicenceProperties, LicenseType, PropertiesKind } from './license.ts'
+
+/** What an operator sets for a licence. */
+export interface LicenceTerms {
+  readonly name: string
+  readonly type: LicenseType
+  readonly countries: readonly string[] | 'all'
+  readonly supportHours: { readonly total: number; readonly delivered: number }
+  readonly properties: Readonly<Record<PropertiesKind, LicenceProperties>>
+  /** Each pool's total; what is available becomes the same. */
+  readonly credits: Readonly<Record<CreditPool, Balance>>
+  readonly rateLimit: number | null
+}
+
+/** What an operator changes; absent members stay as they are. */
+export type LicenceChanges = Partial<Omit<LicenceTerms, 'properties' | 'credits'>> & {
+  readonly properties?: Readonly<Partial<Record<PropertiesKind, Partial<LicenceProperties>>>>
+  /** A pool that is named is filled to this. */
+  readonly credits?: Readonly<Partial<Record<CreditPool, Balance>>>
+}
+
+/** Stores licences. */
+export interface LicenceStore {
+  /** @param id given only for the licence of the demo profile */
+  create(terms: LicenceTerms, id?: string): Promise<Licence>
+  find(id: string): Promise<Licence | undefined>
+  /** All licences, the oldest first. */
+  list(): Promise<readonly Licence[]>
+  /** @returns the licence as it is then; `undefined` where there is none */
+  change(id: string, changes: LicenceChanges): Promise<Licence | undefined>
+}
