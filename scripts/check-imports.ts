@@ -2,7 +2,8 @@
  * Checks that imports point down only, as ARCHITECTURE.md says: assembly → features → adapters → core → model → base.
  *
  * A module may import from its own folder and from lower layers. Adapters (the folders that do I/O) never import each
- * other: `server.ts`, `cli.ts` and `generation/` connect them. Prints each wrong import and ends with 1.
+ * other: `server.ts`, `cli.ts` and `generation/` connect them. The folder of a search engine is entered by its two doors
+ * only. Prints each wrong import and ends with 1.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -80,6 +81,15 @@ function moduleOf(path: string): Module {
   throw new Error(`src/${path} belongs to no layer: add its folder to scripts/check-imports.ts and ARCHITECTURE.md`)
 }
 
+/** The only files of an engine's folder that others import. */
+const ENGINE_DOORS: readonly string[] = ['open-generation.ts', 'build-generation.ts']
+
+/** Whether an import enters the folder of a search engine by another file than its doors. */
+function isPastDoor(from: string, target: string): boolean {
+  const [, folder, file] = /^(search\/[^/]+\/)(.+)$/.exec(target) ?? []
+  return folder !== undefined && !from.startsWith(folder) && !ENGINE_DOORS.includes(file)
+}
+
 const isTest = (path: string) => /\.(test|contract)\.ts$|\/support\//.test(path)
 const height = (layer: Layer) => LAYERS.indexOf(layer)
 const mistakes: string[] = []
@@ -96,6 +106,9 @@ for (const entry of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
     if (target.startsWith('..')) {
       if (!/^\.\.\/(reference|package\.json)/.test(target)) mistakes.push(`src/${path} imports ${target}, outside src/`)
       continue
+    }
+    if (isPastDoor(path, target)) {
+      mistakes.push(`src/${path} imports src/${target}: an engine is entered by ${ENGINE_DOORS.join(' and ')} only`)
     }
     const to = moduleOf(target)
     if (height(to.layer) > height(from.layer)) {

@@ -2,15 +2,11 @@
  * Embeds the texts of the companies that are served, those whose vectors are not kept yet. Every batch is kept as soon
  * as it is there: a run that is killed goes on where it was, and what is kept serves the next import too.
  */
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Company } from '../company/company.ts'
 import { embeddedText } from '../models/embedded-text.ts'
 import type { EmbeddingModel } from '../models/model.ts'
-import { DOCUMENTS_FILE } from '../search/embedded/files/layout.ts'
-import { quantise } from '../search/embedded/vectors/quantise.ts'
+import { scanCompanies } from '../search/embedded/open-generation.ts'
+import { quantise } from '../search/quantised-vector.ts'
 import { embeddingKey, openEmbeddings } from '../storage/files/embeddings.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 
@@ -82,9 +78,8 @@ export async function embedCompanies(options: EmbedCompaniesOptions): Promise<Em
       noted.finally(() => underWay.delete(noted))
       if (underWay.size >= calls) await Promise.race(underWay)
     }
-    const lines = createInterface({ input: createReadStream(join(generation.folder, DOCUMENTS_FILE)) })
-    for await (const line of lines) {
-      const text = embeddedText(JSON.parse(line) as Company)
+    for await (const company of scanCompanies(generation.folder)) {
+      const text = embeddedText(company)
       companies++
       if (text === null) continue
       withText++

@@ -5,32 +5,27 @@ import { SharedTexts } from '../company/shared-texts.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import { mergeBatch } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import { createCompanyWriter } from '../search/embedded/build/index-writer.ts'
-import { TextBuffer } from '../search/embedded/build/text-buffer.ts'
-import { emptyTexts, type FromWorker, type GenerationWork, packTexts, type ToWorker, unpackGroups } from './build.ts'
-import { recordParts } from './parts.ts'
+import { buildRecordsHalf } from '../search/embedded/build-generation.ts'
+import { type FromWorker, type GenerationWork, type ToWorker, unpackGroups } from './build.ts'
+import { openVectorSource } from './vector-source.ts'
 
 const port = parentPort
 if (!port) throw new Error('generation-worker.ts runs as a thread of an import only')
 
 const { folder, generation, sources } = workerData as GenerationWork
-const parts = recordParts({ folder, generation })
 const shared = new SharedTexts()
 const write = createCompanyJson(shared)
-const records = createCompanyWriter({ folder, generation, codePath: ancestors, parts, shared })
+const vectors = openVectorSource(folder)
+const half = buildRecordsHalf({ folder, generation, codePath: ancestors, vectors, shared })
 const tell = (message: FromWorker) => port.postMessage(message)
 
 port.on('message', async (message: ToWorker) => {
   if (message.kind === 'groups') {
-    const texts = emptyTexts()
-    const take = (company: Company, json: string) => {
-      records.add(company, json)
-      packTexts(texts, company)
-    }
+    const take = (company: Company, json: string) => half.add(company, json)
     const counts = mergeBatch(unpackGroups(message.groups), sources, take, write)
-    tell({ kind: 'merged', counts, texts })
+    tell({ kind: 'merged', counts, texts: half.takeTexts() })
     return
   }
-  await records.finish(TextBuffer.from(message.texts), (countries) => tell({ kind: 'order', countries }))
+  await half.finish(message.texts, (order) => tell({ kind: 'order', order }))
   tell({ kind: 'finished' })
 })

@@ -11,13 +11,19 @@ import type { GenerationBuilder } from '../imports/run-import.ts'
 import type { RecordSource } from '../records/merge.ts'
 import { inBatches, type MergedCounts, mergeBatch, type RecordGroup } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import { type CountryArrivals, createIndexWriter, type IndexWriter } from '../search/embedded/build/index-writer.ts'
-import { type CompanyTexts, TextBuffer, type TextBufferData } from '../search/embedded/build/text-buffer.ts'
-import { type LookedUpCompany, lookupParts } from '../search/embedded/names/company-lookup.ts'
-import { type IndexPlace, recordParts } from './parts.ts'
+import {
+  buildGeneration,
+  buildTextsHalf,
+  type CountryArrivals,
+  type GenerationTarget,
+  type IndexWriter,
+  type TextBatch,
+  type TextBufferData,
+} from '../search/embedded/build-generation.ts'
+import { openVectorSource } from './vector-source.ts'
 
 /** What a generation is built of, and where. */
-export interface GenerationOptions extends IndexPlace {
+export interface GenerationOptions extends GenerationTarget {
   /** What is said once for all records of an import. */
   readonly sources: readonly RecordSource[]
   /** Roughly how many records there are. */
@@ -43,8 +49,8 @@ export type ToWorker =
 
 /** What the other thread tells this one. */
 export type FromWorker =
-  | { readonly kind: 'merged'; readonly counts: MergedCounts; readonly texts: PackedTexts }
-  | { readonly kind: 'order'; readonly countries: readonly CountryArrivals[] }
+  | { readonly kind: 'merged'; readonly counts: MergedCounts; readonly texts: TextBatch }
+  | { readonly kind: 'order'; readonly order: readonly CountryArrivals[] }
   | { readonly kind: 'finished' }
 
 /** Below so many records a thread costs more time (it reads the reference tables anew) than it saves. */
@@ -57,9 +63,8 @@ const BATCHES_IN_FLIGHT = 8
 const YOUNG_MEGABYTES = 16
 
 /** An index of whole companies, in this thread. */
-export function createGenerationIndex(place: IndexPlace): IndexWriter {
-  const parts = [...lookupParts(place), ...recordParts(place)]
-  return createIndexWriter({ ...place, codePath: ancestors, parts })
+export function createGenerationIndex(target: GenerationTarget): IndexWriter {
+  return buildGeneration({ ...target, codePath: ancestors, vectors: openVectorSource(target.folder) })
 }
 
 /** Begins the index of a generation. */
@@ -91,8 +96,7 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
   const mailbox = new Mailbox<FromWorker>(thread)
-  const texts = new TextBuffer()
-  const lookups = lookupParts({ folder, generation })
+  const half = buildTextsHalf({ folder, generation })
   const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
 
   async function* add(groups: Iterable<RecordGroup>): AsyncGenerator<MergedCounts> {
@@ -106,21 +110,17 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
       if (inFlight === 0) return
       const message = await mailbox.take()
       if (message.kind !== 'merged') throw new Error(`Cannot build: the thread told of ${message.kind} out of turn`)
-      for (const company of unpackTexts(message.texts)) {
-        texts.add(company)
-        for (const part of lookups) part.add(company)
-      }
+      half.add(message.texts)
       yield message.counts
     }
   }
 
   async function finish(): Promise<void> {
-    const collected = texts.takeData()
-    const buffers = collected.pieces.map(({ buffer }) => buffer)
-    tell({ kind: 'finish', texts: collected }, [...buffers, collected.starts.buffer])
+    const { texts, transfer } = half.release()
+    tell({ kind: 'finish', texts }, transfer)
     for (;;) {
       const message = await mailbox.take()
-      if (message.kind === 'order') for (const part of lookups) part.finish(message.countries)
+      if (message.kind === 'order') half.finish(message.order)
       if (message.kind === 'finished') break
     }
     await thread.terminate()
@@ -132,7 +132,7 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
     async abort() {
       // The folder goes as a whole; what counts is that nobody writes into it any more.
       await thread.terminate()
-      for (const part of lookups) part.abort()
+      half.abort()
     },
   }
 }
@@ -161,82 +161,4 @@ export function unpackGroups({ sizes, companyIds, froms, documents }: PackedGrou
     }
     return { companyId, records }
   })
-}
-
-/** What texts, names and numbers are indexed from. */
-type TextsOfCompany = CompanyTexts & LookedUpCompany
-
-/** Texts of companies as columns. Lists and descriptions, which most companies lack, stand with the company's position. */
-export interface PackedTexts {
-  readonly ids: string[]
-  readonly countries: string[]
-  readonly names: string[]
-  readonly postcodes: (string | null)[]
-  readonly cities: (string | null)[]
-  readonly regions: (string | null)[]
-  readonly more: (readonly [
-    at: number,
-    texts: Pick<
-      TextsOfCompany,
-      'previousNames' | 'tradeNames' | 'description' | 'descriptionLanguage' | 'nationalId' | 'vatTaxNumber' | 'lei'
-    >,
-  ])[]
-}
-
-/** Columns without companies. */
-export function emptyTexts(): PackedTexts {
-  return { ids: [], countries: [], names: [], postcodes: [], cities: [], regions: [], more: [] }
-}
-
-/** Adds a company to columns. */
-export function packTexts(packed: PackedTexts, company: TextsOfCompany): void {
-  const { id, previousNames, tradeNames, description, descriptionLanguage, nationalId, vatTaxNumber, lei } = company
-  const isMore =
-    previousNames.length > 0 || tradeNames.length > 0 || description !== null || vatTaxNumber !== null || lei !== null
-  if (isMore || nationalId === null || !isNumberOfId(id, nationalId)) {
-    const more = { previousNames, tradeNames, description, descriptionLanguage, nationalId, vatTaxNumber, lei }
-    packed.more.push([packed.ids.length, more])
-  }
-  packed.ids.push(id)
-  packed.countries.push(company.countryIso2)
-  packed.names.push(company.name)
-  packed.postcodes.push(company.postcode)
-  packed.cities.push(company.city)
-  packed.regions.push(company.region)
-}
-
-/** Whether an id is a country and this number, as most are. */
-function isNumberOfId(id: string, nationalId: string): boolean {
-  return id.length === nationalId.length + 3 && id.endsWith(nationalId)
-}
-
-const NO_MORE = Object.freeze({
-  previousNames: [],
-  tradeNames: [],
-  description: null,
-  descriptionLanguage: null,
-  vatTaxNumber: null,
-  lei: null,
-})
-
-function* unpackTexts(packed: PackedTexts): Generator<TextsOfCompany> {
-  let next = 0
-  for (const [at, id] of packed.ids.entries()) {
-    const more = packed.more[next]?.[0] === at ? packed.more[next++][1] : { ...NO_MORE, nationalId: id.slice(3) }
-    yield {
-      id,
-      countryIso2: packed.countries[at],
-      name: packed.names[at],
-      previousNames: more.previousNames,
-      tradeNames: more.tradeNames,
-      description: more.description,
-      descriptionLanguage: more.descriptionLanguage,
-      postcode: packed.postcodes[at],
-      city: packed.cities[at],
-      region: packed.regions[at],
-      nationalId: more.nationalId,
-      vatTaxNumber: more.vatTaxNumber,
-      lei: more.lei,
-    }
-  }
 }

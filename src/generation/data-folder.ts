@@ -7,7 +7,7 @@ import type { Company } from '../company/company.ts'
 import { demoCompanies } from '../demo/companies.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import { DEMO_REGISTER, type ImportDependencies, importCompanies } from '../imports/run-import.ts'
-import { openIndex } from '../search/embedded/engine.ts'
+import { countCompanies } from '../search/embedded/open-generation.ts'
 import { openCompanies } from '../storage/files/companies.ts'
 import {
   activateGeneration,
@@ -70,9 +70,7 @@ export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
   if (generation === null) {
     return { data: dataFolder, generation: null, madeAt: null, companies: 0, countries: {}, registers: [] }
   }
-  const engine = await openIndex(generation.folder)
-  const countries = Object.fromEntries(engine.countries)
-  await engine.close()
+  const countries = Object.fromEntries(await countCompanies(generation.folder))
   const { id, manifest } = generation
   return {
     data: dataFolder,

@@ -1,14 +1,14 @@
 /** What is served now: the engine and the lookup of one generation, exchanged together when an import switches it. */
 import { publicError } from '../errors.ts'
-import { type EmbeddedEngine, type OpenIndexOptions, openIndex } from '../search/embedded/engine.ts'
-import { openLookup } from '../search/embedded/names/company-lookup.ts'
+import { type OpenGeneration, type OpenGenerationOptions, openGeneration } from '../search/embedded/open-generation.ts'
+import type { Engine } from '../search/engine.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { openCurrentGeneration, watchGenerations } from '../storage/files/generations.ts'
 
 /** The generation that is served. Ask anew for every call. */
 export interface Serving {
   /** @throws {PublicError} 503 while nothing was imported */
-  engine(): EmbeddedEngine
+  engine(): Engine
   /** @throws {PublicError} 503 while nothing was imported */
   lookup(): CompanyLookup
   /** Number of companies; 0 while nothing was imported. */
@@ -17,11 +17,6 @@ export interface Serving {
   countries(): readonly string[]
   stopWatching(): void
   close(): Promise<void>
-}
-
-interface Opened {
-  readonly engine: EmbeddedEngine
-  readonly lookup: CompanyLookup
 }
 
 /**
@@ -34,21 +29,21 @@ interface Opened {
 export async function openServing(
   dataFolder: string,
   onError: (error: unknown) => void,
-  options: OpenIndexOptions = {},
+  options: OpenGenerationOptions = {},
 ): Promise<Serving> {
   const first = await openCurrentGeneration(dataFolder)
-  let opened = first && (await open(first.folder, options))
+  let opened = first && (await openGeneration(first.folder, options))
   const stopWatching = watchGenerations(dataFolder, first?.id ?? null, {
     async onSwitch({ folder }) {
       const before = opened
-      opened = await open(folder, options)
+      opened = await openGeneration(folder, options)
       // Searches that began before the switch hold the old engine; it closes when the last of them is done.
       await before?.engine.close()
     },
     onError,
   })
 
-  function current(): Opened {
+  function current(): OpenGeneration {
     if (opened === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
     return opened
   }
@@ -62,9 +57,4 @@ export async function openServing(
     stopWatching,
     close: async () => opened?.engine.close(),
   }
-}
-
-async function open(folder: string, options: OpenIndexOptions): Promise<Opened> {
-  const engine = await openIndex(folder, options)
-  return { engine, lookup: openLookup(folder, engine) }
 }

@@ -6,8 +6,9 @@ import { after, test } from 'node:test'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import type { CompanyLookup, FoundCompany } from '../../lookup.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
+import { lookupParts } from '../build/lookup-parts.ts'
 import { openIndex } from '../engine.ts'
-import { lookupParts, openLookup } from './company-lookup.ts'
+import { openLookup } from './company-lookup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lookup-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -1,26 +1,10 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import type { Company } from '../../../company/company.ts'
-import type { NumberedCompany } from '../../../matching/identifiers.ts'
 import { latinLetters } from '../../../matching/letters.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../../lookup.ts'
-import type { IndexPart } from '../build/index-writer.ts'
 import type { EmbeddedEngine } from '../engine.ts'
 import { NameIndex } from './name-reader.ts'
-import { createNameIndexBuilder, type NamedCompany } from './name-writer.ts'
-import { createNumberIndexBuilder, NumberIndex } from './numbers.ts'
-
-/** What of a company the parts that lookups need are made of. */
-export type LookedUpCompany = NamedCompany & NumberedCompany
-
-/** A part of an index that needs no more of a company than this. */
-export interface LookupPart extends IndexPart {
-  add(company: LookedUpCompany): void
-}
-
-/** The parts of an index that lookups need; for `createIndexWriter({ parts })`. */
-export function lookupParts(options: { readonly folder: string; readonly generation: string }): LookupPart[] {
-  return [createNameIndexBuilder(options), createNumberIndexBuilder(options)]
-}
+import { NumberIndex } from './numbers.ts'
 
 /**
  * Opens the lookup of a generation: reads both files into memory (about 120 bytes per company).

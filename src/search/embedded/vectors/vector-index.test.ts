@@ -6,11 +6,11 @@ import { Random } from '../../../../test/support/random.ts'
 import { COUNTRIES, codePath, randomCompany, randomPlan } from '../../../../test/support/random-companies.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import type { Company } from '../../../company/company.ts'
+import { type QuantisedVector, quantise } from '../../quantised-vector.ts'
 import { EVERYTHING, type SearchPlan } from '../../query.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
 import { dotKernel } from './dot-kernel.ts'
-import { type Quantised, quantise } from './quantise.ts'
 import { NEAR_MATCHES_MAX } from './rerank.ts'
 import { createVectorIndexBuilder, VECTORS_FILE, VectorIndex } from './vector-index.ts'
 
@@ -29,7 +29,7 @@ const idOf = ({ id }: Company) => new Uint8Array(Buffer.from(id.padEnd(16, '\0')
 async function build(folder: string, count: number, dimensions = DIMENSIONS) {
   const random = new Random(11)
   const companies = Array.from({ length: count }, (_, number) => randomCompany(random, number))
-  const vectors = new Map<string, Quantised>()
+  const vectors = new Map<string, QuantisedVector>()
   for (const { id } of companies)
     if (random.chance(0.8)) vectors.set(id, quantise(unitVector(random).slice(0, dimensions)))
   const byKey = new Map(companies.map((company) => [Buffer.from(idOf(company)).toString(), vectors.get(company.id)]))
@@ -115,7 +115,7 @@ test('near: matches and totals stay; the best are ordered by score and nearness;
 /** The definition, in plain arithmetic over the whole answer. */
 function expectedOrder(
   plain: { readonly companies: readonly Uint8Array[]; readonly scores?: readonly number[] },
-  vectors: ReadonlyMap<string, Quantised>,
+  vectors: ReadonlyMap<string, QuantisedVector>,
   vector: readonly number[],
 ): string[] {
   const asked = quantise(vector)

@@ -16,12 +16,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../../company/company.ts'
+import { type QuantisedVector, quantise } from '../../quantised-vector.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import { uint32Column } from '../files/columns.ts'
 import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-file.ts'
 import type { CountryDirectory } from '../files/layout.ts'
 import { type DotKernel, dotKernel, MEMORY_PAGE_BYTES, MEMORY_PAGES_MAX } from './dot-kernel.ts'
-import { type Quantised, quantise } from './quantise.ts'
 
 /** Name of the file with the vectors. A generation without vectors has none. */
 export const VECTORS_FILE = 'vectors.index'
@@ -33,7 +33,7 @@ export interface VectorSource {
   /** 16 bytes by which the vector of a company is found; `null` for a company that is to have none. */
   keyOf(company: Company): Uint8Array | null
   /** The vector of a key; `null` where none was made yet. */
-  find(key: Uint8Array): Quantised | null
+  find(key: Uint8Array): QuantisedVector | null
   close(): void
 }
 
@@ -190,7 +190,7 @@ export class VectorIndex {
    * @param vector    of length 1 and of as many dimensions as these vectors have
    * @returns the cosine of each, `NaN` for a company without a vector
    */
-  cosines(country: string, documents: readonly number[] | Uint32Array, vector: Quantised): Float64Array {
+  cosines(country: string, documents: readonly number[] | Uint32Array, vector: QuantisedVector): Float64Array {
     const own = this.#countries.get(country)
     const cosines = new Float64Array(documents.length).fill(Number.NaN)
     if (own === undefined) return cosines
@@ -212,7 +212,7 @@ export class VectorIndex {
   }
 
   /** The vector in bytes; `null` where it has another number of dimensions. */
-  quantise(vector: readonly number[]): Quantised | null {
+  quantise(vector: readonly number[]): QuantisedVector | null {
     return vector.length === this.dimensions ? quantise(vector) : null
   }
 }

@@ -1,0 +1,135 @@
+/**
+ * The door for building: writes the files of one generation, on one thread or on two.
+ *
+ * Two threads share the work like this. The half with the records keeps each company's document and columns. The half
+ * with the texts indexes words, names and numbers, which takes as long. After each batch, the first half hands the
+ * texts over (`takeTexts` → `add`). At the end the second hands its words back (`release` → `finish`), and both write
+ * their files at once, in the order of results that the first half found. All that crosses is plain data that threads
+ * can post to each other; its shape is the engine's own. Nobody outside this folder imports other files of it than
+ * this and `open-generation.ts`.
+ */
+
+import type { CodePath } from '../../company/codes.ts'
+import type { Company } from '../../company/company.ts'
+import type { SharedTexts } from '../../company/shared-texts.ts'
+import {
+  type CountryArrivals,
+  createCompanyWriter,
+  createIndexWriter,
+  type IndexPart,
+  type IndexWriter,
+} from './build/index-writer.ts'
+import { lookupParts } from './build/lookup-parts.ts'
+import { appendTexts, emptyBatch, readBatch, type TextBatch } from './build/text-batch.ts'
+import { TextBuffer, type TextBufferData } from './build/text-buffer.ts'
+import { createVectorIndexBuilder, type VectorSource } from './vectors/vector-index.ts'
+
+export type { CountryArrivals, IndexSummary, IndexWriter } from './build/index-writer.ts'
+export type { TextBatch } from './build/text-batch.ts'
+export type { TextBufferData } from './build/text-buffer.ts'
+export type { VectorSource } from './vectors/vector-index.ts'
+
+/** Where a generation is written, and its identifier. */
+export interface GenerationTarget {
+  /** Folder for the files; it exists and holds none of them. */
+  readonly folder: string
+  readonly generation: string
+}
+
+/** What a generation is built with. */
+export interface BuildGenerationOptions extends GenerationTarget {
+  readonly codePath: CodePath
+  /** The embeddings of companies; closed when the build ends. `null` for a generation without vectors. */
+  readonly vectors: VectorSource | null
+}
+
+/**
+ * Begins a generation, built in this thread.
+ *
+ * @throws {Error} when the folder does not exist or holds an index already
+ */
+export function buildGeneration(options: BuildGenerationOptions): IndexWriter {
+  return createIndexWriter({ ...options, parts: [...lookupParts(options), ...vectorParts(options)] })
+}
+
+/** The half of a build that keeps companies. */
+export interface RecordsHalf {
+  /** Adds a company. @param json the record as `JSON.stringify` writes it, or with references to the shared texts */
+  add(company: Company, json: string): void
+  /** The texts of the companies added since the last call, for the other half. */
+  takeTexts(): TextBatch
+  /**
+   * Writes the files of this half. The builder is spent afterwards; on an error its files are gone.
+   *
+   * @param texts   what the other half released, after it was given all batches in order
+   * @param onOrder called once, as soon as the order of results is known; the other half needs it to finish
+   */
+  finish(texts: TextBufferData, onOrder: (order: readonly CountryArrivals[]) => void): Promise<void>
+}
+
+/**
+ * Begins the half that keeps companies.
+ *
+ * @param options.shared texts that the JSON handed in may refer to instead of repeating them
+ * @throws {Error} when the folder does not exist or holds an index already
+ */
+export function buildRecordsHalf(options: BuildGenerationOptions & { readonly shared?: SharedTexts }): RecordsHalf {
+  const records = createCompanyWriter({ ...options, parts: vectorParts(options) })
+  let batch = emptyBatch()
+  return {
+    add(company, json) {
+      records.add(company, json)
+      appendTexts(batch, company)
+    },
+    takeTexts() {
+      const taken = batch
+      batch = emptyBatch()
+      return taken
+    },
+    async finish(texts, onOrder) {
+      await records.finish(TextBuffer.from(texts), onOrder)
+    },
+  }
+}
+
+/** The half of a build that indexes words, names and numbers. */
+export interface TextsHalf {
+  add(batch: TextBatch): void
+  /** Gives up the words for the other half. Pass `transfer` to `postMessage`, so that they are not copied. */
+  release(): { readonly texts: TextBufferData; readonly transfer: ArrayBuffer[] }
+  /** Writes the files of names and numbers. */
+  finish(order: readonly CountryArrivals[]): void
+  /** Gives up and removes the files of this half. */
+  abort(): void
+}
+
+/** Begins the half that indexes words, names and numbers. */
+export function buildTextsHalf(target: GenerationTarget): TextsHalf {
+  const texts = new TextBuffer()
+  const lookups = lookupParts(target)
+  return {
+    add(batch) {
+      for (const company of readBatch(batch)) {
+        texts.add(company)
+        for (const part of lookups) part.add(company)
+      }
+    },
+    release() {
+      const collected = texts.takeData()
+      return {
+        texts: collected,
+        transfer: [...collected.pieces.map(({ buffer }) => buffer), collected.starts.buffer],
+      }
+    },
+    finish(order) {
+      for (const part of lookups) part.finish(order)
+    },
+    abort() {
+      for (const part of lookups) part.abort()
+    },
+  }
+}
+
+function vectorParts({ folder, generation, vectors }: BuildGenerationOptions): IndexPart[] {
+  return vectors === null ? [] : [createVectorIndexBuilder({ folder, generation, source: vectors })]
+}

@@ -1,0 +1,18 @@
+/** The parts of an index that lookups of one company need: its names and its numbers. */
+import type { NumberedCompany } from '../../../matching/identifiers.ts'
+import { createNameIndexBuilder, type NamedCompany } from '../names/name-writer.ts'
+import { createNumberIndexBuilder } from '../names/numbers.ts'
+import type { IndexPart } from './index-writer.ts'
+
+/** The members of a company from which names and numbers are indexed. */
+export type LookedUpCompany = NamedCompany & NumberedCompany
+
+/** A part of an index that needs no more of a company than {@link LookedUpCompany}. */
+export interface LookupPart extends IndexPart {
+  add(company: LookedUpCompany): void
+}
+
+/** Begins the parts that lookups need; for `createIndexWriter({ parts })`. */
+export function lookupParts(options: { readonly folder: string; readonly generation: string }): LookupPart[] {
+  return [createNameIndexBuilder(options), createNumberIndexBuilder(options)]
+}
