@@ -19,10 +19,7 @@ export interface KeywordPlan {
 const REMEMBERED_MAX = 2048
 const memories = new WeakMap<Sectors, BoundedCache<KeywordPlan>>()
 
-/**
- * Plans a keyword. The same keyword gives the same objects while it is remembered, so that an engine may remember what
- * they are in it.
- */
+/** Plans a keyword. Its condition is a shared node, so that an engine may cache which companies it reaches. */
 export function planKeyword(keyword: string, countries: readonly string[], sectors: Sectors): KeywordPlan {
   let memory = memories.get(sectors)
   if (memory === undefined) {

@@ -10,7 +10,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 import { publicError } from '../errors.ts'
 import type { Sector, SectorAnswer, Sectors } from '../industries/sectors.ts'
 import { codesTitledByScheme } from '../industries/titles.ts'
-import type { Feedback, Query, Rank } from '../search/query.ts'
+import { type Feedback, type Query, type Rank, share } from '../search/query.ts'
 import { queryWords } from '../text/analyzer.ts'
 import { languageOfCountry } from '../text/language.ts'
 
@@ -68,18 +68,16 @@ export function standsIn(entry: string, countries: readonly string[]): Query {
   return standing.get(`${countries.join()} ${entry}`, () => makeStandsIn(entry, countries))
 }
 
-/** The same objects, so that an engine may remember what they are in it. */
 const standing = new BoundedCache<Query>(STANDING_REMEMBERED_MAX)
 
 function makeStandsIn(entry: string, countries: readonly string[]): Query {
   const parts: Query[] = [{ kind: 'words', entry }]
   for (const country of countries) {
-    const own = countries.length > 1 && { countries: [country] }
-    for (const { scheme, codes } of codesTitledByScheme(entry, country)) {
-      parts.push({ kind: 'code', scheme, codes, rank: 'either', ...own })
+    for (const { key, scheme, codes } of codesTitledByScheme(entry, country)) {
+      parts.push(share(key, { kind: 'code', scheme, codes, rank: 'either', countries: [country] }))
     }
   }
-  return { kind: 'any', of: parts }
+  return share(`mention ${countries.join()} ${entry}`, { kind: 'any', of: parts })
 }
 
 /**
@@ -92,7 +90,7 @@ export function reaches({ entry, sectors }: ReadEntry, names: readonly string[],
   const parts: Query[] = [standsIn(entry, countries), ...names.map((name): Query => ({ kind: 'words', entry: name }))]
   const codes = sectors.map(({ code }) => code)
   if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
-  return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
+  return parts.length === 1 ? parts[0] : share(`reach ${countries.join()} ${entry}`, { kind: 'any', of: parts })
 }
 
 /** Ranks by the sectors that entries mean; of several the likeliest counts. */

@@ -39,6 +39,8 @@ interface TitledCodes {
 
 /** Codes of one scheme, each once. */
 export interface SchemeCodes {
+  /** Names the entry's words, the scheme and the country: the same key, the same codes. */
+  readonly key: string
   readonly scheme: CodeScheme
   readonly codes: readonly string[]
 }
@@ -64,8 +66,6 @@ export function codesTitled(entry: string, country: string): readonly TitledCode
 
 /**
  * The codes of {@link codesTitled}, scheme by scheme; schemes without any are left out.
- *
- * The same arrays for the same common words, so that an index may remember what they are in it.
  */
 export function codesTitledByScheme(entry: string, country: string): readonly SchemeCodes[] {
   return titled(entry, country).byScheme
@@ -102,12 +102,12 @@ function titled(entry: string, country: string): TitledCodes {
     isCommon ||= titles.length >= COMMON_TITLES
   }
   if (asked.length === 0) return NONE
-  if (!isCommon) return find(index, asked)
   const key = asked.map(({ language, stems }) => `${language} ${stems.join(' ')}`).join()
-  return index.remembered.get(key, () => find(index, asked))
+  const findCodes = () => find(index, asked, `${country} ${key}`)
+  return isCommon ? index.remembered.get(key, findCodes) : findCodes()
 }
 
-function find(index: TitleIndex, asked: readonly Asked[]): TitledCodes {
+function find(index: TitleIndex, asked: readonly Asked[], key: string): TitledCodes {
   const found = new Set<TitledCode>()
   for (const { stems, titles } of asked) {
     for (const title of titles) if (holds(index.titles[title], stems)) found.add(index.codes[title])
@@ -116,7 +116,7 @@ function find(index: TitleIndex, asked: readonly Asked[]): TitledCodes {
   const byScheme = CODE_SCHEMES.flatMap((scheme) => {
     const own = new Set<string>()
     for (const each of codes) if (each.scheme === scheme) own.add(each.code)
-    return own.size > 0 ? { scheme, codes: [...own] } : []
+    return own.size > 0 ? { key: `titled ${scheme} ${key}`, scheme, codes: [...own] } : []
   })
   return { codes, byScheme }
 }

@@ -110,6 +110,8 @@ export function evaluate(query: Query, company: Company, texts: readonly Company
       return greatest(query.of.map((part) => evaluate(part, company, texts)))
     case 'not':
       return OPPOSITE[evaluate(query.of, company, texts)]
+    case 'shared':
+      return evaluate(query.of, company, texts)
     case 'value': {
       const own = textOf(company, query.field)
       if (own !== null && query.values.includes(own)) return 'met'

@@ -41,6 +41,15 @@ export type Query =
   | { readonly kind: 'any'; readonly of: readonly Query[] }
   /** The part does not hold. */
   | { readonly kind: 'not'; readonly of: Query }
+  /**
+   * `of` holds. A node that an engine is likely to see again in other plans: `key` names it, so that the engine may cache
+   * what `of` matches.
+   *
+   * The key determines `of`: within one version of the program (and its tables), nodes with the same key have equal
+   * subtrees. Keys have at most {@link SHARED_KEY_LENGTH_MAX} UTF-16 code units. An engine without such a cache
+   * evaluates `of`.
+   */
+  | { readonly kind: 'shared'; readonly key: string; readonly of: Query }
   /** The member equals one of the values. */
   | { readonly kind: 'value'; readonly field: ValueField; readonly values: readonly string[] }
   /** The `postcodeKey` begins with `prefix`. */
@@ -151,6 +160,14 @@ export interface SearchPlan {
   readonly near?: { readonly model: string; readonly vector: readonly number[] }
   /** Which of the ordered matches to return: `first` counts from 0. */
   readonly page: { readonly first: number; readonly count: number }
+}
+
+/** Longest key of a shared node, in UTF-16 code units: callers of the service write the words in it. */
+export const SHARED_KEY_LENGTH_MAX = 320
+
+/** Names a query for the caches of engines; one whose key would be too long, or that is named already, stays as it is. */
+export function share(key: string, of: Query): Query {
+  return key.length > SHARED_KEY_LENGTH_MAX || of.kind === 'shared' ? of : { kind: 'shared', key, of }
 }
 
 /** Every company of the countries. */

@@ -28,6 +28,8 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       return query.of.some((part) => meets(part, company, codePath))
     case 'not':
       return !meets(query.of, company, codePath)
+    case 'shared':
+      return meets(query.of, company, codePath)
     case 'value': {
       const value = valueIn(company, query.field)
       return value !== null && value !== '' && query.values.includes(value)

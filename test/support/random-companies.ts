@@ -16,6 +16,7 @@ import {
   type RangeField,
   type Rank,
   type SearchPlan,
+  share,
   VALUE_FIELDS,
 } from '../../src/search/query.ts'
 import type { Random } from './random.ts'
@@ -120,7 +121,11 @@ function randomDate(random: Random): string {
 export function randomQuery(random: Random, depth: number): Query {
   const parts = () => random.several(0, 4, () => randomQuery(random, depth - 1))
   if (depth > 0 && random.chance(0.6)) {
-    const kind = random.pick(['all', 'all', 'any', 'not'] as const)
+    const kind = random.pick(['all', 'all', 'any', 'any', 'not', 'shared'] as const)
+    if (kind === 'shared') {
+      const of = randomQuery(random, depth - 1)
+      return share(JSON.stringify(of), of)
+    }
     return kind === 'not' ? { kind, of: randomQuery(random, depth - 1) } : { kind, of: parts() }
   }
   return randomLeaf(random)

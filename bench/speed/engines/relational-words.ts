@@ -114,7 +114,7 @@ export function canBeParted({ where }: SearchPlan): boolean {
 
 function asksForText(query: Query): boolean {
   if (query.kind === 'all' || query.kind === 'any') return query.of.some(asksForText)
-  if (query.kind === 'not') return asksForText(query.of)
+  if (query.kind === 'not' || query.kind === 'shared') return asksForText(query.of)
   return query.kind === 'words' || query.kind === 'code'
 }
 
@@ -151,13 +151,16 @@ function matchOf(query: Query, plan: SearchPlan, numbers: TextNumbers, syntax: T
       const tokens = tokensOfCode(query, plan.countries, numbers)
       return tokens.length === 0 ? null : syntax.any(tokens.map((token) => syntax.token(token)))
     }
-    case 'any': {
+    case 'shared': {
       const entry = entryAnywhere(query, plan)
       if (entry !== null) {
         const phrases = phrasesOf(entry, numbers)
         const anywhere = phrases.flatMap((words) => [syntax.phrase(words), syntax.titlePhrase(words)])
         return anywhere.length === 0 ? null : syntax.any(anywhere)
       }
+      return matchOf(query.of, plan, numbers, syntax)
+    }
+    case 'any': {
       const parts = query.of.map((part) => matchOf(part, plan, numbers, syntax)).filter((part) => part !== null)
       return parts.length === 0 ? null : syntax.any(parts)
     }
@@ -179,8 +182,8 @@ function matchOf(query: Query, plan: SearchPlan, numbers: TextNumbers, syntax: T
  * `null` for any other. These engines have the titles of a company's codes beside its texts, as anybody would who has no
  * list of codes by word: asked for hundreds of codes instead they would be ten to a hundred times as slow.
  */
-function entryAnywhere(query: Extract<Query, { kind: 'any' }>, { countries }: SearchPlan): string | null {
-  const [first] = query.of
+function entryAnywhere(query: Extract<Query, { kind: 'shared' }>, { countries }: SearchPlan): string | null {
+  const first = query.of.kind === 'any' ? query.of.of[0] : query.of
   if (first?.kind !== 'words') return null
   return JSON.stringify(query) === JSON.stringify(standsIn(first.entry, countries)) ? first.entry : null
 }
@@ -194,6 +197,8 @@ function sqlOf(query: Query, numbers: TextNumbers): string {
       return query.of.length === 0 ? 'TRUE' : `(${query.of.map((part) => sqlOf(part, numbers)).join(' AND ')})`
     case 'any':
       return query.of.length === 0 ? NEVER : `(${query.of.map((part) => sqlOf(part, numbers)).join(' OR ')})`
+    case 'shared':
+      return sqlOf(query.of, numbers)
     case 'not':
       // A condition on an unknown value is unknown in SQL, and so is its opposite.
       return `(${sqlOf(query.of, numbers)}) IS NOT TRUE`
@@ -211,11 +216,12 @@ function sqlOf(query: Query, numbers: TextNumbers): string {
 /** True where a tree asks for nothing but words and codes, which text indexes hold. */
 function isTextual(query: Query): boolean {
   if (query.kind === 'all' || query.kind === 'any') return query.of.length > 0 && query.of.every(isTextual)
-  if (query.kind === 'not') return isTextual(query.of)
+  if (query.kind === 'not' || query.kind === 'shared') return isTextual(query.of)
   return query.kind === 'words' || query.kind === 'code'
 }
 
 /** The conditions that must all hold, conjunctions within conjunctions laid flat. */
 function conjunctsOf(query: Query): readonly Query[] {
-  return query.kind === 'all' ? query.of.flatMap(conjunctsOf) : [query]
+  if (query.kind === 'all') return query.of.flatMap(conjunctsOf)
+  return query.kind === 'shared' && query.of.kind === 'all' ? conjunctsOf(query.of) : [query]
 }

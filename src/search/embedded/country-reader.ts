@@ -97,6 +97,8 @@ export class CountryIndex {
         return this.#union(this.#gather(query.of))
       case 'not':
         return this.#all([query])
+      case 'shared':
+        return query.of.kind === 'code' ? this.#union(this.#sharedParts(query, false)) : this.compile(query.of)
       case 'value':
         return this.#union(this.#valueParts(query.field, query.values))
       case 'prefix':
@@ -117,6 +119,7 @@ export class CountryIndex {
     const gather = (parts: readonly Query[]): void => {
       for (const part of parts) {
         if (part.kind === 'all') gather(part.of)
+        else if (part.kind === 'shared' && part.of.kind === 'all') gather(part.of.of)
         else if (part.kind !== 'not') positives.push(this.compile(part))
         else if (part.of.kind === 'not') gather([part.of.of])
         else negatives.push(this.compile(part.of))
@@ -127,11 +130,12 @@ export class CountryIndex {
     return new Conjunction(positives, negatives, this.#surroundings)
   }
 
-  /** Alternatives, those within alternatives laid flat. @param isWithin whether they are within others already */
+  /** Alternatives, those within alternatives laid flat. @param isWithin whether they lie within a union that is cached */
   #gather(alternatives: readonly Query[], isWithin = false): DocSet[] {
     const parts: DocSet[] = []
     for (const part of alternatives) {
-      if (part.kind === 'any') parts.push(...(isWithin ? this.#gather(part.of, true) : this.#anyParts(part)))
+      if (part.kind === 'any') parts.push(...this.#gather(part.of, isWithin))
+      else if (part.kind === 'shared') parts.push(...this.#sharedParts(part, isWithin))
       else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
       else if (part.kind === 'code') parts.push(...this.#codeParts(part))
       else if (part.kind === 'words') parts.push(...this.#wordParts(part.entry))
@@ -151,7 +155,11 @@ export class CountryIndex {
     return this.#found(dictionary, values).map((value) => this.#posting(table, value))
   }
 
-  #codeParts({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): DocSet[] {
+  /** @param key of the shared node that holds the codes, or null */
+  #codeParts(
+    { scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>,
+    key: string | null = null,
+  ): DocSet[] {
     if (countries !== undefined && !countries.includes(this.country)) return []
     const { dictionary, primary, secondary } = this.#codes[scheme]
     const found = (): PostingsList[] => {
@@ -162,22 +170,29 @@ export class CountryIndex {
       }
       return parts.filter((part) => part.estimate > 0)
     }
-    if (rank !== 'either' || codes.length < UNITED_MIN) return found()
-    const united = this.#united.get(codes, () => mergePostings(this.#union(found()), this.documents))
+    if (key === null || codes.length < UNITED_MIN) return found()
+    const united = this.#united.get(key, () => mergePostings(this.#union(found()), this.documents))
     if (united === null) return found()
     return united.count > 0 ? [iterateMerged(united)] : []
   }
 
-  /** What an alternative of alternatives matches: a keyword, say. */
-  #anyParts(query: Extract<Query, { kind: 'any' }>): DocSet[] {
-    const united = this.#united.get(query, () => {
+  /**
+   * An alternative that other plans share: a keyword, say. Its union is cached by its key, unless it lies within a union that
+   * is cached itself.
+   *
+   * @param isWithin whether it lies within such a union
+   */
+  #sharedParts({ key, of }: Extract<Query, { kind: 'shared' }>, isWithin: boolean): DocSet[] {
+    if (of.kind === 'code') return this.#codeParts(of, key)
+    if (isWithin) return this.#gather([of], true)
+    const united = this.#united.get(key, () => {
       // Phrases are shared with what ranks, which is about to walk through all blocks itself.
       this.texts.forgetPhrases()
-      const posting = mergePostings(this.#union(this.#gather(query.of, true)), this.documents)
+      const posting = mergePostings(this.#union(this.#gather([of], true)), this.documents)
       this.texts.forgetPhrases()
       return posting
     })
-    if (united === null) return this.#gather(query.of, true)
+    if (united === null) return this.#gather([of], true)
     return united.count > 0 ? [iterateMerged(united)] : []
   }
 

@@ -59,7 +59,7 @@ test('unite: holds each document of any posting once, in every form of a block',
 function askings() {
   const parts = new UnionCache(900)
   const united = { area: { words: new Int32Array(10), lists: new Uint16Array(0), documents: 1 }, count: 1 }
-  const asked = { times: 0, isUnited: (_: object): boolean => false }
+  const asked = { times: 0, isUnited: (_: string): boolean => false }
   asked.isUnited = (part) =>
     parts.get(part, () => {
       asked.times++
@@ -70,7 +70,7 @@ function askings() {
 
 test('UnitedParts: keeps what is asked twice; what nobody asks for any more gives way', () => {
   const asked = askings()
-  const [a, b, c] = [['a'], ['b'], ['c']]
+  const [a, b, c] = ['a', 'b', 'c']
   for (const part of [a, b, c]) assert.equal(asked.isUnited(part), false)
   for (const part of [a, b, a, b, a]) assert.equal(asked.isUnited(part), true)
   assert.equal(asked.times, 2)
@@ -83,7 +83,7 @@ test('UnitedParts: keeps what is asked twice; what nobody asks for any more give
 
 test('UnitedParts: more than there is room for, round after round, is not united in vain', () => {
   const asked = askings()
-  const all = Array.from({ length: 10 }, (_, number) => [`${number}`])
+  const all = Array.from({ length: 10 }, (_, number) => `${number}`)
   for (let round = 0; round < 20; round++) for (const part of all) asked.isUnited(part)
   assert.ok(asked.times <= 3, `${asked.times}`)
   assert.equal(all.filter((part) => asked.isUnited(part)).length, 2)

@@ -68,17 +68,18 @@ export function iterateMerged({ area, count }: MergedPostings): PostingsList {
 }
 
 /**
- * Parts that are asked again and again, united. Who asks for the same part passes the same object; one that is passed for the
- * first time may never be again, and is not worth the work.
+ * A cache of unions by the keys of shared nodes (`search/query.ts`). A key that is asked for the first time may never be asked
+ * for again, so its union is not worth the work yet.
  *
  * Where there is no room left, a part is kept in place of those that nobody asked for since it was asked for before. So parts
  * that come round after round, more than there is room for, do not put each other out, each united in vain.
  */
 export class UnionCache {
   readonly #bytesMax: number
-  /** When each part that is not kept was asked for last, in askings. */
-  readonly #asked = new WeakMap<object, number>()
-  readonly #kept = new Map<object, Kept>()
+  /** When each key that is not cached was last asked for, counted in requests: two generations, so that it stays bounded. */
+  #asked = new Map<string, number>()
+  #askedEarlier = new Map<string, number>()
+  readonly #kept = new Map<string, Kept>()
   #askings = 0
   #bytes = 0
   /** Whether the next part is likely too large for the room left. */
@@ -89,36 +90,46 @@ export class UnionCache {
     this.#bytesMax = bytesMax
   }
 
-  /** What the part is united, or null while that is not worth it. */
-  get(part: object, unite: () => MergedPostings): MergedPostings | null {
+  /** The union of a key, or null while caching it would not pay. */
+  get(key: string, unite: () => MergedPostings): MergedPostings | null {
     const now = ++this.#askings
-    const known = this.#kept.get(part)
+    const known = this.#kept.get(key)
     if (known !== undefined) {
       known.asked = now
       return known.posting
     }
-    const before = this.#asked.get(part)
-    this.#asked.set(part, now)
+    const before = this.#noteRequest(key, now)
     if (before === undefined || (this.#isFull && !this.#forgetOne(before))) return null
     const posting = unite()
     const bytes = bytesOf(posting)
     for (let look = 0; this.#bytes + bytes > this.#bytesMax && look < LOOKS_MAX; look++) this.#forgetOne(before)
     this.#isFull = this.#bytes + bytes > this.#bytesMax
     if (this.#isFull) return posting
-    this.#kept.set(part, { posting, asked: now })
+    this.#kept.set(key, { posting, asked: now })
     this.#bytes += bytes
     return posting
   }
 
+  /** Notes that a key is asked for now. @returns when it was last asked for before, or undefined */
+  #noteRequest(key: string, now: number): number | undefined {
+    const before = this.#asked.get(key) ?? this.#askedEarlier.get(key)
+    if (this.#asked.size >= ASKED_MAX) {
+      this.#askedEarlier = this.#asked
+      this.#asked = new Map()
+    }
+    this.#asked.set(key, now)
+    return before
+  }
+
   /** Forgets the part looked at longest ago, if nobody asked for it since `before`. */
   #forgetOne(before: number): boolean {
-    for (const [part, kept] of this.#kept) {
-      this.#kept.delete(part)
+    for (const [key, kept] of this.#kept) {
+      this.#kept.delete(key)
       if (kept.asked < before) {
         this.#bytes -= bytesOf(kept.posting)
         return true
       }
-      this.#kept.set(part, kept)
+      this.#kept.set(key, kept)
       return false
     }
     return false
@@ -130,6 +141,9 @@ interface Kept {
   readonly posting: MergedPostings
   asked: number
 }
+
+/** Keys of one generation of those that are not cached: about as many as planners cache (`explore/plan-*.ts`). */
+const ASKED_MAX = 4096
 
 /** Parts looked at to make room for one: a search waits for it. */
 const LOOKS_MAX = 8
