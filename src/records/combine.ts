@@ -1,8 +1,9 @@
 /** Puts the rows of one company in several lists of one register together, member by member. */
 import type { Company } from '../company/company.ts'
 import type { DatedCompany } from '../registers/register.ts'
+import type { Member } from './members.ts'
 import { NAME_LISTS, PRECEDENCE } from './precedence.ts'
-import { isFilled, type Member } from './record.ts'
+import { isFilled } from './record.ts'
 
 /**
  * Puts rows together: of members that mean something only together, those of the newest row that fills any of them. Names

@@ -8,7 +8,8 @@ import { COUNTRIES } from '../reference/countries.ts'
 import { countryRegions } from '../reference/regions.ts'
 import { companyJson, createCompanyJson } from './company-json.ts'
 import { storedValues, wireValues } from './company-values.ts'
-import { decodeRecord, encodeRecord, MEMBERS, STORED_MEMBERS } from './record.ts'
+import { MEMBERS, STORED_MEMBERS } from './members.ts'
+import { decodeRecord, encodeRecord } from './record.ts'
 
 test('company JSON: equals JSON.stringify, for every member and awkward text', () => {
   const text = 'a "quoted" \\ back\u0000slash \u2028 line \ud83d\ude00 smile \ud800 half'

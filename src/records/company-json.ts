@@ -5,7 +5,7 @@
 import type { Company, CompanyCodes, Source } from '../company/company.ts'
 import type { SharedTexts } from '../company/shared-texts.ts'
 import { wireValues } from './company-values.ts'
-import { MEMBERS } from './record.ts'
+import { MEMBERS } from './members.ts'
 
 const OPENINGS = MEMBERS.map((member, place) => `${place === 0 ? '{' : ','}${JSON.stringify(member)}:`)
 

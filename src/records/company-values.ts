@@ -5,7 +5,7 @@
  * microseconds, naming them a sixth of one.
  */
 import type { Company } from '../company/company.ts'
-import type { STORED_MEMBERS } from './record.ts'
+import type { STORED_MEMBERS } from './members.ts'
 
 /** A value of some member. */
 export type MemberValue = Company[keyof Company]

@@ -10,7 +10,7 @@ import type { Company, CompanyCodes } from '../company/company.ts'
 import { inEuro } from '../company/currency-rates.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
 import { regionOfPostcode } from '../reference/regions.ts'
-import type { Member } from './record.ts'
+import type { Member } from './members.ts'
 
 /** Members that can be computed from others, in the order of the wire. */
 const DERIVABLE = ['region', 'categoryOfTheCompany', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'] as const

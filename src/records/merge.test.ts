@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Company, emptyCompany } from '../company/company.ts'
+import { MEMBERS } from './members.ts'
 import { mergeRecords, type RecordSource, type SourceRecord } from './merge.ts'
-import { isFilled, MEMBERS } from './record.ts'
+import { isFilled } from './record.ts'
 
 const source = (register: string, retrievedAt = '2026-11-01T00:00:00Z'): RecordSource => ({
   register,

@@ -5,8 +5,9 @@
  */
 import type { Company, Source } from '../company/company.ts'
 import { fillDerivedMembers } from './derive.ts'
+import { MEMBERS, type Member } from './members.ts'
 import { byPrecedence, byStanding, NAME_LISTS, PRECEDENCE, type RegisterKind } from './precedence.ts'
-import { isFilled, MEMBERS, type Member } from './record.ts'
+import { isFilled } from './record.ts'
 
 /** What is said once for all records of an import. */
 export interface RecordSource {

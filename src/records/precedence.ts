@@ -2,7 +2,7 @@
  * Which register is believed for which member of a company, where several tell of it. The same table for people is in
  * `docs/registers.md`, and a test holds the two together.
  */
-import type { Member } from './record.ts'
+import type { Member } from './members.ts'
 
 /** What a register is, for the question whom to believe. */
 export type RegisterKind = 'national' | 'list' | 'gleif' | 'table'

@@ -8,63 +8,9 @@
  * What can be computed from other members is not stored: it is computed when records are merged, so that better
  * crosswalks and postcode tables reach companies that were imported before them.
  */
-import { type Company, type CompanyCodes, emptyCompany } from '../company/company.ts'
+import type { Company, CompanyCodes } from '../company/company.ts'
 import { companyOf, type MemberValue, type StoredValues, storedValues } from './company-values.ts'
-
-/** A member of Company. */
-export type Member = keyof Company
-
-/** Every member of Company, in the order of the wire. */
-export const MEMBERS = Object.freeze(
-  Object.keys(emptyCompany({ id: '', name: '', countryIso2: '' })),
-) as readonly Member[]
-
-/**
- * The members that a stored record can hold; the place of each is its bit. Stored files depend on it: new members are
- * added at the end, none is ever taken out or moved. `id` stands beside the record, `sources` is made from the import.
- */
-export const STORED_MEMBERS = Object.freeze([
-  'name',
-  'countryIso2',
-  'nationalId',
-  'status',
-  'dateOfIncorporation',
-  'standardisedLegalForm',
-  'nationalLegalForm',
-  'address',
-  'postcode',
-  'city',
-  'region',
-  'nationalSectors',
-  'previousNames',
-  'tradeNames',
-  'vatTaxNumber',
-  'lei',
-  'latitude',
-  'longitude',
-  'website',
-  'email',
-  'phone',
-  'statusDate',
-  'categoryOfTheCompany',
-  'listedDelistedUnlisted',
-  'operatingRevenue',
-  'operatingRevenueMin',
-  'operatingRevenueMax',
-  'operatingRevenueCurrency',
-  'operatingRevenueYear',
-  'numberOfEmployees',
-  'numberOfEmployeesMin',
-  'numberOfEmployeesMax',
-  'numberOfEmployeesYear',
-  'totalAssets',
-  'naceCodes',
-  'naicsCodes',
-  'sicCodes',
-  'description',
-  'descriptionLanguage',
-  'lastUpdated',
-] as const satisfies readonly Member[])
+import { MEMBERS, type Member, STORED_MEMBERS } from './members.ts'
 
 /** Bit values are powers of two kept as numbers: there are more members than the 32 bits of JavaScript's operators. */
 const BITS = STORED_MEMBERS.map((_, place) => 2 ** place)

@@ -3,7 +3,7 @@
  *
  * A mapping is plain data. `read-mapping.ts` makes it from a file and refuses what is wrong; `map-row.ts` applies it.
  */
-import type { Member } from '../../records/record.ts'
+import type { Member } from '../../records/members.ts'
 
 /** How the values of a member are read. */
 export type MemberKind =
