@@ -52,6 +52,8 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'storage/': 'adapters',
   'registers/': 'adapters',
   'imports/': 'features',
+  'imports/record-store.ts': 'core',
+  'imports/generations.ts': 'core',
   'webhook/': 'adapters',
   'observe/': 'adapters',
   'demo/': 'adapters',

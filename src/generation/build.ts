@@ -6,8 +6,8 @@
  * else. What crosses is small: a stored record one way, names and places the other way. At the end the words are handed over, most of them without copying, and both write their files at once.
  */
 import { Worker } from 'node:worker_threads'
+import type { GenerationBuilder } from '../imports/generations.ts'
 import { Mailbox } from '../imports/mailbox.ts'
-import type { GenerationBuilder } from '../imports/run-import.ts'
 import type { RecordSource } from '../records/merge.ts'
 import { inBatches, type MergedCounts, mergeBatch, type RecordGroup } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'

@@ -1,7 +1,8 @@
 /** What `/utils/data` tells of a data folder, from the manifests in it. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
+import type { GenerationImport, GenerationManifest } from '../imports/generations.ts'
 import { REGISTERS } from '../registers/registers.ts'
-import { type GenerationImport, type GenerationManifest, listGenerations } from '../storage/files/generations.ts'
+import { listGenerations } from '../storage/files/generations.ts'
 
 /** The registers of the generation that a folder serves; none while nothing was imported. */
 export async function readServedRegisters(dataFolder: string): Promise<readonly ShownRegister[]> {

@@ -1,44 +1,36 @@
 /**
- * Files that tell of changes alone, such as the deltas of GLEIF, imported onto what an earlier import of the register
- * said: what was stored is taken over first, then each row takes the place of the record it tells of, or withdraws it.
+ * Imports files that contain changes only, such as GLEIF's deltas, on top of an earlier import of the register: copies
+ * the stored records first, then lets each row replace or withdraw the record it describes.
  *
- * Everything happens in the rows of the new import, so that what is current stays as it was until the switch.
+ * All of this happens in the rows of the new import, so the current records stay unchanged until the switch.
  */
 
 import { decodeRecord } from '../records/record.ts'
 import { filesByKind } from '../registers/read-joined.ts'
 import type { AnyRegister, JoinedRegister } from '../registers/register.ts'
 import type { MappedBatch } from './map-files.ts'
-import type { ImportInStore, RecordStore } from './run-import.ts'
+import type { DuplicateRow, KeyedRecord, RecordStore, StoredImport } from './record-store.ts'
 
-/** What became of the records that were stored before. They are kept + replaced + withdrawn. */
+/** What happened to the records that were stored before. Their number is kept + replaced + withdrawn. */
 export interface AmendedCounts {
-  /** They stand as they were. */
+  /** Unchanged records. */
   readonly kept: number
-  /** A newer record of the files stands in their place. */
+  /** Records that a newer record of the files replaced. */
   readonly replaced: number
-  /** The files say that they are gone. */
+  /** Records that the files withdrew. */
   readonly withdrawn: number
 }
 
-/** A row of the files of whose record a later row told. */
-export interface DroppedRow {
-  readonly companyId: string
-  readonly file: number
-  readonly line: number
-  readonly later: { readonly file: number; readonly line: number }
-}
-
 /**
- * Says whether an import changes what is stored rather than replaces it: all its files tell of changes alone, and the
- * register said something before.
+ * Whether an import changes the stored records instead of replacing them: all its files contain changes only, and the
+ * register has a current import.
  *
- * @throws {Error} when the files do not reach back to what is stored: changes in between would be lost
+ * @throws {Error} when the files start later than the stored records end: changes in between would be lost
  */
 export async function isAmendment(
   register: AnyRegister,
   files: readonly string[],
-  stored: ImportInStore | undefined,
+  stored: StoredImport | undefined,
 ): Promise<boolean> {
   if (!('join' in register) || register.amendments === undefined || stored === undefined) return false
   const { kind } = register.amendments
@@ -48,18 +40,29 @@ export async function isAmendment(
   const names = given.get(kind)!
   const days = names.map((name) => register.amendments!.since(name)).filter((day) => day !== null)
   const since = days.length === names.length ? days.sort()[0] : undefined
-  if (since !== undefined && storedOn !== '' && since > storedOn) throw tooLate(register, names[0], since, storedOn)
+  if (since !== undefined && storedOn !== '' && since > storedOn) throw gapError(register, names[0], since, storedOn)
   return true
 }
 
-function tooLate({ kinds, amendments, source }: JoinedRegister, name: string, since: string, storedOn: string): Error {
+function gapError({ kinds, amendments, source }: JoinedRegister, name: string, since: string, storedOn: string): Error {
   const whole = kinds.find(({ id }) => id !== amendments?.kind)?.title ?? 'a whole file'
   return new Error(
     `Cannot import ${name}: it tells of changes since ${since}, what ${source.id} said is of ${storedOn}; must be one that reaches back so far, or ${whole}`,
   )
 }
 
-/** The rows of one import that change what an earlier one said. */
+/** One change that a row makes, found by the record's key. */
+interface Change {
+  /** Row number within the files, without the offset of the rows taken over. */
+  readonly row: number
+  readonly key: string
+  /** When the register made the change, RFC 3339 UTC; `null`: unknown. */
+  readonly at: string | null
+  /** Index of the new record in the batch; `null`: the row withdraws the record. */
+  readonly index: number | null
+}
+
+/** Applies the rows of one import to the records of an earlier one. */
 export class Amendment {
   readonly #store: RecordStore
   readonly #importId: number
@@ -69,6 +72,10 @@ export class Amendment {
   #replaced = 0
   #withdrawn = 0
 
+  /**
+   * @param from the import whose records change
+   * @param key prefix of the keys that identify a record, such as `lei:`
+   */
   constructor(store: RecordStore, importId: number, { from, key }: { readonly from: number; readonly key: string }) {
     this.#store = store
     this.#importId = importId
@@ -76,7 +83,7 @@ export class Amendment {
     this.#before = store.count(from)
   }
 
-  /** Takes over what the register said. @returns the share that is done, 0..1, one step after the other */
+  /** Copies the stored records. @returns yields the share that is done, 0..1 */
   *takeOver(from: number): Generator<number> {
     const steps = this.#store.takeOver(this.#importId, from)
     for (let step = steps.next(); ; step = steps.next()) {
@@ -89,66 +96,83 @@ export class Amendment {
   }
 
   /**
-   * Appends the records of a batch, and drops what they take the place of. A row that is older than what is stored counts
-   * as left out.
+   * Appends the records of a batch, and removes the records that they replace. A row older than the stored record is
+   * dropped and counted as left out.
    *
-   * @param onDuplicate told of rows of the files themselves that a later row replaces
+   * @param onDuplicate called for rows of the files themselves that a later row replaces
    */
-  append(batch: MappedBatch, onDuplicate: (row: DroppedRow) => void): void {
-    const { records, withdrawn } = batch
-    const shifted = (row: number) => row + this.#firstRow
+  append(batch: MappedBatch, onDuplicate: (row: DuplicateRow) => void): void {
+    const { records } = batch
     this.#store.append(this.#importId, {
       ...records,
-      rows: records.rows.map(shifted),
-      keys: records.keys.map(({ row, key }) => ({ row: shifted(row), key })),
+      rows: records.rows.map((row) => row + this.#firstRow),
+      keys: records.keys.map(({ row, key }) => ({ row: row + this.#firstRow, key })),
     })
-    const places = new Map(records.rows.map((row, place) => [row, place]))
-    const told = [
-      ...records.keys
-        .filter(({ key }) => key.startsWith(this.#key))
-        .map(({ row, key }) => ({ row, key, place: places.get(row)!, at: lastUpdated(batch, places.get(row)!) })),
-      ...withdrawn.map(({ row, key, at }) => ({ row, key, at, place: null })),
-    ].sort((a, b) => a.row - b.row)
-    const dropped: number[] = []
-    for (const { row, key, place, at } of told) {
-      const found = this.#store.recordsWith(this.#importId, key)
-      const earlier = found.filter((record) => record.row < shifted(row) && !dropped.includes(record.row))
-      const isOld = earlier.some(({ companyId, document }) => {
-        const stored = decodeRecord(companyId, document).company.lastUpdated
-        return at !== null && stored !== null && stored > at
-      })
-      if (isOld) {
-        if (place !== null) {
-          batch.leftOut[OLDER] = (batch.leftOut[OLDER] ?? 0) + 1
-          dropped.push(shifted(row))
-        }
-        continue
-      }
-      for (const { row: before, companyId, file, line } of earlier) {
-        dropped.push(before)
-        if (line > 0) {
-          const later = place === null ? { file, line } : { file: records.files[place], line: records.lines[place] }
-          onDuplicate({ companyId, file, line, later })
-        } else if (place === null) this.#withdrawn++
-        else this.#replaced++
+    const dropped = new Set<number>()
+    for (const change of this.#changesOf(batch)) {
+      const row = change.row + this.#firstRow
+      const earlier = this.#store
+        .recordsWith(this.#importId, change.key)
+        .filter((record) => record.row < row && !dropped.has(record.row))
+      if (!earlier.some((record) => isNewer(record, change.at))) {
+        this.#replace(earlier, change, batch, dropped, onDuplicate)
+      } else if (change.index !== null) {
+        batch.leftOut[OLDER] = (batch.leftOut[OLDER] ?? 0) + 1
+        dropped.add(row)
       }
     }
-    this.#store.remove(this.#importId, dropped)
+    this.#store.remove(this.#importId, [...dropped])
   }
 
-  /** A stored record was dropped because another record of the files has its number. */
+  /** Counts a stored record that was dropped because a record of the files has the same id. */
   countReplaced(): void {
     this.#replaced++
   }
 
+  /** What happened to the stored records so far. */
   counts(): AmendedCounts {
     const [replaced, withdrawn] = [this.#replaced, this.#withdrawn]
     return { kept: this.#before - replaced - withdrawn, replaced, withdrawn }
+  }
+
+  /** The changes of a batch, in the order of its rows. */
+  #changesOf({ records, withdrawn }: MappedBatch): Change[] {
+    const indexes = new Map(records.rows.map((row, index) => [row, index]))
+    const updates = records.keys
+      .filter(({ key }) => key.startsWith(this.#key))
+      .map(({ row, key }) => {
+        const index = indexes.get(row)!
+        return { row, key, index, at: lastUpdated(records.companyIds[index], records.documents[index]) }
+      })
+    const withdrawals = withdrawn.map(({ row, key, at }) => ({ row, key, at, index: null }))
+    return [...updates, ...withdrawals].sort((a, b) => a.row - b.row)
+  }
+
+  #replace(
+    earlier: readonly KeyedRecord[],
+    { index }: Change,
+    { records }: MappedBatch,
+    dropped: Set<number>,
+    onDuplicate: (row: DuplicateRow) => void,
+  ): void {
+    for (const { row, companyId, file, line } of earlier) {
+      dropped.add(row)
+      if (line > 0) {
+        const later = index === null ? { file, line } : { file: records.files[index], line: records.lines[index] }
+        onDuplicate({ companyId, file, line, later })
+      } else if (index === null) this.#withdrawn++
+      else this.#replaced++
+    }
   }
 }
 
 const OLDER = 'older than what is stored'
 
-function lastUpdated({ records }: MappedBatch, place: number): string | null {
-  return decodeRecord(records.companyIds[place], records.documents[place]).company.lastUpdated
+function isNewer({ companyId, document }: KeyedRecord, at: string | null): boolean {
+  const stored = lastUpdated(companyId, document)
+  return at !== null && stored !== null && stored > at
+}
+
+function lastUpdated(companyId: string, document: string): string | null {
+  return decodeRecord(companyId, document).company.lastUpdated
 }

@@ -5,16 +5,16 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { importDependencies } from '../generation/data-folder.ts'
 import { openCompanies } from '../storage/files/companies.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
-import { inWords } from './folder-errors.ts'
+import { describeFolderError } from './folder-errors.ts'
 import { runImport } from './run-import.ts'
 
 test('folder errors: a full disk and a folder that cannot be written to are sentences, others stay as they are', () => {
-  const said = (message: string) => (inWords(new Error(message), '/data') as Error).message
+  const said = (message: string) => (describeFolderError(new Error(message), '/data') as Error).message
   assert.match(said('database or disk is full'), /^Cannot import into \/data: its disk is full .* must have room/)
   assert.match(said('ENOSPC: no space left on device, write'), /^Cannot import into \/data: its disk is full/)
   assert.match(said('unable to open database file'), /^Cannot import into \/data: it cannot be written to/)
   const other = new Error('Cannot read x.csv: EACCES: permission denied')
-  assert.equal(inWords(other, '/data'), other)
+  assert.equal(describeFolderError(other, '/data'), other)
 })
 
 test('folder errors: a disk that is full while rows are stored, and while they are taken back, changes nothing', async (context) => {

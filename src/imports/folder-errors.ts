@@ -1,15 +1,15 @@
-/** Says in a sentence what the world did to an import: a disk that is full, a folder that must not be written to. */
+/** Turns errors of the data folder into sentences: a full disk, a folder without write permission. */
 
-/** Messages of the operating system and of SQLite, which reach us from threads without their codes. */
+/** Messages of the operating system and of SQLite. Errors from threads arrive without their codes. */
 const FULL = /ENOSPC|EDQUOT|no space left|database or disk is full/i
 const FORBIDDEN = /EACCES|EPERM|EROFS|unable to open database file|attempt to write a readonly database/i
 
 /**
- * What went wrong in a data folder, in words.
+ * Describes a full disk or a missing write permission.
  *
- * @returns the error itself when it is of another kind
+ * @returns any other error unchanged
  */
-export function inWords(error: unknown, dataFolder: string): unknown {
+export function describeFolderError(error: unknown, dataFolder: string): unknown {
   if (!(error instanceof Error) || error.message.startsWith('Cannot read')) return error
   const { message } = error
   if (FULL.test(message)) {

@@ -1,7 +1,7 @@
-/** Messages of a thread, taken one after the other by whoever waits for them. */
+/** A queue of the messages that a thread sends. */
 import type { Worker } from 'node:worker_threads'
 
-/** The messages that a thread sends. */
+/** Queues the messages of a thread until they are taken. */
 export class Mailbox<Message> {
   readonly #waiting: Message[] = []
   #failure: Error | null = null
@@ -21,9 +21,9 @@ export class Mailbox<Message> {
   }
 
   /**
-   * The next message, in the order in which they were sent.
+   * Takes the next message, in the order of sending; waits for one if there is none.
    *
-   * @throws {Error} when all were taken and the thread has failed or ended: there will be no other
+   * @throws {Error} when all messages were taken and the thread has failed or ended
    */
   async take(): Promise<Message> {
     for (;;) {

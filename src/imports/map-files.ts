@@ -1,138 +1,105 @@
 /**
- * Reads and maps the files of an import: from paths to batches of records ready to be stored.
+ * Reads and maps the files of an import: turns paths into batches of records ready to be stored.
  *
- * Everything in a batch is plain data, so that this half of an import can run in a thread of its own
- * (`map-thread.ts`) while the other half stores.
+ * A batch is plain data, so this half of an import can run in its own thread (`map-thread.ts`) while the other half
+ * stores.
  */
 import { basename } from 'node:path'
 import { identityKeys } from '../records/identities.ts'
 import { encodeRecord } from '../records/record.ts'
 import { type Reading, readJoined } from '../registers/read-joined.ts'
 import { openFiles } from '../registers/readers/open-files.ts'
-import type { AnyRegister, MapOptions, Withdrawal } from '../registers/register.ts'
+import type { AnyRegister, MapOptions, Mapped, SourceRow, Withdrawal } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
+import type { RecordColumns, RowPosition } from './record-store.ts'
 
-/** What to read. Plain data: it crosses to a thread. */
+/** What to read. Plain data, because it is sent to a thread. */
 export interface MapRequest extends MapOptions {
   readonly register: string
   readonly files: readonly string[]
-  /** How somebody's own table is read; absent for registers. */
+  /** Mapping of the columns, for the caller's own table; absent for registers. */
   readonly table?: TableMapping
-  /** Whether the files change what was stored: then rows that withdraw a record are handed on. */
+  /** Whether the files change what is stored: then batches list the rows that withdraw a record. */
   readonly amends?: boolean
-  /** Folder for what a join keeps on the disk while it reads; made when it is needed, removed at the end. */
+  /** Folder for tables that a join keeps on disk while it reads. It is created when needed, and removed at the end. */
   readonly workFolder: string
 }
 
-/** Where a row stood: file counts the opened files (entries of archives each count) from 0, line from 1. */
-export interface Place {
-  readonly file: number
-  readonly line: number
+/** A file that was read. Positions of rows refer to it by its number. */
+export interface OpenedFile {
+  readonly name: string
+  /** `YYYY-MM-DD`; `null` when the file name does not contain the day. */
+  readonly publishedOn: string | null
 }
 
 /** A row that became no company. */
-export interface RejectedRow extends Place {
+export interface RejectedRow extends RowPosition {
   readonly reason: string
-  /** How the row begins, at most 200 bytes. */
+  /** The start of the row, at most 200 bytes. */
   readonly raw: string
 }
 
-/** Records to be stored, as columns: entry `i` of each list belongs to the same row. */
-export interface RecordColumns {
-  /** Running number of the row over all files, from 1, ascending. */
-  readonly rows: number[]
-  readonly files: number[]
-  readonly lines: number[]
-  readonly companyIds: string[]
-  readonly documents: string[]
-  /** Keys by which the records meet those of other registers, beside their ids: few records have any. */
-  readonly keys: { readonly row: number; readonly key: string }[]
-}
+/** The columns of a batch while it fills. */
+type GrowingColumns = { readonly [Column in keyof RecordColumns]: RecordColumns[Column][number][] }
 
-/** What a stretch of rows became. */
+/** What a run of consecutive rows became. */
 export interface MappedBatch {
   readonly records: RecordColumns
-  readonly rejected: RejectedRow[]
-  /** Rows left out by rule, by reason. */
+  readonly rejected: readonly RejectedRow[]
+  /** Rows left out by rule, by reason. An amendment adds the rows that it drops. */
   readonly leftOut: Record<string, number>
-  /** Of these, in files of changes, the rows that withdraw a record. */
-  readonly withdrawn: (Withdrawal & { readonly row: number })[]
+  /** Those of them that withdraw a record; empty unless the files change what is stored. */
+  readonly withdrawn: readonly (Withdrawal & { readonly row: number })[]
   /** Rows in this batch: records + rejected + left out. */
-  rows: number
-  /** Rows that were only kept for others to look up. */
-  joined: number
-  /** Files that were opened while the batch was filled, in order. */
-  readonly opened: { readonly name: string; readonly publishedOn: string | null }[]
+  readonly rows: number
+  /** Rows that were only kept to be looked up for other rows. */
+  readonly joined: number
+  /** Files that were opened while the batch filled, in order. */
+  readonly opened: readonly OpenedFile[]
   /** Share of all bytes read so far, 0..1. */
-  progress: number
+  readonly progress: number
 }
 
 /**
- * Enough to make the hand-over cheap. Measured on a million rows of Companies House: 2,000 rows at a time are no faster,
- * and take 50 MB more.
+ * Rows per batch: enough to make sending a batch cheap. Measured on a million rows of Companies House: 2,000 rows per
+ * batch are no faster, and take 50 MB more.
  */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 2_000_000
-/** Rows kept for looking up between two reports of how far the reading is. */
+/** Lookup rows between two progress reports. */
 const BATCH_JOINED = 20_000
 
 /**
  * Reads and maps files.
  *
- * @returns batches in the order of the rows; the last may hold no rows
- * @throws when a file cannot be opened or read on; a row that cannot be mapped never ends the reading
+ * @returns batches in the order of the rows; the last may be empty
+ * @throws {Error} when a file cannot be opened or read to its end; a row that cannot be mapped never ends the reading
  */
 export async function* mapFiles(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
-  let batch = emptyBatch()
-  let characters = 0
+  let batch = new BatchWriter(register, request)
   let row = 0
   let file = -1
-  const count = (rows: number) => {
+  const countJoined = (rows: number) => {
     batch.joined += rows
   }
-  for await (const { name, rows, progress } of readings(register, request, count)) {
-    if (file < FILES_TOLD_APART) {
+  for await (const { name, rows, progress } of readFiles(register, request, countJoined)) {
+    if (file < NUMBERED_FILES_MAX) {
       file++
       batch.opened.push({ name, publishedOn: register.publishedOn(basename(name)) })
     }
     try {
       for await (const piece of rows) {
         for (const found of piece) {
-          row++
-          batch.rows++
-          const mapped =
-            found.problem === null
-              ? register.map(found, request)
-              : ({ kind: 'rejected', reason: `the row ${found.problem}` } as const)
-          if (mapped.kind === 'company') {
-            const { company } = mapped
-            const document = encodeRecord(company)
-            characters += document.length
-            batch.records.rows.push(row)
-            batch.records.files.push(file)
-            batch.records.lines.push(found.line)
-            batch.records.companyIds.push(company.id)
-            batch.records.documents.push(document)
-            for (const key of identityKeys(company, mapped.identities)) batch.records.keys.push({ row, key })
-          } else if (mapped.kind === 'rejected') {
-            batch.rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })
-          } else {
-            batch.leftOut[mapped.reason] = (batch.leftOut[mapped.reason] ?? 0) + 1
-            if (request.amends && mapped.withdraws) batch.withdrawn.push({ row, ...mapped.withdraws })
-          }
-          if (batch.rows >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
-            batch.progress = progress()
-            yield batch
-            batch = emptyBatch()
-            characters = 0
-          }
-        }
-        if (batch.joined >= BATCH_JOINED) {
+          batch.add(found, ++row, file)
+          if (!batch.isFull) continue
           batch.progress = progress()
-          yield batch
-          batch = emptyBatch()
-          characters = 0
+          yield batch.content()
+          batch = new BatchWriter(register, request)
         }
+        if (batch.joined < BATCH_JOINED) continue
+        batch.progress = progress()
+        yield batch.content()
+        batch = new BatchWriter(register, request)
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
@@ -140,11 +107,11 @@ export async function* mapFiles(register: AnyRegister, request: MapRequest): Asy
     }
   }
   batch.progress = 1
-  yield batch
+  yield batch.content()
 }
 
-/** The files of an import one after the other, each with its rows. */
-async function* readings(
+/** Opens the files of an import one after another. */
+async function* readFiles(
   register: AnyRegister,
   { files, workFolder }: MapRequest,
   countJoined: (rows: number) => void,
@@ -158,18 +125,69 @@ async function* readings(
   }
 }
 
-/** Files that an import tells apart: archives may hold a file per company. Those beyond count as the last. */
-const FILES_TOLD_APART = 1_000
+/** Files with a number of their own. Archives may contain a file per company: those beyond count as the last. */
+const NUMBERED_FILES_MAX = 1_000
 
-function emptyBatch(): MappedBatch {
-  return {
-    records: { rows: [], files: [], lines: [], companyIds: [], documents: [], keys: [] },
-    rejected: [],
-    leftOut: {},
-    withdrawn: [],
-    rows: 0,
-    joined: 0,
-    opened: [],
-    progress: 0,
+/** Fills a batch row by row. */
+class BatchWriter {
+  readonly opened: OpenedFile[] = []
+  joined = 0
+  progress = 0
+  readonly #register: AnyRegister
+  readonly #request: MapRequest
+  readonly #records: GrowingColumns = { rows: [], files: [], lines: [], companyIds: [], documents: [], keys: [] }
+  readonly #rejected: RejectedRow[] = []
+  readonly #leftOut: Record<string, number> = {}
+  readonly #withdrawn: (Withdrawal & { readonly row: number })[] = []
+  #rows = 0
+  #characters = 0
+
+  constructor(register: AnyRegister, request: MapRequest) {
+    this.#register = register
+    this.#request = request
+  }
+
+  get isFull(): boolean {
+    return this.#rows >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS
+  }
+
+  /** Maps a row, and adds the result. @param row its number over all files, from 1 */
+  add(found: SourceRow, row: number, file: number): void {
+    this.#rows++
+    if (found.problem !== null) {
+      this.#rejected.push({ file, line: found.line, reason: `the row ${found.problem}`, raw: found.raw() })
+      return
+    }
+    const mapped = this.#register.map(found, this.#request)
+    if (mapped.kind === 'company') this.#addRecord(mapped, row, file, found.line)
+    else if (mapped.kind === 'rejected') {
+      this.#rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })
+    } else {
+      this.#leftOut[mapped.reason] = (this.#leftOut[mapped.reason] ?? 0) + 1
+      if (this.#request.amends && mapped.withdraws) this.#withdrawn.push({ row, ...mapped.withdraws })
+    }
+  }
+
+  content(): MappedBatch {
+    const { opened, joined, progress } = this
+    const [records, rejected, leftOut, withdrawn] = [this.#records, this.#rejected, this.#leftOut, this.#withdrawn]
+    return { records, rejected, leftOut, withdrawn, rows: this.#rows, joined, opened, progress }
+  }
+
+  #addRecord(
+    { company, identities }: Extract<Mapped, { readonly kind: 'company' }>,
+    row: number,
+    file: number,
+    line: number,
+  ): void {
+    const document = encodeRecord(company)
+    this.#characters += document.length
+    const { rows, files, lines, companyIds, documents, keys } = this.#records
+    rows.push(row)
+    files.push(file)
+    lines.push(line)
+    companyIds.push(company.id)
+    documents.push(document)
+    for (const key of identityKeys(company, identities)) keys.push({ row, key })
   }
 }

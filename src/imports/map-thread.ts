@@ -1,5 +1,5 @@
 /**
- * Runs {@link mapFiles} in a thread of its own: reading and mapping take as long as storing, and the two overlap.
+ * Runs {@link mapFiles} in its own thread. Reading and mapping take as long as storing, so the two overlap.
  */
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
@@ -14,21 +14,21 @@ export type FromMapThread =
   | { readonly kind: 'failed'; readonly message: string }
 
 /**
- * Batches that may wait to be stored. Two keep both sides busy; more would only cost memory.
+ * Batches sent but not yet stored. More would not keep the two sides busier, only use memory.
  */
 export const BATCHES_IN_FLIGHT = 3
 
-/** The young generation is kept small: what a mapping makes dies at once, and a large nursery only costs memory. */
+/** A small young generation: objects made while mapping die at once, and a large nursery only costs memory. */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
-/** Below so many bytes a thread costs more time (it reads the reference tables anew) than it saves. */
+/** For fewer bytes a thread costs more time than it saves, because it reads the reference tables again. */
 const WORTH_A_THREAD_BYTES = 2_000_000
 
 /**
- * Maps files, in a thread where that pays.
+ * Maps files, in a thread if the files are large enough.
  *
  * @returns the same batches in the same order as `mapFiles`
- * @throws {Error} whatever ended the reading
+ * @throws {Error} the error that ended the reading
  */
 export async function* mapFilesAside(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
   const sizes = await Promise.all(request.files.map(async (file) => (await stat(file)).size))
@@ -40,7 +40,7 @@ export async function* mapFilesAside(register: AnyRegister, request: MapRequest)
  * Maps files in a thread.
  *
  * @returns the same batches in the same order as `mapFiles`; leaving the loop early ends the thread
- * @throws {Error} with the message of whatever ended the reading
+ * @throws {Error} with the message of the error that ended the reading
  */
 export async function* mapFilesInThread(request: MapRequest): AsyncGenerator<MappedBatch> {
   const thread = new Worker(new URL('./map-worker.ts', import.meta.url), {

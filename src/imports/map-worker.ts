@@ -1,4 +1,4 @@
-/** The thread behind `map-thread.ts`: maps files and sends the batches, never more ahead than agreed. */
+/** The thread of `map-thread.ts`: maps files and sends batches, at most `BATCHES_IN_FLIGHT` ahead of the receiver. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { registerOfImport } from '../registers/registers.ts'
 import { type MapRequest, mapFiles } from './map-files.ts'

@@ -1,30 +1,29 @@
-/** Shows how far an import is: a bar on a terminal, one JSON line a second anywhere else. */
+/** Shows the progress of an import: a bar on a terminal, one JSON line a second anywhere else. */
 import type { Clock } from '../clock.ts'
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
   readonly register: string
   /**
-   * `fetching`: official files are fetched. `reading`: rows are read, mapped and stored. `indexing`: the next generation
-   * is being built.
-   * `embedding`: texts of companies are embedded by a model.
+   * `fetching`: downloads official files. `reading`: reads, maps and stores rows. `indexing`: builds the next generation.
+   * `embedding`: a model embeds texts of companies.
    */
   readonly phase: 'fetching' | 'reading' | 'indexing' | 'embedding'
-  /** Bytes of the file being fetched, rows read, or companies indexed or looked at. */
+  /** Bytes of the file being fetched, rows read, or companies indexed or looked at, by phase. */
   readonly done: number
   readonly rejected: number
   /** Share of the phase's work that is done, 0..1. */
   readonly fraction: number
 }
 
-/** Takes reports as often as they come, and shows some of them. */
+/** Accepts reports at any rate, and shows some of them. */
 export interface ProgressDisplay {
   report(progress: ImportProgress): void
-  /** Ends the bar's line. */
+  /** Ends the line of the bar. */
   end(): void
 }
 
-/** Where progress is shown: what is needed of a stream. */
+/** The members of a stream that showing progress needs. */
 export interface ProgressOutput {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
@@ -35,7 +34,11 @@ const BAR_MILLISECONDS = 100
 const LINE_MILLISECONDS = 1_000
 const BAR_WIDTH_MAX = 30
 
-/** @param output usually standard error: standard output carries the result */
+/**
+ * Shows progress on a stream.
+ *
+ * @param output usually standard error, because standard output carries the result
+ */
 export function showProgress(output: ProgressOutput, clock: Clock): ProgressDisplay {
   const interval = output.isTTY ? BAR_MILLISECONDS : LINE_MILLISECONDS
   let phase: ImportProgress['phase'] | null = null

@@ -1,4 +1,4 @@
-/** Writes down every row of an import that became no company of its own, so that somebody can look at it. */
+/** Writes `rejects.csv`: every row of an import that became no company of its own, for people to look at. */
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -7,21 +7,21 @@ export interface Reject {
   readonly file: string
   readonly line: number
   /**
-   * `rejected`: cannot be stored. `duplicate`: a later row tells of the same company, and counts or completes it.
-   * `unmatched`: without a name, and of no company that another register tells of.
+   * `rejected`: cannot be stored. `duplicate`: a later row describes the same company, and replaces or completes it.
+   * `unmatched`: has no name, and matches no company of another register.
    */
   readonly kind: 'rejected' | 'duplicate' | 'unmatched'
   readonly reason: string
-  /** How the row begins. */
+  /** The start of the row. */
   readonly raw: string
 }
 
-/** Rows listed at most: a file of another kind altogether must not be copied into the report. */
+/** Most rows in a report: a file of a wrong kind must not be copied into it as a whole. */
 export const REJECTS_LISTED_MAX = 1_000_000
 
 const BUFFER_CHARACTERS = 64 * 1024
 
-/** The report of one import: `rejects.csv`. The file is made with its first row; once closed, more rows can be added. */
+/** The file `rejects.csv`. The first row creates it. Rows may still be added after `close`. */
 export class RejectsFile {
   readonly path: string
   listed = 0

@@ -16,14 +16,11 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Company } from '../../src/company/company.ts'
 import { importDependencies } from '../../src/generation/data-folder.ts'
+import type { GenerationManifest } from '../../src/imports/generations.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import { EVERYTHING } from '../../src/search/query.ts'
-import {
-  type GenerationManifest,
-  openCurrentGeneration,
-  verifyGeneration,
-} from '../../src/storage/files/generations.ts'
+import { openCurrentGeneration, verifyGeneration } from '../../src/storage/files/generations.ts'
 import { Random } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

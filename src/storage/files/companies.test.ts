@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { type CompanyStore, type Duplicate, openCompanies, type RecordColumns } from './companies.ts'
+import type { DuplicateRow, RecordColumns, RecordStore } from '../../imports/record-store.ts'
+import { openCompanies } from './companies.ts'
 
-function opened(context: TestContext, folder = temporaryFolder(context)): CompanyStore {
+function opened(context: TestContext, folder = temporaryFolder(context)): RecordStore {
   const store = openCompanies(folder)
   context.after(() => store.close())
   return store
@@ -22,7 +23,7 @@ function columns(rows: readonly (readonly [string, string])[], first = 1): Recor
   }
 }
 
-function imported(store: CompanyStore, register: string, rows: readonly (readonly [string, string])[]): number {
+function imported(store: RecordStore, register: string, rows: readonly (readonly [string, string])[]): number {
   const id = store.begin(register, {})
   store.append(id, columns(rows))
   store.store(id, { rows: rows.length }, () => {})
@@ -30,7 +31,7 @@ function imported(store: CompanyStore, register: string, rows: readonly (readonl
   return id
 }
 
-const records = (store: CompanyStore, ids: readonly number[]) =>
+const records = (store: RecordStore, ids: readonly number[]) =>
   [...store.groups(ids)].map(({ companyId, records: found }) => [
     companyId,
     ...found.map(({ from, document }) => `${from}:${document}`),
@@ -68,7 +69,7 @@ test('companies: of rows with the same company the last counts, and every other 
       4,
     ),
   )
-  const duplicates: Duplicate[] = []
+  const duplicates: DuplicateRow[] = []
   assert.equal(
     store.store(id, {}, (row) => duplicates.push(row)),
     3,
@@ -95,7 +96,7 @@ test('companies: file and line of a row survive, however large', (context) => {
     documents: ['', ''],
     keys: [],
   })
-  const duplicates: Duplicate[] = []
+  const duplicates: DuplicateRow[] = []
   store.store(id, {}, (row) => duplicates.push(row))
   assert.deepEqual(duplicates, [{ companyId: 'A', file: 6, line: 999_999_999_999, later: { file: 4095, line: 7 } }])
 })

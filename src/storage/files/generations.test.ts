@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { fakeClock } from '../../clock.ts'
+import type { Generation } from '../../imports/generations.ts'
 import {
   activateGeneration,
   CHECKED_BYTES_AT_OPEN,
   currentGenerationId,
   DamagedGenerationError,
   draftGeneration,
-  type Generation,
   openCurrentGeneration,
   removeOldGenerations,
   servedImports,

@@ -19,64 +19,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../../clock.ts'
-
-/** A file of a generation. */
-export interface GenerationFile {
-  /** Name within the folder. */
-  readonly name: string
-  readonly bytes: number
-  /** CRC-32 of each block of 1 MiB, as 8 hexadecimal digits, one after the other. */
-  readonly blocks: string
-}
-
-/** What a generation consists of and was made from. */
-export interface GenerationManifest {
-  /** Version of this manifest's form. */
-  readonly version: 1
-  readonly generation: string
-  /** RFC 3339, UTC. */
-  readonly madeAt: string
-  /** Number of companies. */
-  readonly companies: number
-  /** The import of each register that is in it. */
-  readonly imports: readonly GenerationImport[]
-  readonly files: readonly GenerationFile[]
-}
-
-/** The import of one register, as a generation remembers it. */
-export interface GenerationImport {
-  /** Number of the import in `companies.db`. */
-  readonly id: number
-  readonly register: string
-  /** Records the import holds. */
-  readonly records: number
-  /** Of these, records that are one company with records of other registers; absent in generations of before. */
-  readonly merged?: number
-  /** What is shown about it: when its files were published, counts. */
-  readonly details: Readonly<Record<string, unknown>>
-}
-
-/** A generation that can be served. */
-export interface Generation {
-  readonly id: string
-  readonly folder: string
-  readonly manifest: GenerationManifest
-}
-
-/** A generation being written. */
-export interface GenerationDraft {
-  readonly id: string
-  /** Empty folder into which the files are written. */
-  readonly folder: string
-  /**
-   * Closes the draft: every file in the folder is listed with its checksums and brought to the disk.
-   *
-   * @returns the generation, complete and served by nobody yet
-   */
-  seal(about: Pick<GenerationManifest, 'companies' | 'imports'>): Promise<Generation>
-  /** Removes the folder. */
-  abort(): Promise<void>
-}
+import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
 
 /** A generation that is not what its manifest says. */
 export class DamagedGenerationError extends Error {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { type CompanyStore, openCompanies } from './companies.ts'
+import type { RecordStore } from '../../imports/record-store.ts'
+import { openCompanies } from './companies.ts'
 
 /** A record of a register: its company's id, and further keys. */
 interface OwnRecord {
@@ -10,7 +11,7 @@ interface OwnRecord {
   readonly keys: readonly string[]
 }
 
-function imported(store: CompanyStore, register: string, records: readonly OwnRecord[]): number {
+function imported(store: RecordStore, register: string, records: readonly OwnRecord[]): number {
   const id = store.begin(register, {})
   store.append(id, {
     rows: records.map((_, place) => place + 1),
@@ -26,12 +27,12 @@ function imported(store: CompanyStore, register: string, records: readonly OwnRe
 }
 
 /** The companies that the current imports make, each as the documents of its records. */
-function companies(store: CompanyStore): string[][] {
+function companies(store: RecordStore): string[][] {
   const ids = store.current().map(({ id }) => id)
   return [...store.groups(ids)].map(({ records }) => records.map(({ document }) => document).sort()).sort()
 }
 
-function opened(context: TestContext): CompanyStore {
+function opened(context: TestContext): RecordStore {
   const store = openCompanies(temporaryFolder(context))
   context.after(() => store.close())
   return store

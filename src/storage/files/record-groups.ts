@@ -10,21 +10,7 @@
  * register costs nothing here, and memory is a few bytes for each company joined by a further key.
  */
 import type { DatabaseSync } from 'node:sqlite'
-
-/** All records of one company: the position of the import in the list asked for, and what it says. */
-export interface RecordGroup {
-  /** Id of the first record. */
-  readonly companyId: string
-  readonly records: readonly GroupedRecord[]
-}
-
-/** A record of a company. */
-export interface GroupedRecord {
-  readonly from: number
-  readonly document: string
-  /** The record's own id, where it is another than that of the group. */
-  readonly companyId?: string
-}
+import type { RecordGroup } from '../../records/merge-batch.ts'
 
 /** One import, by what its tables are called. */
 export interface ImportTables {

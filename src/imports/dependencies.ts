@@ -1,0 +1,23 @@
+/** What imports need from the rest of the program. The assembly (`generation/`) supplies it. */
+import type { Clock } from '../clock.ts'
+import type { RecordSource } from '../records/merge.ts'
+import type { GenerationBuilder, Generations } from './generations.ts'
+import type { ImportProgress } from './progress.ts'
+import type { RecordStore } from './record-store.ts'
+
+/** The parts of the service that an import works with. */
+export interface ImportDependencies {
+  readonly clock: Clock
+  /** @throws {Error} when another import into the data folder is running */
+  lock(dataFolder: string): { release(): void }
+  openStore(dataFolder: string): RecordStore
+  readonly generations: Generations
+  createGenerationBuilder(options: {
+    readonly folder: string
+    readonly generation: string
+    readonly sources: readonly RecordSource[]
+    /** Approximate number of records. */
+    readonly expected: number
+  }): GenerationBuilder
+  onProgress?(progress: ImportProgress): void
+}

@@ -1,0 +1,90 @@
+/**
+ * Generations as an import sees them: what a generation consists of, how one is drafted, built and activated.
+ * `storage/files/generations.ts` stores them, `generation/build.ts` builds their indexes.
+ */
+import type { Clock } from '../clock.ts'
+import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
+
+/** A file of a generation. */
+export interface GenerationFile {
+  /** Name within the folder. */
+  readonly name: string
+  readonly bytes: number
+  /** CRC-32 of each block of 1 MiB, 8 hexadecimal digits each, concatenated. */
+  readonly blocks: string
+}
+
+/** The import of one register that a generation contains. */
+export interface GenerationImport {
+  /** Id of the import in `companies.db`. */
+  readonly id: number
+  readonly register: string
+  /** Number of records of the import. */
+  readonly records: number
+  /** How many of these were linked to records of other registers; absent in generations of older versions. */
+  readonly merged?: number
+  /** Details to show: when the files were published, counts. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** What a generation consists of and was built from. */
+export interface GenerationManifest {
+  /** Version of the manifest format. */
+  readonly version: 1
+  readonly generation: string
+  /** RFC 3339, UTC. */
+  readonly madeAt: string
+  /** Number of companies. */
+  readonly companies: number
+  /** The import of each register in it. */
+  readonly imports: readonly GenerationImport[]
+  readonly files: readonly GenerationFile[]
+}
+
+/** A generation that can be served. */
+export interface Generation {
+  readonly id: string
+  readonly folder: string
+  readonly manifest: GenerationManifest
+}
+
+/** A generation being written. */
+export interface GenerationDraft {
+  readonly id: string
+  /** Empty folder for the files. */
+  readonly folder: string
+  /**
+   * Completes the draft: lists every file in the folder with its checksums, and flushes all of them to disk.
+   *
+   * @returns the generation, complete but not served yet
+   */
+  seal(about: Pick<GenerationManifest, 'companies' | 'imports'>): Promise<Generation>
+  /** Removes the folder. */
+  abort(): Promise<void>
+}
+
+/** The generations of data folders. */
+export interface Generations {
+  /** Begins a generation. Only the holder of the import lock may call this. */
+  draft(dataFolder: string, clock: Clock): Promise<GenerationDraft>
+  /** Makes a sealed generation the served one. */
+  activate(dataFolder: string, generation: Pick<Generation, 'id'>): Promise<void>
+  /** Removes generations that nobody needs. Only the holder of the import lock may call this. */
+  removeOld(dataFolder: string): Promise<void>
+  /** Ids of the imports in the served generation; empty when there is no readable one. */
+  servedImports(dataFolder: string): Promise<readonly number[]>
+}
+
+/** Merges records and writes the index files of a generation. */
+export interface GenerationBuilder {
+  /**
+   * Merges and adds companies. Called once.
+   *
+   * @returns the counts of each batch; leaving the loop early skips the remaining groups
+   */
+  add(groups: Iterable<RecordGroup>): AsyncIterable<MergedCounts>
+  /** Writes the remaining data. The files are complete when this resolves. */
+  finish(): Promise<unknown>
+  /** Cancels the build. When this resolves nothing writes to the folder any more; it may still contain files. */
+  abort(): Promise<unknown>
+}

@@ -1,0 +1,62 @@
+/** Opens the record store of a data folder for one piece of work, under the import lock. */
+import type { ImportDependencies } from './dependencies.ts'
+import { describeFolderError } from './folder-errors.ts'
+import type { RecordStore } from './record-store.ts'
+
+/**
+ * Locks the data folder, opens its store, runs the work, and closes both again.
+ *
+ * First it repairs what an interrupted import left behind.
+ *
+ * @throws {Error} when another import is running, or what the work throws; a full disk or a missing permission as a
+ *   sentence
+ */
+export async function withStore<Result>(
+  dataFolder: string,
+  dependencies: ImportDependencies,
+  work: (store: RecordStore) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withLockedStore(dataFolder, dependencies, work)
+  } catch (error) {
+    throw describeFolderError(error, dataFolder)
+  }
+}
+
+async function withLockedStore<Result>(
+  dataFolder: string,
+  { lock: lockFolder, openStore, generations }: ImportDependencies,
+  work: (store: RecordStore) => Promise<Result>,
+): Promise<Result> {
+  const lock = lockFolder(dataFolder)
+  try {
+    const store = openStore(dataFolder)
+    try {
+      // The rename that activated a generation also made its imports current. An import killed right after the rename
+      // had no time to record that.
+      for (const id of await generations.servedImports(dataFolder)) {
+        if (store.find(id)?.state === 'stored') store.makeCurrent(id)
+      }
+      await generations.removeOld(dataFolder)
+      return await work(store)
+    } finally {
+      store.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/**
+ * Discards a failed import, after closing what it had open.
+ *
+ * When that fails too, such as on a full disk, the next import does it.
+ */
+export function discardFailedImport(store: RecordStore, importId: number, close: () => void = () => {}): void {
+  try {
+    close()
+    store.discard(importId)
+  } catch {
+    // The caller reports the error that ended the import, not this one.
+  }
+}

@@ -1,0 +1,203 @@
+/** The first half of an import: reads and maps the files of a register, and stores the records. */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatInstant } from '../clock.ts'
+import type { RecordSource } from '../records/merge.ts'
+import { decodeRecord, encodeRecord } from '../records/record.ts'
+import type { AnyRegister } from '../registers/register.ts'
+import type { TableMapping } from '../registers/table/mapping.ts'
+import { type AmendedCounts, Amendment, isAmendment } from './amendment.ts'
+import type { ImportDependencies } from './dependencies.ts'
+import { ImportReport } from './import-report.ts'
+import type { MapRequest, OpenedFile } from './map-files.ts'
+import { mapFilesAside } from './map-thread.ts'
+import { discardFailedImport } from './open-store.ts'
+import type { CombineRows, DuplicateRow, RecordStore, StoredImport } from './record-store.ts'
+
+/** What to import. */
+export interface ImportRequest {
+  readonly dataFolder: string
+  /** Id of the register, such as `gb-companies-house`. */
+  readonly register: string
+  /** Files of the register: plain, gzipped or zipped. All parts of one publication go into one import. */
+  readonly files: readonly string[]
+  /** Whether to import sole traders and other natural persons; by default they are left out. */
+  readonly includeNaturalPersons?: boolean
+  /** Mapping of the columns, for files that are the caller's own table. */
+  readonly table?: TableMapping
+}
+
+/** What reading the files stored. */
+export interface ReadResult {
+  readonly importId: number
+  /** Rows read, without those that were only looked up. */
+  readonly rows: number
+  /** Rows that were only looked up for other rows. */
+  readonly joined: number
+  /** Records stored: one per company of the register. */
+  readonly records: number
+  readonly rejected: number
+  readonly leftOut: Readonly<Record<string, number>>
+  /** What happened to the stored records, if the files held changes only; else `null`. */
+  readonly amended: AmendedCounts | null
+  /** The report. The second half of the import adds unmatched records. */
+  readonly report: ImportReport
+}
+
+/** Counts of rows, as batches come in. */
+interface RowCounts {
+  rows: number
+  joined: number
+  rejected: number
+  readonly leftOut: Record<string, number>
+}
+
+/** The import that is being read into the store. */
+interface Reading {
+  readonly register: AnyRegister
+  readonly store: RecordStore
+  readonly importId: number
+  /** The current import of the register, if there is one. */
+  readonly before: StoredImport | undefined
+  /** Set when the files change what is stored instead of replacing it. */
+  readonly amendment: Amendment | null
+  readonly report: ImportReport
+}
+
+/** Share of the reading phase that progress assigns to taking over stored records. */
+const TAKE_OVER_SHARE = 0.5
+
+/**
+ * Reads files into the store, as a new import that nothing uses yet.
+ *
+ * @throws {Error} when a file cannot be read to its end, or no row became a company; nothing stays in the store then
+ */
+export async function readIntoStore(
+  request: ImportRequest,
+  register: AnyRegister,
+  store: RecordStore,
+  { clock, onProgress }: Pick<ImportDependencies, 'clock' | 'onProgress'>,
+): Promise<ReadResult> {
+  const { id } = register.source
+  const before = store.current().find((current) => current.register === id)
+  const amends = await isAmendment(register, request.files, before)
+  const importId = store.begin(id, { startedAt: formatInstant(clock.now()) })
+  const report = new ImportReport(
+    join(request.dataFolder, 'imports', id, 'rejects.csv'),
+    register.combine !== undefined,
+  )
+  try {
+    const amendment = amends && before ? createAmendment(register, store, importId, before.id) : null
+    const reading: Reading = { register, store, importId, before, amendment, report }
+    if (amendment && before) await takeOver(amendment, before, onProgress)
+    const counts = await storeRows(request, reading, onProgress)
+    const records = await completeImport(request, reading, counts)
+    report.close()
+    return { importId, ...counts, records, amended: amendment?.counts() ?? null, report }
+  } catch (error) {
+    discardFailedImport(store, importId, () => report.close())
+    throw error
+  }
+}
+
+async function takeOver(
+  amendment: Amendment,
+  before: StoredImport,
+  onProgress: ImportDependencies['onProgress'],
+): Promise<void> {
+  const { id, register } = before
+  for (const done of amendment.takeOver(id)) {
+    onProgress?.({ register, phase: 'reading', done: 0, rejected: 0, fraction: done * TAKE_OVER_SHARE })
+    // Let signals in.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function storeRows(
+  { dataFolder, files, includeNaturalPersons = false, table }: ImportRequest,
+  { register, store, importId, amendment, report }: Reading,
+  onProgress: ImportDependencies['onProgress'],
+): Promise<RowCounts> {
+  const { id } = register.source
+  const counts: RowCounts = { rows: 0, joined: 0, rejected: 0, leftOut: {} }
+  const workFolder = join(dataFolder, 'imports', id, 'work')
+  const options = { includeNaturalPersons, workFolder, amends: amendment !== null, ...(table && { table }) }
+  const mapping: MapRequest = { register: id, files, ...options }
+  for await (const batch of mapFilesAside(register, mapping)) {
+    report.open(batch.opened)
+    if (amendment) amendment.append(batch, (row) => report.addDuplicate(row))
+    else store.append(importId, batch.records)
+    for (const row of batch.rejected) report.addRejected(row)
+    for (const [reason, count] of Object.entries(batch.leftOut)) {
+      counts.leftOut[reason] = (counts.leftOut[reason] ?? 0) + count
+    }
+    counts.rows += batch.rows
+    counts.joined += batch.joined
+    counts.rejected += batch.rejected.length
+    const fraction = amendment ? TAKE_OVER_SHARE + (1 - TAKE_OVER_SHARE) * batch.progress : batch.progress
+    const { rows, joined, rejected } = counts
+    onProgress?.({ register: id, phase: 'reading', done: rows + joined, rejected, fraction })
+  }
+  return counts
+}
+
+/** Resolves duplicates and marks the import as stored. @returns the number of records */
+async function completeImport(
+  { files }: ImportRequest,
+  { register, store, importId, before, amendment, report }: Reading,
+  { rows, rejected, leftOut }: RowCounts,
+): Promise<number> {
+  const source = await readSource(register, files, report.opened, amendment ? before : undefined)
+  const details = { ...source, rows, rejected, leftOut, files: report.opened.map(({ name }) => name) }
+  const onDuplicate = (row: DuplicateRow) => {
+    if (row.line > 0) {
+      report.addDuplicate(row)
+      return
+    }
+    amendment?.countReplaced()
+    report.addReplaced(row)
+  }
+  const records = store.store(importId, details, onDuplicate, createCombine(register, report.opened))
+  if (records === 0 || (amendment && rejected === rows)) {
+    const why = rejected > 0 ? `all ${rejected} rows were rejected, see ${report.path}` : `${rows} rows were read`
+    throw new Error(`Cannot import ${register.source.id}: no row became a company: ${why}`)
+  }
+  return records
+}
+
+/** How to combine rows of one company, for registers that do. */
+function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): CombineRows | undefined {
+  if (!register.combine) return undefined
+  return (companyId, rows) => {
+    const dated = rows.map(({ file, document }) => {
+      return { company: decodeRecord(companyId, document).company, publishedOn: opened[file].publishedOn }
+    })
+    return encodeRecord(register.combine!(dated))
+  }
+}
+
+function createAmendment(register: AnyRegister, store: RecordStore, importId: number, from: number): Amendment | null {
+  if (!('join' in register) || register.amendments === undefined) return null
+  return new Amendment(store, importId, { from, key: register.amendments.key })
+}
+
+/**
+ * The source that all records of an import share. `retrievedAt` is the latest day of publication that a file name gives,
+ * else the latest time at which a file was written.
+ *
+ * @param before the import whose records the files change
+ */
+async function readSource(
+  register: AnyRegister,
+  files: readonly string[],
+  opened: readonly OpenedFile[],
+  before: StoredImport | undefined,
+): Promise<RecordSource> {
+  const { id, page, recordUrl, licence } = register.source
+  const published = opened.map(({ publishedOn }) => publishedOn).filter((day) => day !== null)
+  const written = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
+  const ownInstant = published.length > 0 ? `${published.sort().at(-1)}T00:00:00Z` : formatInstant(Math.max(...written))
+  const instants = [ownInstant, ...(before ? [String(before.details.retrievedAt)] : [])]
+  const retrievedAt = instants.sort().at(-1)!
+  return { register: id, url: page, recordUrl, licence, retrievedAt }
+}

@@ -1,0 +1,122 @@
+/**
+ * The store of records that an import writes to and an index is built from: `storage/files/companies.ts` implements it.
+ *
+ * Calls are synchronous: only an importing process uses the store, and it does nothing else meanwhile.
+ */
+import type { RecordGroup } from '../records/merge-batch.ts'
+
+/** Position of a row in the files of an import. */
+export interface RowPosition {
+  /** Number of the opened file, from 0. Each entry of an archive counts as a file. */
+  readonly file: number
+  /** Line in the file, from 1; 0 for a record that was taken over from an earlier import. */
+  readonly line: number
+}
+
+/** Records to append, as columns: entry `i` of each list belongs to the same row. */
+export interface RecordColumns {
+  /** Running number of the row over all files of the import, from 1, ascending. */
+  readonly rows: readonly number[]
+  readonly files: readonly number[]
+  readonly lines: readonly number[]
+  readonly companyIds: readonly string[]
+  /** What `encodeRecord` made of each record. */
+  readonly documents: readonly string[]
+  /** Further blocking keys (`records/identities.ts`) that link a record to those of other registers; few records have any. */
+  readonly keys: readonly { readonly row: number; readonly key: string }[]
+}
+
+/** A company's record, and the position of its row. */
+export interface RecordPosition extends RowPosition {
+  readonly companyId: string
+}
+
+/** A record found by one of its keys. */
+export interface KeyedRecord extends RecordPosition {
+  readonly row: number
+  readonly document: string
+}
+
+/** A row dropped because a later row describes the same company. */
+export interface DuplicateRow extends RecordPosition {
+  readonly later: RowPosition
+}
+
+/** Makes one document of several rows of one company, given in the order in which they were read. */
+export type CombineRows = (
+  companyId: string,
+  rows: readonly { readonly file: number; readonly document: string }[],
+) => string
+
+/** One import of one register. */
+export interface StoredImport {
+  readonly id: number
+  readonly register: string
+  /**
+   * `running`: rows are being written. `stored`: all rows are there, and nothing uses them yet. `current`: the records of
+   * the register that count. `superseded`: a newer import took over, and the rows are gone.
+   */
+  readonly state: 'running' | 'stored' | 'current' | 'superseded'
+  /** The details given to `begin` and `store`. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The store of one data folder. */
+export interface RecordStore {
+  /** Begins an import, and drops the rows of imports that were interrupted. @returns its id */
+  begin(register: string, details: Readonly<Record<string, unknown>>): number
+  /**
+   * Copies all records of another import into a running one, before anything is appended: for files that hold changes
+   * only. Positions are not copied: line 0 marks a row that was stored before.
+   *
+   * @returns yields the number of rows copied so far; returns the highest row number
+   */
+  takeOver(importId: number, from: number): Generator<number, number>
+  /** Records of a running import that carry a key. Only for imports that took records over. */
+  recordsWith(importId: number, key: string): readonly KeyedRecord[]
+  /** Removes rows of a running import, with their keys. */
+  remove(importId: number, rows: readonly number[]): void
+  /** Appends rows to a running import. They are durable when `store` returns. */
+  append(importId: number, records: RecordColumns): void
+  /**
+   * Completes the rows of an import. Of several rows with the same company id, the last one is kept.
+   *
+   * @param onDuplicate called for every dropped row, in the order of company ids
+   * @param combine makes one document of all rows of a company, where keeping the last is not enough
+   * @returns the number of companies
+   */
+  store(
+    importId: number,
+    details: Readonly<Record<string, unknown>>,
+    onDuplicate: (row: DuplicateRow) => void,
+    combine?: CombineRows,
+  ): number
+  /**
+   * Makes a stored import the current one of its register, and drops the one before. Does nothing if it is current.
+   *
+   * @throws {Error} when it is neither stored nor current
+   */
+  makeCurrent(importId: number): void
+  /** Drops the current import of a register without a successor. */
+  retire(importId: number): void
+  /** Deletes an import and its rows. @throws {Error} when it is current */
+  discard(importId: number): void
+  /** @returns `undefined` when there is no import with this id */
+  find(importId: number): StoredImport | undefined
+  /** The current import of every register, ordered by register. */
+  current(): readonly StoredImport[]
+  /** The latest imports, newest first. */
+  history(limit: number): readonly StoredImport[]
+  /** Number of records of a stored or current import. */
+  count(importId: number): number
+  /**
+   * All records of the imports, grouped by company (`storage/files/record-groups.ts`).
+   *
+   * Groups come in the order of the imports, and within an import in the order of its rows. So reading is sequential,
+   * whatever the size.
+   */
+  groups(importIds: readonly number[]): Iterable<RecordGroup>
+  /** Positions of companies' records in the files of a stored import, in the order asked for. */
+  positionsOf(importId: number, companyIds: readonly string[]): readonly RecordPosition[]
+  close(): void
+}

@@ -1,0 +1,72 @@
+/** Opens `companies.db` and brings its schema to the current version. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Larger than SQLite's default, because records are read and written in long runs. */
+const PAGE_BYTES = 16_384
+const CACHE_KIB = 32 * 1024
+/** Pages of the write-ahead log that trigger a checkpoint: 64 MiB. */
+const CHECKPOINT_PAGES = 4_096
+/** How long to wait for a short transaction of another process. Imports exclude each other by a lock of their own. */
+const BUSY_MILLISECONDS = 5_000
+
+const SCHEMA_VERSION = 2
+const SCHEMA = `
+  BEGIN IMMEDIATE;
+  CREATE TABLE IF NOT EXISTS imports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    register TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('running', 'stored', 'current', 'superseded')),
+    details TEXT NOT NULL,
+    records INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS one_current_import ON imports (register) WHERE state = 'current';
+  PRAGMA user_version = ${SCHEMA_VERSION};
+  COMMIT;
+`
+
+/** `records` is the number of records of a stored import: NULL while it runs, and for imports stored under schema 1. */
+const TO_SCHEMA_2 = `
+  BEGIN IMMEDIATE;
+  ALTER TABLE imports ADD COLUMN records INTEGER;
+  PRAGMA user_version = 2;
+  COMMIT;
+`
+
+/**
+ * Opens the database of a data folder, and creates it if it is missing.
+ *
+ * @throws {Error} if a newer version of this program wrote the file
+ */
+export function openCompaniesDatabase(dataFolder: string): DatabaseSync {
+  mkdirSync(dataFolder, { recursive: true })
+  const database = new DatabaseSync(join(dataFolder, 'companies.db'), { timeout: BUSY_MILLISECONDS })
+  database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`)
+  database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  database.exec('PRAGMA temp_store = FILE; PRAGMA journal_size_limit = 0')
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  if (version > SCHEMA_VERSION) {
+    database.close()
+    throw new Error(`Cannot open companies.db: its schema is version ${version}, this program knows ${SCHEMA_VERSION}`)
+  }
+  if (version === 0) database.exec(SCHEMA)
+  if (version === 1) database.exec(TO_SCHEMA_2)
+  return database
+}
+
+/** Name of the table of an import's records: row, place, company, document. */
+export function recordsTable(importId: number): string {
+  return `records_${checkedId(importId)}`
+}
+
+/** Name of the table of an import's further keys: row, key. */
+export function keysTable(importId: number): string {
+  return `keys_${checkedId(importId)}`
+}
+
+/** Ids become part of SQL statements, so they must be numbers. */
+function checkedId(importId: number): number {
+  if (!Number.isSafeInteger(importId) || importId < 1) throw new RangeError(`${importId} is no import`)
+  return importId
+}
