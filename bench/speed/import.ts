@@ -12,7 +12,7 @@ import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importDependencies } from '../../src/generation/data-folder.ts'
+import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { realFile } from '../../test/support/real-data.ts'
 import { generateCompany } from './companies.ts'

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
-import { importDependencies } from '../generation/data-folder.ts'
+import { importDependencies } from '../generation/import-dependencies.ts'
 import { type ImportProgress, type ProgressDisplay, showProgress } from '../imports/progress.ts'
 import { type ImportResult, rebuildIndex, runImport } from '../imports/run-import.ts'
 import { openModels } from '../models/open-models.ts'

@@ -1,7 +1,7 @@
 /** Mounts `./firmament serve`. What it starts stands in `server.ts`. */
 import type { Command } from 'commander'
 import { SETTINGS, type SettingName, type Settings } from '../config.ts'
-import { loadDemo } from '../generation/data-folder.ts'
+import { loadDemo } from '../generation/load-demo.ts'
 import { DEMO_KEY } from '../license/api-key.ts'
 import { type Service, startService } from '../server.ts'
 import { settingsFrom } from './common.ts'

@@ -1,6 +1,6 @@
 /** Mounts `./firmament status`. */
 import type { Command } from 'commander'
-import { folderStatus } from '../generation/data-folder.ts'
+import { folderStatus } from '../generation/folder-status.ts'
 import { DATA, print } from './common.ts'
 
 /** Adds the command to a program. */

@@ -1,5 +1,5 @@
 /** Imports a file and says when it begins: the process that `import-kill.test.ts` kills. */
-import { importDependencies } from '../../src/generation/data-folder.ts'
+import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 
 const [dataFolder, register, file] = process.argv.slice(2)

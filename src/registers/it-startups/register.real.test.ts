@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync'
 import { realFile, servedCompanies, tabRows, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
-import { importDependencies } from '../../generation/data-folder.ts'
+import { importDependencies } from '../../generation/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
 
 type Row = Record<string, string>
