@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { malformedRequests } from '../../test/support/malformed-requests.ts'
+import { rounds } from '../../test/support/rounds.ts'
 import { sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
 
@@ -23,6 +24,7 @@ const RIGHT = {
 test('2,000 generated requests: never a 5xx, always one sentence that names the member or the body', async () => {
   const { key, licenceId } = await service.issue()
   const statuses = new Map<number, number>()
+  const requests = rounds({ quick: 300, full: 2_000 })
   await fc.assert(
     fc.asyncProperty(malformedRequests(RIGHT), async ({ body, contentType }) => {
       const answer = await service.app.inject({
@@ -42,9 +44,9 @@ test('2,000 generated requests: never a 5xx, always one sentence that names the 
       assert.doesNotMatch(error, /\p{Cc}/u)
       assert.equal(answer.headers['x-credits-used'], '0')
     }),
-    { numRuns: 2000 },
+    { numRuns: requests },
   )
-  assert.ok((statuses.get(400) ?? 0) > 1200, `most are wrong: ${JSON.stringify([...statuses])}`)
+  assert.ok((statuses.get(400) ?? 0) > 0.6 * requests, `most are wrong: ${JSON.stringify([...statuses])}`)
   const calls = await service.stores.calls.read({ licenceId, limit: 10_000 })
   for (const { body } of calls) assert.ok(body === null || typeof JSON.parse(body) === 'object')
 })

@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { compareCompanies, createBruteForce, type Oracle } from '../../test/support/brute-force.ts'
 import { Random } from '../../test/support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../../test/support/random-companies.ts'
+import { rounds } from '../../test/support/rounds.ts'
 import type { CodePath } from '../company/codes.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { Engine } from './engine.ts'
@@ -199,9 +200,9 @@ function testWords(make: MakeEngine): void {
 
 function testAgainstOracle(make: MakeEngine): void {
   for (const [companies, searches] of [
-    [1, 200],
-    [40, 1000],
-    [2500, 1500],
+    [1, rounds({ quick: 40, full: 200 })],
+    [40, rounds({ quick: 200, full: 1000 })],
+    [2500, rounds({ quick: 250, full: 1500 })],
   ] as const) {
     describe(`with ${companies} random companies`, () => {
       const random = new Random(companies)

@@ -11,6 +11,7 @@ import type { Engine } from '../../src/search/engine.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'
 import { buildEmbedded } from '../support/build-index.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { inOrder, someFilters } from '../support/some-filters.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
@@ -100,7 +101,7 @@ test('lite: every page is reachable, each company stands on one of them, in the 
 
 const somewhere = (country: string) => COMPANIES.filter(({ countryIso2 }) => countryIso2 === country)
 
-test('lite: 400 combinations of filters answer exactly the companies whose records pass them', async () => {
+test('lite: random combinations of filters answer exactly the companies whose records pass them', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(
@@ -114,9 +115,9 @@ test('lite: 400 combinations of filters answer exactly the companies whose recor
         found += expected.length
       },
     ),
-    { numRuns: 400, seed: 11 },
+    { numRuns: rounds({ quick: 120, full: 400 }), seed: 11 },
   )
-  assert.ok(found > 1000, `only ${found} companies in all results`)
+  assert.ok(found > 300, `only ${found} companies in all results`)
 })
 
 test('lite: a section and a bare region select everything below them; dots and blanks in codes do not matter', async () => {
@@ -263,7 +264,7 @@ test('lite: a key, a licence of the type and the country are needed', async () =
   assert.equal(body.error, 'Country IT is not enabled by your licence')
 })
 
-test('lite: 5,000 malformed requests are refused with a sentence, never with a 5xx', async () => {
+test('lite: random malformed requests are refused with a sentence, never with a 5xx', async () => {
   const anything = fc.anything({ maxDepth: 3, withNullPrototype: false, withBigInt: false })
   const member = fc.constantFrom(
     ...['countriesIso2', 'regions', 'cities', 'postcode', 'dateOfIncorporationGte', 'operatingRevenueGte'],
@@ -291,6 +292,7 @@ test('lite: 5,000 malformed requests are refused with a sentence, never with a 5
     { weight: 1, arbitrary: bodies.map((body) => (JSON.stringify(body) ?? '').slice(0, -1)) },
   )
   const statuses = new Map<number, number>()
+  const requests = rounds({ quick: 500, full: 5_000 })
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const { status, body } = await post(text)
@@ -300,7 +302,7 @@ test('lite: 5,000 malformed requests are refused with a sentence, never with a 5
       assert.deepEqual(Object.keys(body), ['error'])
       assert.match(String(body.error), /^(\S+: .+|Missing required .+)$/s, text)
     }),
-    { numRuns: 5_000, seed: 3 },
+    { numRuns: requests, seed: 3 },
   )
-  assert.ok((statuses.get(400) ?? 0) > 3_000, JSON.stringify([...statuses]))
+  assert.ok((statuses.get(400) ?? 0) > 0.6 * requests, JSON.stringify([...statuses]))
 })
