@@ -1,24 +1,25 @@
 /**
- * The web console: the files of `console/dist`, served as they were built, and the address of its session.
+ * The web console: the files of `console/dist` as they were built, and the endpoint of its session.
  *
- * Every file and every page of the console is an endpoint of its own, read once at the start: what is not listed here
- * does not exist, so no path of a request ever becomes a path of the disk, and an unknown path stays a JSON 404.
+ * Every file and every page of the console is an endpoint of its own, read once at the start. A request's path is never
+ * used as a path on the disk, and an unknown path stays a JSON 404.
  */
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import Type from 'typebox'
-import { bestEncoding, type Encoding } from '../reference/prepared-list.ts'
+import { chooseEncoding } from './encoding.ts'
 import { type Answer, type Endpoint, endpoint } from './endpoint.ts'
+import { STORED_ENCODINGS, type StoredEncoding } from './prepared-list.ts'
 
 /**
- * The page's own policy: everything from this origin, no inline script, no inline style, no frame, and no markup made of
- * texts: a browser that knows trusted types refuses `innerHTML` altogether.
+ * The page's own policy: everything from this origin; no inline script, no inline style, no frame, no markup made from
+ * strings. A browser that knows trusted types refuses `innerHTML` altogether.
  */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Pages of the console, as its own router knows them (`console/src/router.tsx`). All are the same file. */
+/** Pages of the console, as in its router (`console/src/router.tsx`). All are the same file. */
 export const CONSOLE_PAGES = [
   '/',
   '/company/:id',
@@ -30,20 +31,18 @@ export const CONSOLE_PAGES = [
   '/data/regions',
 ] as const
 
-/** How a file was packed when it was built. */
-type Packing = Exclude<Encoding, 'identity'>
-
-/** A built file in every encoding it was packed in. */
+/** A built file in every encoding that the build made of it. */
 export interface ConsoleFile {
   /** Path from the folder, with `/`: `assets/main-B1cD.js`. */
   readonly name: string
   readonly plain: Buffer
-  readonly packed: Readonly<Partial<Record<Packing, Buffer>>>
+  readonly compressed: Readonly<Partial<Record<StoredEncoding, Buffer>>>
 }
 
-/** Files are told apart from pages by their folder: names in it carry a hash of their content and never change. */
+/** Names in this folder carry a hash of the content, so the files never change. */
 const HASHED = 'assets/'
-const PACKED: Readonly<Record<string, Packing>> = { '.br': 'br', '.gz': 'gzip' }
+/** Endings of the compressed forms. */
+const ENDINGS: Readonly<Record<string, StoredEncoding>> = { '.br': 'br', '.gz': 'gzip' }
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -55,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Reads a built console.
  *
- * @returns `null` where it was not built (or not to its end): the service then does without
+ * @returns `null` where the build is missing or incomplete; the service then runs without a console
  */
 export async function readConsole(folder: string): Promise<readonly ConsoleFile[] | null> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
@@ -64,10 +63,10 @@ export async function readConsole(folder: string): Promise<readonly ConsoleFile[
   const files = paths.filter((path) => Object.hasOwn(TYPES, extname(path)))
   return Promise.all(
     files.map(async (name) => {
-      const packed: Partial<Record<Packing, Buffer>> = {}
-      for (const [ending, encoding] of Object.entries(PACKED))
-        if (paths.includes(name + ending)) packed[encoding] = await readFile(join(folder, name + ending))
-      return { name, plain: await readFile(join(folder, name)), packed }
+      const compressed: Partial<Record<StoredEncoding, Buffer>> = {}
+      for (const [ending, encoding] of Object.entries(ENDINGS))
+        if (paths.includes(name + ending)) compressed[encoding] = await readFile(join(folder, name + ending))
+      return { name, plain: await readFile(join(folder, name)), compressed }
     }),
   )
 }
@@ -75,8 +74,8 @@ export async function readConsole(folder: string): Promise<readonly ConsoleFile[
 /**
  * Endpoints of the console.
  *
- * @param demoKey handed to the page so that nobody has to type it; `null` outside the demo profile. It is known to
- *   everyone and accepted on loopback only, so an open endpoint gives nothing away.
+ * @param demoKey sent to the page so that nobody has to type it; `null` outside the demo profile. Everyone knows it, and
+ *   it is accepted on loopback only, so an open endpoint gives nothing away.
  */
 export function consoleEndpoints(files: readonly ConsoleFile[], demoKey: string | null): readonly Endpoint[] {
   const page = files.find(({ name }) => name === 'index.html')
@@ -113,8 +112,8 @@ function fileEndpoint(path: string, file: ConsoleFile, headers: Readonly<Record<
   const tag = hash('sha256', file.plain, 'hex').slice(0, 32)
   const varying = { ...headers, vary: 'Accept-Encoding' }
   const plain: Answer = { body: file.plain, contentType, etag: tag, headers: varying }
-  const packed = new Map(
-    Object.entries(file.packed).map(([encoding, body]): [string, Answer] => [
+  const compressed = new Map<string | null, Answer>(
+    Object.entries(file.compressed).map(([encoding, body]): [string, Answer] => [
       encoding,
       { body, contentType, etag: `${tag}-${encoding}`, headers: { ...varying, 'content-encoding': encoding } },
     ]),
@@ -128,6 +127,7 @@ function fileEndpoint(path: string, file: ConsoleFile, headers: Readonly<Record<
     request: {},
     response: null,
     errors: [],
-    handle: (_input, { header }) => packed.get(bestEncoding(header('accept-encoding'))) ?? plain,
+    handle: (_input, { header }) =>
+      compressed.get(chooseEncoding(header('accept-encoding'), STORED_ENCODINGS)) ?? plain,
   })
 }

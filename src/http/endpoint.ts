@@ -1,7 +1,6 @@
 /**
- * What an endpoint is: a declaration (from which routing, validation, licence check, price, history and OpenAPI come)
- * and one function. Everything that is the same for all endpoints happens around that function, in `server.ts` of this
- * folder: authenticate → licence → parse → handle → charge → record.
+ * What an endpoint is: a declaration and one function. Routing, validation, licence check, price, history and OpenAPI
+ * follow from the declaration. `pipeline.ts` says which steps run around the function.
  */
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
@@ -29,24 +28,24 @@ export interface Input<Request extends RequestSchemas> {
 /** Who may call: holders of a key whose licence allows it (`license/license-types.ts`), or anyone. */
 export type Access = 'key' | 'open'
 
-/** What `handle` knows of the call beside the request. Never the key, the credits or the history. */
+/** What `handle` knows of the call besides the request. Never the key, the credits or the history. */
 export interface Call<A extends Access = 'key'> {
   /** Who calls; `null` on an open endpoint. */
   readonly caller: A extends 'key' ? Caller : null
   readonly requestId: string
   /** Wall-clock time of the call's arrival, milliseconds. */
   readonly now: number
-  /** The call asks what it would cost (`?dryRun=true`): run the search for its totals, deliver and store nothing. */
+  /** The call asks what it would cost (`?dryRun=true`): run the search for its totals; deliver and store nothing. */
   readonly isDryRun: boolean
   /** Countries that `countries.of` named: upper case, each once, served here and enabled by the licence. */
   readonly countries: readonly string[]
   /**
-   * For countries that are known only after a look into a store (those of a search context).
+   * Checks countries that only a store knows, such as those of a search context.
    *
    * @throws {PublicError} 403 where the licence does not enable one of them
    */
   requireCountries(countries: readonly string[]): void
-  /** The request's header of this (lower-case) name; the key's header is never among them. */
+  /** The request's header of this (lower-case) name; never the key's. */
   header(name: string): string | undefined
   /** Aborted when the caller hangs up or the time limit of the call has passed. */
   readonly signal: AbortSignal
@@ -55,42 +54,42 @@ export interface Call<A extends Access = 'key'> {
 
 /** What `handle` answers. */
 export interface Answer {
-  /** Sent as JSON; bytes are sent as they are and must be JSON already, unless `contentType` says otherwise. */
+  /** An object is sent as JSON. Bytes are sent as they are, and must be JSON unless `contentType` says otherwise. */
   readonly body: object | Uint8Array
-  /** Companies answered, by which the price list charges; none: the call is free. With a dry run: those it would answer. */
+  /** Companies answered: the price list charges by them, 0 or absent is free. In a dry run: those it would answer. */
   readonly companies?: number
   /** 200 where absent. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** `application/json; charset=utf-8` where absent. */
   readonly contentType?: string
-  /** Opaque tag of the body, without quotes: the edge answers `If-None-Match` with 304. */
+  /** Opaque tag of the body, without quotes. The pipeline answers a matching `If-None-Match` with 304. */
   readonly etag?: string
-  /** Writes that stores prepared: committed with the charge and the history row, or not at all. */
+  /** Writes that stores prepared. Committed together with charge and history row, or not at all. */
   readonly writes?: readonly StateWrite[]
-  /** Holds the price of so many companies now, settled later under `id` (autoprofile); 402 where it cannot be held. */
+  /** Reserves the price of so many companies, to be settled later under `id` (autoprofile). 402 where the licence cannot pay. */
   readonly reserve?: { readonly id: string; readonly companies: number }
 }
 
-/** A member (or one of several members) without which the call makes no sense. */
+/** A member, or one of several members, that a request must have. */
 export interface RequiredMember {
   /** Paths from the body's (or query's) top, such as `filters.countriesIso2`; one present is enough. */
   readonly anyOf: readonly string[]
   /**
-   * Answered where all are absent: an error of the table and the values of its words. An empty array and a blank
-   * string count as absent.
+   * The error where all are absent, with the values of its placeholders. An empty array and a string of spaces count
+   * as absent.
    */
   readonly error: ErrorCode
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** Where a request names countries, for the checks that are the same everywhere. */
+/** Where a request names countries. The checks of them are the same for every endpoint. */
 export interface CountryRule<Request extends RequestSchemas> {
   /** The member as errors name it: `countriesIso2`, `country`. */
   readonly member: string
   /** The countries as received. Called after parsing. */
   readonly of: (input: Input<Request>) => readonly string[]
-  /** Most countries (after duplicates collapsed) that one call may name. */
+  /** Most different countries that one call may name. */
   readonly max: number
 }
 
@@ -113,12 +112,12 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly example?: object
   /** Errors beyond those that every endpoint of its kind can answer. */
   readonly errors: readonly ErrorCode[]
-  /** What must be there, in the order in which its absence is reported: before anything else about the body. */
+  /** Required members, in the order in which their absence is reported: before any other mistake in the body. */
   readonly required?: readonly RequiredMember[]
-  /** Error that stands for every mistake in the query string, where the interface wants one sentence for all. */
+  /** Error for every mistake in the query string, where the API has one sentence for all of them. */
   readonly anyQueryError?: ErrorCode
   readonly countries?: CountryRule<Request>
-  /** Answers carry an `ETag`: a caller who holds the same answer already is answered 304. */
+  /** Answers have an `ETag`. A caller that has the same answer already gets 304. */
   readonly hasEtag?: boolean
   /** Accepts `?dryRun=true` and prices it. */
   readonly dryRun?: boolean
@@ -129,14 +128,14 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   handle(input: Input<Request>, call: Call<A>): Promise<Answer> | Answer
 }
 
-/** A declared endpoint, as the table of routes holds it: the types of its request are known to its `handle` alone. */
+/** A declared endpoint in the table of routes. Only its own `handle` knows the types of its request. */
 export interface Endpoint extends Omit<EndpointDeclaration<RequestSchemas, Access>, 'handle' | 'countries'> {
   readonly countries?: CountryRule<RequestSchemas>
   handle(input: Input<RequestSchemas>, call: Call<Access>): Promise<Answer> | Answer
 }
 
 /**
- * Declares an endpoint. `handle` gets what the schemas describe and nothing else; see `explore/lite.ts` for the shape.
+ * Declares an endpoint. `handle` gets what the schemas describe and nothing else. `explore/lite.ts` is a good example.
  *
  * @throws {Error} at start, where the declaration contradicts itself
  */
@@ -145,6 +144,6 @@ export function endpoint<const Request extends RequestSchemas, const A extends A
 ): Endpoint {
   if (declaration.request.body !== undefined && declaration.method !== 'POST')
     throw new Error(`Cannot declare ${declaration.path}: a ${declaration.method} has a body, must be a POST`)
-  // The one place where the types of a request are given up: the server hands `handle` only what passed its schemas.
+  // Only here are the types of a request given up. The pipeline passes `handle` nothing that its schemas refuse.
   return declaration as unknown as Endpoint
 }

@@ -5,14 +5,28 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { PublicError, publicError } from '../errors.ts'
+import { API_VERSION } from './fixed-headers.ts'
+import type { Reply } from './steps/stages.ts'
 
-/** Body of an error. */
-export function errorBody(error: PublicError): Uint8Array {
+/** Content type of JSON answers. */
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** An error, ready to be sent. */
+export function errorReply(error: PublicError): Reply {
+  return {
+    status: error.status,
+    headers: { 'content-type': JSON_TYPE, 'x-error-code': error.code, ...error.headers },
+    body: errorBody(error),
+  }
+}
+
+function errorBody(error: PublicError): Uint8Array {
   return Buffer.from(JSON.stringify({ error: error.sentence }))
 }
 
 /**
- * The public side of an error. Ours (and whatever is not known) becomes a 500 without detail; the detail goes to the log.
+ * The public side of an error. Anything but a public error or a known error of the framework becomes a 500 without
+ * detail; the detail goes to the log.
  */
 export function toPublicError(error: unknown, log: Logger, requestId: string): PublicError {
   if (error instanceof PublicError) return error
@@ -33,30 +47,27 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => PublicError>> = {
 }
 
 /**
- * Answers bytes that are no HTTP request (or one that took too long), in the same form as everything else, and ends the
- * connection: what follows on it cannot be told apart any more.
+ * Answers bytes that are no HTTP request, or a request that took too long, in the same form as every error. Then ends
+ * the connection: where the next request on it begins is not known any more.
  */
-export function sendMalformedRequest(
-  error: Error & { readonly code?: string },
-  socket: Socket,
-  apiVersion: string,
-): void {
+export function sendMalformedRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const answer =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? publicError('headers_too_large')
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? publicError('request_timeout')
-        : publicError('malformed_request')
+  const answer = PARSER_ERRORS[error.code ?? '']?.() ?? publicError('malformed_request')
   const body = errorBody(answer)
   const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': JSON_TYPE,
     'Content-Length': body.length,
     'X-Error-Code': answer.code,
     'X-Request-Id': randomUUID(),
-    'X-Api-Version': apiVersion,
+    'X-Api-Version': API_VERSION,
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** Errors that Node's HTTP parser finds before Fastify sees the request. */
+const PARSER_ERRORS: Readonly<Record<string, () => PublicError>> = {
+  HPE_HEADER_OVERFLOW: () => publicError('headers_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => publicError('request_timeout'),
 }

@@ -1,8 +1,11 @@
 /** Headers that do not depend on the call. */
 
+/** Version of the API, sent as `X-Api-Version`. It grows by additions only (`docs/decisions.md`, "versions"). */
+export const API_VERSION = '1'
+
 /**
- * What browsers are told of every answer: that JSON is JSON, that nothing may be loaded or framed, that no address is
- * passed on. The documentation page brings its own `Content-Security-Policy`.
+ * Rules for browsers, on every answer: take JSON for nothing else, load and frame nothing, pass on no referrer. The
+ * documentation page has its own `Content-Security-Policy`.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -18,7 +21,7 @@ const EXPOSED =
   'X-Request-Id, X-Error-Code, X-Api-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, X-Credits-Limit, X-Credits-Remaining, X-Credits-Used, X-Credits-Estimate, Idempotent-Replayed, Retry-After, Link, ETag'
 
 /**
- * Headers that let pages of the settings' origins read the answer; nothing for any other origin.
+ * Headers that let pages of the given origins read the answer. Any other origin gets none.
  *
  * @param origin the request's `Origin`
  */
@@ -33,7 +36,7 @@ export function corsHeaders(origins: readonly string[], origin: string | undefin
   }
 }
 
-/** Further headers of the answer to a browser's question whether it may call (`OPTIONS`). */
+/** Further headers of the answer to a browser's preflight request (`OPTIONS`). */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST',
   'access-control-allow-headers': 'content-type, x-api-key, x-request-id, idempotency-key, if-none-match',

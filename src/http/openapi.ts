@@ -4,8 +4,8 @@
  */
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
-import { DRY_RUN } from './call.ts'
 import type { Endpoint } from './endpoint.ts'
+import { DRY_RUN } from './prepare-endpoint.ts'
 import { type JsonSchema, withLimits } from './validate.ts'
 
 /** What the document says beside the endpoints. */

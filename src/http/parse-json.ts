@@ -109,9 +109,15 @@ function examine(value: unknown, path: string, textIsSound: boolean): number {
 
 function refuseUnsoundText(text: string, member: string): void {
   if (!text.isWellFormed())
-    throw publicError('invalid_value', { member: shownPath(member), problem: 'must not contain half a surrogate pair' })
+    throw publicError('invalid_value', {
+      member: shortenPath(member),
+      problem: 'must not contain half a surrogate pair',
+    })
   if (text.includes('\0'))
-    throw publicError('invalid_value', { member: shownPath(member), problem: 'must not contain the character U+0000' })
+    throw publicError('invalid_value', {
+      member: shortenPath(member),
+      problem: 'must not contain the character U+0000',
+    })
 }
 
 /** Finds the first member given twice, in a source that `JSON.parse` accepted. */
@@ -139,7 +145,7 @@ function firstMemberGivenTwice(source: string): string {
         if (inner?.names != null && /^\s*:/.test(source.slice(end + 1, end + 80).trimStart())) {
           const name = JSON.parse(source.slice(index, end + 1)) as string
           inner.member = joinPath(inner.path, name)
-          if (inner.names.has(name)) return shownPath(inner.member)
+          if (inner.names.has(name)) return shortenPath(inner.member)
           inner.names.add(name)
         }
         index = end
@@ -158,7 +164,7 @@ export function joinPath(path: string, name: string): string {
 }
 
 /** A path with names of the caller's in it, fit for a sentence and a log: short, one line, whole characters. */
-export function shownPath(path: string): string {
+export function shortenPath(path: string): string {
   const printable = path.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
   return printable.length <= SHOWN_CHARACTERS_MAX
     ? printable

@@ -3,7 +3,7 @@
  * from its one canonical spelling (`10`, `true`); that is reading, not coercion: `1e1`, `+10`, `yes` are refused.
  */
 import { publicError } from '../errors.ts'
-import { shownPath } from './parse-json.ts'
+import { shortenPath } from './parse-json.ts'
 import type { JsonSchema } from './validate.ts'
 
 /** A query string: names and values, percent-decoded, each name once. */
@@ -22,7 +22,7 @@ export function readQuery(source: string, schema: JsonSchema | undefined): Query
     const equals = part.indexOf('=')
     const name = decode(equals === -1 ? part : part.slice(0, equals), 'query')
     const value = equals === -1 ? '' : decode(part.slice(equals + 1), name)
-    if (name in query) throw publicError('invalid_value', { member: shownPath(name), problem: 'given twice' })
+    if (name in query) throw publicError('invalid_value', { member: shortenPath(name), problem: 'given twice' })
     const properties = schema?.properties ?? {}
     query[name] = readValue(value, Object.hasOwn(properties, name) ? properties[name].type : 'string')
   }
@@ -37,7 +37,7 @@ function decode(text: string, member: string): string {
     // Refused below, like U+0000.
   }
   if (decoded.includes('\0'))
-    throw publicError('invalid_value', { member: shownPath(member), problem: 'must be UTF-8 text without U+0000' })
+    throw publicError('invalid_value', { member: shortenPath(member), problem: 'must be UTF-8 text without U+0000' })
   return decoded
 }
 

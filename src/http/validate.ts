@@ -9,7 +9,7 @@ import { Compile } from 'typebox/compile'
 import { type PublicError, publicError } from '../errors.ts'
 import type { RequiredMember } from './endpoint.ts'
 import { nearestMember } from './nearest-member.ts'
-import { joinPath, shownPath } from './parse-json.ts'
+import { joinPath, shortenPath } from './parse-json.ts'
 
 /** Most characters (code points) of a string whose schema says nothing else (`docs/decisions.md`, limits). */
 export const STRING_CHARACTERS_MAX = 256
@@ -118,7 +118,7 @@ function missing(member: RequiredMember): PublicError {
 /** The first mistake, members in the order in which they arrived; `undefined` where there is none. */
 function explain(schema: JsonSchema, value: unknown, path: string, rules: ValidationRules): PublicError | undefined {
   const wrong = (problem: string) =>
-    publicError('invalid_value', { member: shownPath(path === '' ? 'body' : path), problem })
+    publicError('invalid_value', { member: shortenPath(path === '' ? 'body' : path), problem })
   if (schema.anyOf !== undefined) {
     // Alternatives differ in type (a string or null): the one of the value's type explains best.
     if (schema.anyOf.some((part) => explain(part, value, path, rules) === undefined)) return undefined
@@ -187,7 +187,7 @@ function explainObject(
 function unknownMember(name: string, path: string, known: readonly string[], rules: ValidationRules): PublicError {
   const near = nearestMember(name, known)
   return publicError('unknown_member', {
-    member: shownPath(joinPath(path, name)),
+    member: shortenPath(joinPath(path, name)),
     noun: rules.nouns[path] ?? rules.noun,
     hint: near === undefined ? '' : `. Did you mean ${near}?`,
   })

@@ -2,9 +2,9 @@
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import type { Answer } from '../http/endpoint.ts'
+import { type EncodedList, type PreparedList, prepareList } from '../http/prepared-list.ts'
 import { findCountry } from './countries.ts'
 import { oncePer } from './load-table.ts'
-import { type EncodedList, type PreparedList, prepareList } from './prepared-list.ts'
 
 /** Group in the documentation. */
 export const TAG = 'Reference'

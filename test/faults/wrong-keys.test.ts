@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { systemClock } from '../../src/clock.ts'
-import { createAuthenticate } from '../../src/http/authenticate.ts'
+import { createFindHolder } from '../../src/http/find-holder.ts'
 import { makeApiKey } from '../../src/license/api-key.ts'
 import { sampleSearch } from '../support/sample-endpoints.ts'
 import { openTestService } from '../support/test-service.ts'
@@ -25,11 +25,11 @@ after(async () => {
 })
 
 test('a million random keys and a hundred thousand near misses: none accepted', async () => {
-  const authenticate = createAuthenticate({ keys: service.stores.keys, clock: systemClock, isDemo: false })
+  const findHolder = createFindHolder({ keys: service.stores.keys, clock: systemClock, isDemo: false })
   const real = await Promise.all(Array.from({ length: 20 }, async () => (await service.issue()).key))
   for (const keys of [randomKeys(1_000_000), nearMisses(real, 100_000)])
-    for (const header of keys) assert.equal(await authenticate({ header, url: '/explore/lite' }), undefined, header)
-  for (const header of real) assert.ok(await authenticate({ header, url: '/explore/lite' }))
+    for (const header of keys) assert.equal(await findHolder({ header, url: '/explore/lite' }), undefined, header)
+  for (const header of real) assert.ok(await findHolder({ header, url: '/explore/lite' }))
 })
 
 test('the time of a refusal does not tell why: medians over HTTP differ by less than 20 µs', async (context) => {

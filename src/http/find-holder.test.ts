@@ -4,7 +4,7 @@ import { licenceTerms } from '../../test/support/licence-terms.ts'
 import { nearMisses, randomKeys } from '../../test/support/wrong-keys.ts'
 import { fakeClock } from '../clock.ts'
 import { openStores } from '../storage/state/stores.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { createFindHolder } from './find-holder.ts'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
 const stores = await openStores({ folder: null, sync: 'normal', clock })
@@ -14,11 +14,11 @@ const make = async () => (await stores.keys.create({ licenceId: licence.id, isTe
 const URL_PATH = '/explore/lite'
 
 test('5,000 random keys and 5,000 near misses: none accepted', async () => {
-  const authenticate = createAuthenticate({ keys: stores.keys, clock, isDemo: false })
+  const findHolder = createFindHolder({ keys: stores.keys, clock, isDemo: false })
   const real = [(await make()).key, (await make()).key]
   for (const keys of [randomKeys(5000), nearMisses(real, 5000)])
-    for (const header of keys) assert.equal(await authenticate({ header, url: URL_PATH }), undefined, header)
-  for (const header of real) assert.ok(await authenticate({ header, url: URL_PATH }))
+    for (const header of keys) assert.equal(await findHolder({ header, url: URL_PATH }), undefined, header)
+  for (const header of real) assert.ok(await findHolder({ header, url: URL_PATH }))
 })
 
 test('a right key is looked up once in half a second, however many calls come', async () => {
@@ -29,14 +29,14 @@ test('a right key is looked up once in half a second, however many calls come', 
       return stores.keys.findByDigest(digest, acceptsDemo)
     },
   }
-  const authenticate = createAuthenticate({ keys, clock, isDemo: false })
+  const findHolder = createFindHolder({ keys, clock, isDemo: false })
   const { key: header } = await make()
-  await Promise.all(Array.from({ length: 50 }, () => authenticate({ header, url: URL_PATH })))
+  await Promise.all(Array.from({ length: 50 }, () => findHolder({ header, url: URL_PATH })))
   clock.advance(499)
-  await authenticate({ header, url: URL_PATH })
+  await findHolder({ header, url: URL_PATH })
   assert.equal(lookUps, 1)
   clock.advance(1)
-  await authenticate({ header, url: URL_PATH })
+  await findHolder({ header, url: URL_PATH })
   assert.equal(lookUps, 2)
 })
 
@@ -47,14 +47,14 @@ test('a look-up that fails is not remembered', async () => {
     findByDigest: (digest: string, acceptsDemo: boolean) =>
       fails ? Promise.reject(new Error('database is gone')) : stores.keys.findByDigest(digest, acceptsDemo),
   }
-  const authenticate = createAuthenticate({ keys, clock, isDemo: false })
-  await assert.rejects(authenticate({ header, url: URL_PATH }), /gone/)
+  const findHolder = createFindHolder({ keys, clock, isDemo: false })
+  await assert.rejects(findHolder({ header, url: URL_PATH }), /gone/)
   fails = false
-  assert.ok(await authenticate({ header, url: URL_PATH }))
+  assert.ok(await findHolder({ header, url: URL_PATH }))
 })
 
 test('a key in the URL opens nothing, whatever stands in the header', async () => {
-  const authenticate = createAuthenticate({ keys: stores.keys, clock, isDemo: false })
+  const findHolder = createFindHolder({ keys: stores.keys, clock, isDemo: false })
   const { key } = await make()
   for (const url of [
     `/explore/lite?x-api-key=${key}`,
@@ -66,11 +66,11 @@ test('a key in the URL opens nothing, whatever stands in the header', async () =
     '/explore/lite?q=firmament-demo-key',
     `/%zz?q=${key}`,
   ])
-    assert.equal(await authenticate({ header: key, url }), undefined, url)
+    assert.equal(await findHolder({ header: key, url }), undefined, url)
   for (const url of [
     '/explore/lite?dryRun=true',
     '/utils/regions?countryIso2=IT',
     '/license/history?limit=5&endpoint=%2Fkey',
   ])
-    assert.ok(await authenticate({ header: key, url }), url)
+    assert.ok(await findHolder({ header: key, url }), url)
 })

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import { withoutKeys } from '../license/api-key.ts'
+import { type Answered, isAnswered, type Received, type Unanswered } from './steps/stages.ts'
+
+/** What the metrics learn of a call. */
+export interface AnsweredCall {
+  readonly method: string
+  /** As declared; `null` for an unknown one. */
+  readonly path: string | null
+  readonly status: number
+  /** From the head of the request to the end of the answer. */
+  readonly seconds: number
+  readonly credits: number
+}
+
+/** Where ended calls are reported. */
+export interface CallLogOptions {
+  readonly clock: Clock
+  readonly log: Logger
+  readonly onAnswer?: (call: AnsweredCall) => void
+}
+
+/**
+ * Reports a call whose answer has left, or whose caller hung up: one line in the log, one observation in the metrics.
+ *
+ * @param reached the last stage of the call; earlier than the last one where the caller hung up
+ */
+export function logCall(
+  { clock, log, onAnswer }: CallLogOptions,
+  received: Received,
+  reached: Unanswered | Answered,
+  status: number,
+): void {
+  const { requestId, method, path, endpoint, startedAt } = received
+  const [call, credits] = isAnswered(reached) ? [reached.call, reached.credits] : [reached, 0]
+  const holder = 'holder' in call ? call.holder : null
+  const seconds = (clock.monotonic() - startedAt) / 1000
+  onAnswer?.({ method, path: endpoint?.path ?? null, status, seconds, credits })
+  log.info(
+    {
+      requestId,
+      method,
+      path: withoutKeys(path),
+      status,
+      ms: Math.round(seconds * 1e6) / 1000,
+      credits,
+      licence: holder?.caller.licenceId,
+      key: holder?.caller.keyId,
+    },
+    'call',
+  )
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Settings } from '../config.ts'
+import { type PublicError, publicError } from '../errors.ts'
+import { sendMalformedRequest } from './error-answers.ts'
+
+/** Largest body in bytes (`docs/decisions.md`, limits). */
+const BODY_BYTES_MAX = 1024 * 1024
+
+/**
+ * Longer than the idle time of common load balancers (60 s). They then close first, and no call meets a connection that
+ * this side just closed.
+ */
+const KEEP_ALIVE_MS = 65_000
+
+/** Ids of callers that are safe to repeat in a header and a log. */
+const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
+
+/**
+ * Makes the Fastify instance: limits, time limits, and bodies left as bytes. It has no routes yet.
+ *
+ * @param refuse answers what Fastify refuses before it runs a hook
+ */
+export function createFastifyApp(
+  settings: Settings,
+  refuse: (request: FastifyRequest, reply: FastifyReply, error: PublicError) => Promise<unknown>,
+): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    // For the whole request, from its first byte: a caller that trickles bytes must not hold a connection for ever.
+    requestTimeout: settings.callSeconds * 1000,
+    connectionTimeout: 0,
+    http: {
+      headersTimeout: settings.callSeconds * 1000,
+      // Node would refuse a request without a Host header in a form of its own.
+      requireHostHeader: false,
+      // How often Node looks for requests over their time. Its default is 30 s.
+      connectionsCheckingInterval: Math.min(5000, settings.callSeconds * 250),
+    },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: chooseRequestId,
+    clientErrorHandler: sendMalformedRequest,
+    frameworkErrors: ({ code }, request, reply) =>
+      // A path parameter longer than any id is as unknown as a shorter one.
+      void refuse(request, reply, publicError(code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_request')),
+    routerOptions: { maxParamLength: 256, querystringParser: ignoreQuery },
+  })
+  app.removeAllContentTypeParsers()
+  // The strict reader parses the bytes, after the licence was checked.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1). Node would refuse them in its own form.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  return app
+}
+
+/** The caller's id of a request where it is safe to repeat, ours otherwise. */
+function chooseRequestId(request: {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** `readQuery` reads the query string, after the licence was checked. Nothing uses what Fastify would make of it. */
+function ignoreQuery(): Record<string, unknown> {
+  return {}
+}

@@ -1,0 +1,23 @@
+import { balanceOnWire, type Credits } from '../license/license.ts'
+import type { RateState } from './rate-windows.ts'
+
+/** What an answer says of credits. */
+export interface CreditsReport {
+  /** The pool that pays, after the call; `null` on a free endpoint. */
+  readonly balance: Credits | null
+  /** Credits that this call took. */
+  readonly used: number
+}
+
+/** The quota headers of an answer to a call with a key. */
+export function quotaHeaders(rate: RateState, { balance, used }: CreditsReport): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(rate.limit),
+    'X-RateLimit-Remaining': String(rate.remaining),
+    'X-RateLimit-Used': String(rate.used),
+    // The API defines -1 and 0 for a free endpoint: no limit, nothing to count.
+    'X-Credits-Limit': String(balance === null ? -1 : balanceOnWire(balance.total)),
+    'X-Credits-Remaining': String(balance === null ? 0 : balanceOnWire(balance.available)),
+    'X-Credits-Used': String(used),
+  }
+}

@@ -1,0 +1,35 @@
+import { publicError } from '../../errors.ts'
+import type { Licence } from '../../license/license.ts'
+import { shortenPath } from '../parse-json.ts'
+import type { CallServices } from './services.ts'
+import type { Located, Parsed } from './stages.ts'
+
+/**
+ * Checks the countries that the call names.
+ *
+ * @throws {PublicError} 400 for a country that is not served, or too many; 403 for one that the licence does not enable
+ */
+export function checkCountries({ servedCountries }: CallServices, parsed: Parsed): Located {
+  const { endpoint, input, holder } = parsed
+  const rule = endpoint.countries
+  if (rule === undefined) return { ...parsed, countries: [] }
+  const countries = [...new Set(rule.of(input).map((country) => country.trim().toUpperCase()))]
+  const served = servedCountries()
+  const unsupported = countries.find((country) => !served.has(country))
+  if (unsupported !== undefined)
+    throw publicError('unsupported_country', { member: rule.member, country: shortenPath(unsupported) })
+  if (countries.length > rule.max) {
+    const limit = rule.max === 1 ? '1 country' : `${rule.max} countries`
+    throw publicError('too_many_countries', { member: rule.member, limit, path: endpoint.path })
+  }
+  if (holder !== null) requireCountries(holder.licence, countries)
+  return { ...parsed, countries }
+}
+
+/** @throws {PublicError} 403 naming the first country that the licence does not enable */
+export function requireCountries(licence: Licence, countries: readonly string[]): void {
+  if (licence.countries === 'all') return
+  const enabled = licence.countries
+  const refused = countries.find((country) => !enabled.includes(country))
+  if (refused !== undefined) throw publicError('licence_country', { country: refused })
+}

@@ -1,0 +1,16 @@
+import { NO_HOLD } from '../holds.ts'
+import type { CallServices } from './services.ts'
+import type { Fresh, Held } from './stages.ts'
+
+/**
+ * Sets aside what the call may cost. Only prices per call are known ahead; an endpoint that charges per company reserves
+ * in its answer.
+ *
+ * @throws {PublicError} 402 where the licence cannot pay
+ */
+export async function hold({ holds, prices }: CallServices, fresh: Fresh): Promise<Held> {
+  const { holder, isDryRun, endpoint } = fresh
+  const price = prices.get(endpoint.path)
+  const costs = !isDryRun && holder !== null && price?.per === 'call'
+  return { ...fresh, hold: costs ? await holds.hold(holder, price.credits) : NO_HOLD }
+}

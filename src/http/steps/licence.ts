@@ -1,0 +1,29 @@
+import { formatInstant } from '../../clock.ts'
+import { publicError } from '../../errors.ts'
+import { consideredProperties, type Licence } from '../../license/license.ts'
+import { typeMayCall } from '../../license/license-types.ts'
+import type { Admitted, Counted } from './stages.ts'
+
+/**
+ * Checks that the caller's licence allows the endpoint. Runs before the body is read.
+ *
+ * @throws {PublicError} 403 saying why not
+ */
+export function checkLicence(counted: Counted): Admitted {
+  const { holder, endpoint, arrivedAt } = counted
+  if (holder !== null && endpoint !== null) requireLicence(holder.licence, endpoint.path, arrivedAt)
+  return counted as Admitted
+}
+
+/** @param path as declared */
+function requireLicence(licence: Licence, path: string, now: number): void {
+  if (!typeMayCall(licence.type, path)) throw publicError('licence_type', { path, type: licence.type })
+  // Licence endpoints and reference lists answer also after the licence has ended.
+  if (!path.startsWith('/explore/')) return
+  const kind = consideredProperties(licence.type)
+  if (kind === null) return
+  const { isEnabled, activationDate, expirationDate } = licence.properties[kind]
+  if (!isEnabled) throw publicError('licence_disabled')
+  if (now < activationDate) throw publicError('licence_not_active', { date: formatInstant(activationDate) })
+  if (now >= expirationDate) throw publicError('licence_expired', { date: formatInstant(expirationDate) })
+}

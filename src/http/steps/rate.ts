@@ -1,0 +1,19 @@
+import { publicError } from '../../errors.ts'
+import type { CallServices } from './services.ts'
+import type { Counted, Identified } from './stages.ts'
+
+/** Counts the call against the rate limit of its key, refused calls too. */
+export async function countCall({ keyRates }: CallServices, identified: Identified): Promise<Counted> {
+  const { holder } = identified
+  return { ...identified, rate: holder === null ? null : await keyRates.count(holder) }
+}
+
+/**
+ * Separate from counting, so that the refusal itself carries the rate headers.
+ *
+ * @throws {PublicError} 429 where the key used up its minute
+ */
+export function checkRate({ rate }: Counted): void {
+  if (rate !== null && !rate.isAllowed)
+    throw publicError('rate_limited', {}, { 'Retry-After': String(rate.retryAfterSeconds) })
+}

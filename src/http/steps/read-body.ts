@@ -1,0 +1,37 @@
+import { publicError } from '../../errors.ts'
+import { parseJson } from '../parse-json.ts'
+import type { PreparedEndpoint } from '../prepare-endpoint.ts'
+import type { Admitted, Read } from './stages.ts'
+
+/** What arrived after the head of the request. */
+export interface Arrival {
+  /** Bytes of the body; `undefined` where there is none. */
+  readonly bytes: Buffer | undefined
+  /** The `:name` parts of the path. */
+  readonly params: Readonly<Record<string, string>>
+  readonly connection: Connection
+}
+
+/** The caller's end of a call. */
+export interface Connection {
+  /** Whether the caller hung up. */
+  readonly isGone: () => boolean
+  readonly onGone: (listener: () => void) => void
+}
+
+/**
+ * Checks the path's parameters and reads the body as JSON.
+ *
+ * @throws {PublicError} 400 naming what is wrong; 415 for a compressed body
+ */
+export function readBody({ endpoint, checks }: PreparedEndpoint, admitted: Admitted, { bytes, params }: Arrival): Read {
+  checks.params?.(params)
+  if (bytes !== undefined) requireIdentity(admitted.header('content-encoding'))
+  const body = bytes === undefined ? undefined : parseJson(bytes)
+  return { ...admitted, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
+}
+
+/** "Not valid JSON" would not help a caller whose body is compressed. */
+function requireIdentity(contentEncoding: string | undefined): void {
+  if ((contentEncoding?.trim().toLowerCase() || 'identity') !== 'identity') throw publicError('unsupported_encoding')
+}

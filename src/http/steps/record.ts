@@ -1,0 +1,88 @@
+import { publicError } from '../../errors.ts'
+import type { KeyHolder } from '../../license/key-holder.ts'
+import type { KeptAnswer, Recorded } from '../../license/ledger.ts'
+import { type Credits, payingPool } from '../../license/license.ts'
+import { errorReply } from '../error-answers.ts'
+import { historyBody, historyPath, historyQuery } from '../history-entry.ts'
+import { quotaHeaders } from '../quota-headers.ts'
+import type { CallServices } from './services.ts'
+import type { Answered, Charge, Located, Reply, Settled, Unanswered } from './stages.ts'
+
+/** Charge of a call that costs nothing and stores nothing. */
+export const FREE: Charge = { credits: 0, writes: [], reservation: null, keep: null }
+
+/**
+ * Charges the call and writes it into the history, in one commit, before its answer leaves. Calls of open endpoints are
+ * not recorded.
+ *
+ * @throws {WriteConflict} where a write of the answer is out of date; nothing was committed
+ */
+export async function record(services: CallServices, settled: Settled): Promise<Answered> {
+  const { holder, reply, charge } = settled
+  if (holder === null) return { call: settled, reply, credits: 0 }
+  const recorded = await writeCall(services, settled, holder, reply.status, charge)
+  switch (recorded.kind) {
+    case 'not_enough_credits':
+      return answerWithQuota(settled, errorReply(publicError('not_enough_credits')), recorded.balance, 0)
+    case 'answered_before':
+      return recorded.sameBody
+        ? answerWithQuota(settled, markReplayed(recorded.answer), recorded.balance, 0)
+        : answerWithQuota(settled, errorReply(publicError('idempotency_mismatch')), recorded.balance, 0)
+    case 'recorded': {
+      // Reserved credits are not used yet. The history says `null` until the reservation is settled.
+      const credits = charge.reservation === null ? recorded.credits : 0
+      return answerWithQuota(settled, reply, recorded.balance, credits)
+    }
+  }
+}
+
+/** Records, free, a call that gets the stored answer of an earlier one. */
+export async function recordReplay(
+  services: CallServices,
+  located: Located,
+  holder: KeyHolder,
+  answer: KeptAnswer,
+): Promise<Answered> {
+  const { balance } = await writeCall(services, located, holder, answer.status, FREE)
+  return answerWithQuota(located, markReplayed(answer), balance, 0)
+}
+
+function markReplayed(answer: KeptAnswer): Reply {
+  return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } }
+}
+
+/** Writes a call into the ledger, and releases what it held, whatever comes of it. */
+export async function writeCall(
+  { ledger, prices }: CallServices,
+  call: Unanswered,
+  holder: KeyHolder,
+  status: number,
+  charge: Charge,
+): Promise<Recorded> {
+  const isPaid = call.endpoint !== null && prices.has(call.endpoint.path)
+  let balance: Credits | null = null
+  try {
+    const recorded = await ledger.record({
+      licence: holder.licenceNumber,
+      key: holder.keyNumber,
+      method: call.method,
+      endpoint: historyPath(call.path),
+      body: 'body' in call ? historyBody(call.body, call.bodyBytes) : null,
+      query: historyQuery(call.querySource),
+      status,
+      pool: isPaid ? payingPool(holder.licence.type) : null,
+      ...charge,
+    })
+    balance = recorded.balance
+    return recorded
+  } finally {
+    if ('hold' in call) call.hold.release(balance)
+  }
+}
+
+/** Adds the quota headers to a reply. A call that failed before it was counted has none. */
+export function answerWithQuota(call: Unanswered, reply: Reply, balance: Credits | null, credits: number): Answered {
+  if (!('rate' in call) || call.rate === null) return { call, reply, credits }
+  const headers = { ...reply.headers, ...quotaHeaders(call.rate, { balance, used: credits }) }
+  return { call, reply: { ...reply, headers }, credits }
+}

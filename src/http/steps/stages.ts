@@ -1,0 +1,131 @@
+/**
+ * The stages of a call. Each step takes the value of one stage and returns the value of the next. No value changes
+ * after it was made: what a stage does not have is not known yet.
+ */
+import type { KeyHolder } from '../../license/key-holder.ts'
+import type { CallEntry } from '../../license/ledger.ts'
+import type { Answer, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
+import type { Credentials } from '../find-holder.ts'
+import type { Hold } from '../holds.ts'
+import type { RateState } from '../rate-windows.ts'
+
+/** The head of a request arrived. Who sent it is not known yet. */
+export interface Received {
+  readonly requestId: string
+  readonly method: string
+  /** Without the query string. */
+  readonly path: string
+  /** What follows the `?`, still encoded. */
+  readonly querySource: string
+  /** `null` where the path is unknown or the method wrong. */
+  readonly endpoint: Endpoint | null
+  readonly credentials: Credentials
+  /** IP address of the caller: of the connection, or from `X-Forwarded-For` behind a trusted proxy. */
+  readonly address: () => string
+  /** The request's header of this (lower-case) name; never the key's. */
+  readonly header: (name: string) => string | undefined
+  /** Wall-clock time, milliseconds. */
+  readonly arrivedAt: number
+  /** Monotonic time, milliseconds. */
+  readonly startedAt: number
+}
+
+/** The key was looked up. */
+export interface Identified extends Received {
+  /** `null`: an open endpoint, or an unknown path without a valid key. */
+  readonly holder: KeyHolder | null
+}
+
+/** The call was counted against the rate limit of its key. */
+export interface Counted extends Identified {
+  /** `null` where there is no holder. */
+  readonly rate: RateState | null
+}
+
+declare const allowed: unique symbol
+
+/** Rate limit and licence allow the call. Only `checkRate` followed by `checkLicence` makes this stage. */
+export interface Admitted extends Counted {
+  readonly [allowed]: true
+}
+
+/** The body was read. The history keeps it from here on, also where a later step refuses the call. */
+export interface Read extends Admitted {
+  readonly endpoint: Endpoint
+  readonly params: Readonly<Record<string, string>>
+  /** `undefined` where there is none. */
+  readonly body: unknown
+  readonly bodyBytes: number
+}
+
+/** Body and query string fit the schemas of the endpoint. */
+export interface Parsed extends Read {
+  readonly input: Input<RequestSchemas>
+  /** The call asks only what it would cost. */
+  readonly isDryRun: boolean
+}
+
+/** The service and the licence know every country that the call names. */
+export interface Located extends Parsed {
+  /** Upper case, each once. */
+  readonly countries: readonly string[]
+}
+
+/** What makes a call recognisable when it comes again. */
+export interface Repetition {
+  /** The caller's `Idempotency-Key`. */
+  readonly key: string
+  /** SHA-256 of the body, hexadecimal. */
+  readonly bodyDigest: string
+}
+
+/** The call was not answered before. It holds its `Idempotency-Key` until `endTurn`. */
+export interface Fresh extends Located {
+  /** `null`: the call came without the header, is a dry run, or its endpoint does not take it. */
+  readonly repetition: Repetition | null
+  /** Lets the next call with the same `Idempotency-Key` run. */
+  readonly endTurn: () => void
+}
+
+/** The credits that the call may cost are set aside. Recording the call releases them. */
+export interface Held extends Fresh {
+  readonly hold: Hold
+}
+
+/** The endpoint answered. Nothing is charged or stored yet. */
+export interface Handled extends Held {
+  readonly answer: Answer
+}
+
+/** What the ledger is asked to do beside writing the call into the history. */
+export type Charge = Pick<CallEntry, 'credits' | 'writes' | 'reservation' | 'keep'>
+
+/** The answer is serialised, and its charge computed. */
+export interface Settled extends Handled {
+  readonly reply: Reply
+  readonly charge: Charge
+}
+
+/** Status, headers and body, ready to be sent. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/** The last stage: the call is recorded (where its caller is known), and its reply may leave. */
+export interface Answered {
+  /** How far the call had come when it was answered. */
+  readonly call: Unanswered
+  readonly reply: Reply
+  /** Credits taken. */
+  readonly credits: number
+}
+
+/** Any stage before the last one: how far a call had come when something refused it. */
+export type Unanswered = Received | Identified | Counted | Admitted | Read | Parsed | Located | Fresh | Held
+
+/** Whether a step ended the call. */
+export function isAnswered(stage: Unanswered | Answered): stage is Answered {
+  return 'credits' in stage
+}
