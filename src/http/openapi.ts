@@ -5,7 +5,7 @@
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
-import { DRY_RUN } from './prepare-endpoint.ts'
+import { DRY_RUN } from './request-checks.ts'
 import { type JsonSchema, withLimits } from './validate.ts'
 
 /** What the document says beside the endpoints. */

@@ -8,7 +8,7 @@
  */
 import { WriteConflict } from '../license/ledger.ts'
 import { toPublicError } from './error-answers.ts'
-import type { PreparedEndpoint } from './prepare-endpoint.ts'
+import type { PreparedEndpoint } from './request-checks.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { checkCountries } from './steps/countries.ts'
 import { handle } from './steps/handle.ts'
