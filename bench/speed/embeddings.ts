@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { dotKernel, MEMORY_PAGE_BYTES } from '../../src/search/embedded/vectors/dot-kernel.ts'
-import { NEAR_MATCHES_MAX } from '../../src/search/embedded/vectors/rerank.ts'
+import { RERANKED_MAX } from '../../src/search/embedded/vectors/rerank.ts'
 import { countOf } from './count-of.ts'
 import { machine } from './report.ts'
 
@@ -77,7 +77,7 @@ for (const [name, share] of [
   ['all', 1],
   ['10 %', 0.1],
   ['1 %', 0.01],
-  [`${NEAR_MATCHES_MAX}, what one search orders`, NEAR_MATCHES_MAX / count],
+  [`${RERANKED_MAX}, what one search orders`, RERANKED_MAX / count],
 ] as const) {
   const listed = choose(share)
   const best = ways.map(() => ({ wall: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY }))

@@ -15,8 +15,8 @@ import type { Company } from '../../src/company/company.ts'
 import { latinLetters } from '../../src/matching/letters.ts'
 import { joinWords, readName } from '../../src/matching/names.ts'
 import { NameIndex } from '../../src/search/embedded/names/name-reader.ts'
-import { createNameIndexBuilder } from '../../src/search/embedded/names/name-writer.ts'
-import { createNumberIndexBuilder, NumberIndex } from '../../src/search/embedded/names/numbers.ts'
+import { createNameIndexWriter } from '../../src/search/embedded/names/name-writer.ts'
+import { createNumberIndexWriter, NumberIndex } from '../../src/search/embedded/names/numbers.ts'
 import { Random } from '../../test/support/random.ts'
 import { hasRealData, readCorpus } from '../quality/lookup/corpus.ts'
 import { DAMAGES } from '../quality/lookup/damage.ts'
@@ -115,8 +115,8 @@ function build(real: readonly Company[]): {
   numbers: Opened<NumberIndex>
   sizes: Record<string, string>
 } {
-  const nameBuilder = createNameIndexBuilder({ folder, generation: 'bench' })
-  const numberBuilder = createNumberIndexBuilder({ folder, generation: 'bench' })
+  const nameBuilder = createNameIndexWriter({ folder, generation: 'bench' })
+  const numberBuilder = createNumberIndexWriter({ folder, generation: 'bench' })
   const byCountry = new Map<string, number[]>()
   const letters: string[] = []
   let spent = 0

@@ -1,5 +1,5 @@
 /** Pairs off the words of two names: which word of the one stands for which of the other. */
-import type { Likeness, WordLink } from './similarity.ts'
+import type { Similarity, WordLink } from './similarity.ts'
 
 /** Words of two names that stand for one another. */
 export interface WordPair {
@@ -9,7 +9,7 @@ export interface WordPair {
   readonly found: readonly number[]
   readonly link: WordLink
   /** 0..1. */
-  readonly likeness: number
+  readonly similarity: number
 }
 
 interface Word {
@@ -19,8 +19,8 @@ interface Word {
 
 /** At most so many words are run together in a pair. */
 const RUN_MAX = 4
-const SPACING_LIKENESS = 0.97
-const ACRONYM_LIKENESS = 0.75
+const SPACING_SIMILARITY = 0.97
+const ACRONYM_SIMILARITY = 0.75
 /** Two words in a row begin with given letters too often to mean anything. */
 const ACRONYM_LETTERS_MIN = 3
 const ACRONYM_LETTERS_MAX = 6
@@ -31,13 +31,13 @@ const ACRONYM_LETTERS_MAX = 6
  *
  * Not the best of all pairings, but the one a reader would make, in time proportional to the product of the lengths.
  *
- * @param likeness compares word `i` asked with word `j` found
+ * @param similarity compares word `i` asked with word `j` found
  * @returns pairs in the order of the asked words
  */
 export function pairWords(
   asked: readonly Word[],
   found: readonly Word[],
-  likeness: (i: number, j: number) => Likeness | null,
+  similarity: (i: number, j: number) => Similarity | null,
 ): WordPair[] {
   const pairs: WordPair[] = []
   const freeAsked = asked.map(() => true)
@@ -45,7 +45,7 @@ export function pairWords(
   const take = (i: number[], j: number[], link: WordLink, value: number) => {
     for (const at of i) freeAsked[at] = false
     for (const at of j) freeFound[at] = false
-    pairs.push({ asked: i, found: j, link, likeness: value })
+    pairs.push({ asked: i, found: j, link, similarity: value })
   }
 
   for (let i = 0; i < asked.length; i++) {
@@ -63,16 +63,16 @@ export function pairWords(
   }
   if (pairs.length === asked.length || pairs.length === found.length) return inAskedOrder(pairs)
 
-  pairRuns(asked, freeAsked, found, freeFound, (i, j) => take(i, j, 'spacing', SPACING_LIKENESS))
-  pairRuns(found, freeFound, asked, freeAsked, (j, i) => take(i, j, 'spacing', SPACING_LIKENESS))
+  pairRuns(asked, freeAsked, found, freeFound, (i, j) => take(i, j, 'spacing', SPACING_SIMILARITY))
+  pairRuns(found, freeFound, asked, freeAsked, (j, i) => take(i, j, 'spacing', SPACING_SIMILARITY))
 
   const alike: { i: number; j: number; value: number; link: WordLink }[] = []
   for (let i = 0; i < asked.length; i++) {
     if (!freeAsked[i]) continue
     for (let j = 0; j < found.length; j++) {
       if (!freeFound[j]) continue
-      const both = likeness(i, j)
-      if (both) alike.push({ i, j, value: both.likeness, link: both.link })
+      const both = similarity(i, j)
+      if (both) alike.push({ i, j, value: both.similarity, link: both.link })
     }
   }
   alike.sort((a, b) => b.value - a.value || Math.abs(a.i - a.j) - Math.abs(b.i - b.j))
@@ -80,8 +80,8 @@ export function pairWords(
     if (freeAsked[i] && freeFound[j]) take([i], [j], link, value)
   }
 
-  pairAcronyms(asked, freeAsked, found, freeFound, (i, j) => take(i, j, 'acronym', ACRONYM_LIKENESS))
-  pairAcronyms(found, freeFound, asked, freeAsked, (j, i) => take(i, j, 'acronym', ACRONYM_LIKENESS))
+  pairAcronyms(asked, freeAsked, found, freeFound, (i, j) => take(i, j, 'acronym', ACRONYM_SIMILARITY))
+  pairAcronyms(found, freeFound, asked, freeAsked, (j, i) => take(i, j, 'acronym', ACRONYM_SIMILARITY))
   return inAskedOrder(pairs)
 }
 

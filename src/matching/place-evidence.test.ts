@@ -4,12 +4,13 @@ import {
   comparePlaces,
   comparePostcodes,
   compareRegions,
-  packPostcode,
+  encodePostcode,
   regionKey,
   scoreWithPlace,
 } from './place-evidence.ts'
 
-const postcodes = (asked: string, found: string | null) => comparePostcodes(packPostcode(asked), packPostcode(found))
+const postcodes = (asked: string, found: string | null) =>
+  comparePostcodes(encodePostcode(asked), encodePostcode(found))
 const regions = (asked: string, found: string | null) => compareRegions(regionKey(asked), regionKey(found))
 
 test('postcodes agree without case and blanks, and a short one stands for all below it', () => {
@@ -34,7 +35,7 @@ test('a region stands for its provinces, and a province has a neighbourhood', ()
 
 test('of postcode and region the worse agreement counts, and what is not known says nothing', () => {
   const place = (postcode: string | null, region: string | null) => ({
-    postcode: packPostcode(postcode),
+    postcode: encodePostcode(postcode),
     region: regionKey(region),
   })
   assert.equal(comparePlaces(place('20121', 'Lazio'), place('20121', 'Lombardia|Milano')), 'elsewhere')

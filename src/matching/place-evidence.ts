@@ -9,7 +9,7 @@ import { latinLetters } from './letters.ts'
 
 /** Where a company is, as far as a lookup needs to know it. */
 export interface Place {
-  /** See {@link packPostcode}; 0 when unknown. */
+  /** See {@link encodePostcode}; 0 when unknown. */
   readonly postcode: number
   /** `<region>|<province>` folded by {@link regionKey}; empty when unknown. */
   readonly region: string
@@ -36,7 +36,7 @@ const PREFIX_LETTERS_MIN = 3
  *
  * @returns 0 when there is none
  */
-export function packPostcode(postcode: string | null): number {
+export function encodePostcode(postcode: string | null): number {
   if (postcode === null) return 0
   const key = postcodeKey(postcode)
   let packed = 0

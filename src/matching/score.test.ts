@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { explainMatch } from './explain.ts'
 import { readName } from './names.ts'
 import { type NameKind, type NameScore, NameScorer, SCORE_MIN } from './score.ts'
 import { wordWeight } from './weights.ts'
@@ -101,17 +100,15 @@ test('initials of a name stand for it beside another word', () => {
   )
 })
 
-test('the parts of a score explain it', () => {
+test('a score comes with its parts: pairs of words, what is left over, forms, kind', () => {
   const parts = compare('Exampal Costruzioni Bergamo S.r.l.', 'Exampla Costruzioni Holding S.p.A.', 'previous', 'IT')
-  assert.deepEqual(explainMatch(parts, 'same'), [
-    'same words: costruzioni',
-    '“exampal” is a mistyped “exampla”',
-    'not in the name: “bergamo”',
-    'not asked for: “holding”',
-    'another legal form',
-    'a former name',
-    'the company is where it was asked for',
+  const pairs = parts.pairs.map(({ link, asked, found }) => [link, parts.asked[asked[0]], parts.found[found[0]]])
+  assert.deepEqual(pairs, [
+    ['typo', 'exampal', 'exampla'],
+    ['same', 'costruzioni', 'costruzioni'],
   ])
+  assert.ok(parts.askedLeft > 0 && parts.foundLeftAfter > 0)
+  assert.deepEqual([parts.foundLeftBefore, parts.forms, parts.kind], [0, 'different', 'previous'])
 })
 
 test('every score lies between 0 and 1, and a name is most like itself', () => {

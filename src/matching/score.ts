@@ -7,20 +7,20 @@
  */
 
 import { pairWords, type WordPair } from './pair-words.ts'
-import { type AskedWord, type Likeness, likenessOf, type WordLink } from './similarity.ts'
+import { type AskedWord, type Similarity, similarityOf, type WordLink } from './similarity.ts'
 
 /** Which of a company's names was found. */
 export type NameKind = 'current' | 'trade' | 'previous'
 
 /** A word of a name with what it weighs (`weights.ts`). */
-export interface WeighedWord {
+export interface WeightedWord {
   readonly text: string
   readonly weight: number
 }
 
 /** A name as asked, ready to be compared. */
 export interface AskedName {
-  readonly words: readonly (WeighedWord & AskedWord)[]
+  readonly words: readonly (WeightedWord & AskedWord)[]
   readonly forms: readonly string[]
   /** Whether a legal form stands behind the words: then the name was probably given in full. */
   readonly isClosed: boolean
@@ -30,7 +30,7 @@ export interface AskedName {
 
 /** A name of a company, ready to be compared. */
 export interface FoundName {
-  readonly words: readonly WeighedWord[]
+  readonly words: readonly WeightedWord[]
   readonly forms: readonly string[]
   readonly kind: NameKind
 }
@@ -40,7 +40,7 @@ export interface NameScore {
   /** 0..1; 1 = the same words in the same order with the same legal form, as the current name. */
   readonly score: number
   /** How alike the paired words are, by weight: 1 when all are the same. 0 when there are none. */
-  readonly likeness: number
+  readonly similarity: number
   /** Share of the asked name's weight that found no partner. */
   readonly askedLeft: number
   /** Share of the found name's weight that found no partner, before its first paired word. */
@@ -66,9 +66,9 @@ export interface NameScore {
 export const SCORE_MIN = 0.775
 
 /** The weights of the judgement. Measured on the half of `bench/quality/lookup` that is there to tune on. */
-export const JUDGEMENT = {
-  /** Power of the likeness of the paired words. */
-  likeness: 1.05,
+export const SCORING = {
+  /** Power of the similarity of the paired words. */
+  similarity: 1.05,
   /** Power of the share asked for that was found. */
   asked: 1.2,
   /** Power of the share found that was asked for: callers leave the end of a name out … */
@@ -103,8 +103,8 @@ export class NameScorer {
   readonly #askedWeight: number
   readonly #vagueness: number
   readonly #askedTexts: readonly string[]
-  /** Per asked word: its likeness to each word met so far. The same words come up in candidate after candidate. */
-  readonly #likenesses: Map<string, Likeness | null>[]
+  /** Per asked word: its similarity to each word met so far. The same words come up in candidate after candidate. */
+  readonly #similarities: Map<string, Similarity | null>[]
 
   /** @param asked must have at least one word */
   constructor(asked: AskedName) {
@@ -112,24 +112,24 @@ export class NameScorer {
     this.#askedWeight = weightOf(asked.words)
     this.#askedTexts = asked.words.map(({ text }) => text)
     this.#vagueness = Math.max(0, 1 - this.#askedWeight / asked.uniqueWeight)
-    this.#likenesses = asked.words.map(() => new Map())
+    this.#similarities = asked.words.map(() => new Map())
   }
 
   /** Scores one name. */
   score(found: FoundName): NameScore {
     const asked = this.#asked
-    const pairs = pairWords(asked.words, found.words, (i, j) => this.#likeness(i, found.words[j].text))
+    const pairs = pairWords(asked.words, found.words, (i, j) => this.#similarity(i, found.words[j].text))
     const agreement = this.#agreement(found, pairs)
-    return { ...agreement, score: judge(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness }) }
+    return { ...agreement, score: scoreAgreement(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness }) }
   }
 
   /** Scores a name that is written with the very words asked for, in another order or with other blanks. */
   scoreSameSpelling(found: FoundName): NameScore {
     const all = (words: readonly unknown[]) => words.map((_, at) => at)
-    const pair: WordPair = { asked: all(this.#asked.words), found: all(found.words), link: 'spacing', likeness: 1 }
+    const pair: WordPair = { asked: all(this.#asked.words), found: all(found.words), link: 'spacing', similarity: 1 }
     return {
-      score: JUDGEMENT.sameSpelling * KIND_CEILING[found.kind],
-      likeness: 1,
+      score: SCORING.sameSpelling * KIND_CEILING[found.kind],
+      similarity: 1,
       askedLeft: 0,
       foundLeftBefore: 0,
       foundLeftAfter: 0,
@@ -150,7 +150,7 @@ export class NameScorer {
     let foundPaired = 0
     let alike = 0
     let first = found.words.length
-    for (const { asked: i, found: j, likeness, link } of pairs) {
+    for (const { asked: i, found: j, similarity, link } of pairs) {
       let foundOfPair = 0
       for (const at of j) foundOfPair += found.words[at].weight
       let askedOfPair = 0
@@ -161,7 +161,7 @@ export class NameScorer {
       }
       askedPaired += askedOfPair
       foundPaired += foundOfPair
-      alike += (askedOfPair + foundOfPair) * likeness
+      alike += (askedOfPair + foundOfPair) * similarity
       first = Math.min(first, j[0])
     }
     let before = 0
@@ -169,7 +169,7 @@ export class NameScorer {
     const foundWeight = weightOf(found.words)
     const paired = askedPaired + foundPaired
     return {
-      likeness: paired === 0 ? 0 : alike / paired,
+      similarity: paired === 0 ? 0 : alike / paired,
       askedLeft: Math.max(0, 1 - askedPaired / askedWeight),
       foundLeftBefore: before / foundWeight,
       foundLeftAfter: Math.max(0, 1 - (foundPaired + before) / foundWeight),
@@ -183,14 +183,14 @@ export class NameScorer {
     }
   }
 
-  #likeness(i: number, found: string): Likeness | null {
-    const known = this.#likenesses[i]
-    let likeness = known.get(found)
-    if (likeness === undefined) {
-      likeness = likenessOf(this.#asked.words[i], found)
-      known.set(found, likeness)
+  #similarity(i: number, found: string): Similarity | null {
+    const known = this.#similarities[i]
+    let similarity = known.get(found)
+    if (similarity === undefined) {
+      similarity = similarityOf(this.#asked.words[i], found)
+      known.set(found, similarity)
     }
-    return likeness
+    return similarity
   }
 }
 
@@ -203,24 +203,24 @@ export interface AskedTraits {
 }
 
 /** Turns an agreement into one number. */
-export function judge(agreement: Omit<NameScore, 'score'>, { isClosed, vagueness }: AskedTraits): number {
-  const { likeness, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
+export function scoreAgreement(agreement: Omit<NameScore, 'score'>, { isClosed, vagueness }: AskedTraits): number {
+  const { similarity, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
   const foundLeft = foundLeftBefore + foundLeftAfter
-  const extra = (isClosed ? JUDGEMENT.closed : 0) + JUDGEMENT.vague * vagueness
-  let score = likeness ** JUDGEMENT.likeness * (1 - askedLeft) ** JUDGEMENT.asked
+  const extra = (isClosed ? SCORING.closed : 0) + SCORING.vague * vagueness
+  let score = similarity ** SCORING.similarity * (1 - askedLeft) ** SCORING.asked
   if (foundLeft > 0) {
-    const power = (foundLeftBefore * JUDGEMENT.foundBefore + foundLeftAfter * JUDGEMENT.foundAfter) / foundLeft
+    const power = (foundLeftBefore * SCORING.foundBefore + foundLeftAfter * SCORING.foundAfter) / foundLeft
     score *= (1 - foundLeft) ** (power + extra)
   }
-  score *= 1 - JUDGEMENT.conflict * Math.min(askedLeft, foundLeft)
-  if (agreement.isOtherOfSeries) score *= JUDGEMENT.series
-  if (!agreement.isInOrder) score *= JUDGEMENT.otherOrder
-  if (agreement.forms === 'one without') score *= JUDGEMENT.oneWithoutForm
-  else if (agreement.forms === 'different') score *= score === 1 ? JUDGEMENT.otherForm : JUDGEMENT.otherFormOtherName
+  score *= 1 - SCORING.conflict * Math.min(askedLeft, foundLeft)
+  if (agreement.isOtherOfSeries) score *= SCORING.series
+  if (!agreement.isInOrder) score *= SCORING.otherOrder
+  if (agreement.forms === 'one without') score *= SCORING.oneWithoutForm
+  else if (agreement.forms === 'different') score *= score === 1 ? SCORING.otherForm : SCORING.otherFormOtherName
   return score * KIND_CEILING[agreement.kind]
 }
 
-function weightOf(words: readonly WeighedWord[]): number {
+function weightOf(words: readonly WeightedWord[]): number {
   let weight = 0
   for (const word of words) weight += word.weight
   return weight
@@ -242,8 +242,8 @@ function compareForms(asked: readonly string[], found: readonly string[]): NameS
 }
 
 function isOtherOfSeries(
-  asked: readonly WeighedWord[],
-  found: readonly WeighedWord[],
+  asked: readonly WeightedWord[],
+  found: readonly WeightedWord[],
   pairs: readonly WordPair[],
 ): boolean {
   if (pairs.length === 0) return false

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AskedWord, likenessOf } from './similarity.ts'
+import { type AskedWord, similarityOf } from './similarity.ts'
 
 const asked = (text: string, more: Partial<AskedWord> = {}): AskedWord => ({
   text,
@@ -8,8 +8,8 @@ const asked = (text: string, more: Partial<AskedWord> = {}): AskedWord => ({
   cut: 'other',
   ...more,
 })
-const likeness = (a: string, b: string, more?: Partial<AskedWord>) => likenessOf(asked(a, more), b)?.likeness ?? 0
-const link = (a: string, b: string, more?: Partial<AskedWord>) => likenessOf(asked(a, more), b)?.link ?? null
+const similarity = (a: string, b: string, more?: Partial<AskedWord>) => similarityOf(asked(a, more), b)?.similarity ?? 0
+const link = (a: string, b: string, more?: Partial<AskedWord>) => similarityOf(asked(a, more), b)?.link ?? null
 
 test('each way of being the same word is told apart', () => {
   assert.equal(link('rossi', 'rossi'), 'same')
@@ -25,28 +25,28 @@ test('each way of being the same word is told apart', () => {
 })
 
 test('a typo in a long word leaves more of it than in a short one', () => {
-  assert.ok(likeness('kransportation', 'transportation') > likeness('kransport', 'transport'))
-  assert.ok(likeness('costruzioi', 'costruzioni') > likeness('rosi', 'rossi'))
-  assert.equal(likeness('abc', 'abd'), 0)
+  assert.ok(similarity('kransportation', 'transportation') > similarity('kransport', 'transport'))
+  assert.ok(similarity('costruzioi', 'costruzioni') > similarity('rosi', 'rossi'))
+  assert.equal(similarity('abc', 'abd'), 0)
 })
 
 test('two typos are forgiven in a long word only', () => {
-  assert.ok(likeness('cosruzini', 'costruzioni') > 0.6)
-  assert.equal(likeness('rsoi', 'rossi'), 0)
+  assert.ok(similarity('cosruzini', 'costruzioni') > 0.6)
+  assert.equal(similarity('rsoi', 'rossi'), 0)
 })
 
 test('a word that names contain was more likely meant', () => {
-  assert.ok(likeness('marina', 'martina', { isKnown: true }) < likeness('marina', 'martina'))
+  assert.ok(similarity('marina', 'martina', { isKnown: true }) < similarity('marina', 'martina'))
 })
 
 test('numbers are never mistyped, nor are numerals', () => {
-  assert.equal(likeness('1999', '1998'), 0)
-  assert.equal(likeness('12', '123'), 0)
-  assert.equal(likeness('ii', 'iii'), 0)
-  assert.equal(likeness('2001', '2001b'), 0)
+  assert.equal(similarity('1999', '1998'), 0)
+  assert.equal(similarity('12', '123'), 0)
+  assert.equal(similarity('ii', 'iii'), 0)
+  assert.equal(similarity('2001', '2001b'), 0)
 })
 
 test('a word cut off at the end of what was typed is like what it begins', () => {
-  assert.ok(likeness('trav', 'travail', { cut: 'last' }) > likeness('trav', 'travail'))
-  assert.ok(likeness('19', '1931', { cut: 'last' }) > 0.7)
+  assert.ok(similarity('trav', 'travail', { cut: 'last' }) > similarity('trav', 'travail'))
+  assert.ok(similarity('19', '1931', { cut: 'last' }) > 0.7)
 })

@@ -22,23 +22,23 @@ export type WordLink =
   | 'acronym'
 
 /** That two words are alike, how much (0..1), and why. */
-export interface Likeness {
+export interface Similarity {
   readonly link: WordLink
-  readonly likeness: number
+  readonly similarity: number
 }
 
-const SAME: Likeness = { link: 'same', likeness: 1 }
-const EQUIVALENT: Likeness = { link: 'equivalent', likeness: 0.95 }
-const SPELLING: Likeness = { link: 'spelling', likeness: 0.97 }
+const SAME: Similarity = { link: 'same', similarity: 1 }
+const EQUIVALENT: Similarity = { link: 'equivalent', similarity: 0.95 }
+const SPELLING: Similarity = { link: 'spelling', similarity: 0.97 }
 /** `J.` typed for `John`; and a register's own single letter, which is more often something else. */
-const INITIAL: Likeness = { link: 'initial', likeness: 0.45 }
-const INITIAL_OF_REGISTER: Likeness = { link: 'initial', likeness: 0.25 }
+const INITIAL: Similarity = { link: 'initial', similarity: 0.45 }
+const INITIAL_OF_REGISTER: Similarity = { link: 'initial', similarity: 0.25 }
 /** The last word of what was typed, of which only a letter is there. */
-const CUT_TO_LETTER: Likeness = { link: 'beginning', likeness: 0.65 }
+const CUT_TO_LETTER: Similarity = { link: 'beginning', similarity: 0.65 }
 
-/** Likeness after one typo by the letters of the longer word: in a short word every letter counts, in a long one few do. */
+/** Similarity after one typo by the letters of the longer word: in a short word every letter counts, in a long one few do. */
 const ONE_TYPO = [0, 0, 0, 0.3, 0.66, 0.78, 0.84, 0.87, 0.89, 0.9, 0.91, 0.92]
-/** Likeness after two typos, likewise. */
+/** Similarity after two typos, likewise. */
 const TWO_TYPOS = [0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.7, 0.75, 0.78, 0.8, 0.82]
 /** What kind of typo it is says whether it is one at all. */
 const TYPO_KINDS: Readonly<Record<TypoKind, number>> = {
@@ -52,7 +52,7 @@ const OTHER_FIRST_LETTER = 0.05
 /** Shortest word that counts as the beginning of another. */
 const BEGINNING_LETTERS_MIN = 3
 /**
- * Likeness of a beginning: so much, and a part more the more of the word there is. A dot behind it says that it is one;
+ * Similarity of a beginning: so much, and a part more the more of the word there is. A dot behind it says that it is one;
  * at the end of what was typed it may have been cut off; a register's own word that begins the one asked is rarely its
  * abbreviation.
  */
@@ -82,7 +82,7 @@ export interface AskedWord {
  * @param found folded
  * @returns `null` when they are two words
  */
-export function likenessOf(word: AskedWord, found: string): Likeness | null {
+export function similarityOf(word: AskedWord, found: string): Similarity | null {
   const { text: asked, isKnown } = word
   if (asked === found) return SAME
   if (areEquivalent(asked, found)) return EQUIVALENT
@@ -92,20 +92,20 @@ export function likenessOf(word: AskedWord, found: string): Likeness | null {
   if (Math.abs(asked.length - found.length) <= 3 && withoutDigraphs(asked) === withoutDigraphs(found)) return SPELLING
   const longer = Math.max(asked.length, found.length)
   const typos = longer < 4 ? 3 : typosBetween(asked, found, longer < 6 ? 1 : 2)
-  let likeness = 0
-  if (typos === 1) likeness = ONE_TYPO[Math.min(longer, ONE_TYPO.length - 1)] + TYPO_KINDS[typoKind(asked, found)]
-  else if (typos === 2) likeness = TWO_TYPOS[Math.min(longer, TWO_TYPOS.length - 1)]
-  if (likeness > 0) {
-    if (asked.charCodeAt(0) !== found.charCodeAt(0)) likeness -= OTHER_FIRST_LETTER
-    if (isKnown) likeness *= KNOWN_WORD_FACTOR
+  let similarity = 0
+  if (typos === 1) similarity = ONE_TYPO[Math.min(longer, ONE_TYPO.length - 1)] + TYPO_KINDS[typoKind(asked, found)]
+  else if (typos === 2) similarity = TWO_TYPOS[Math.min(longer, TWO_TYPOS.length - 1)]
+  if (similarity > 0) {
+    if (asked.charCodeAt(0) !== found.charCodeAt(0)) similarity -= OTHER_FIRST_LETTER
+    if (isKnown) similarity *= KNOWN_WORD_FACTOR
   }
   const begun = beginning(word, found)
   // One letter less is a letter left out, unless the word may have been cut short there.
-  if (begun && (likeness === 0 || (begun.likeness >= likeness && word.cut !== 'other'))) return begun
-  return likeness > 0 ? { link: 'typo', likeness } : null
+  if (begun && (similarity === 0 || (begun.similarity >= similarity && word.cut !== 'other'))) return begun
+  return similarity > 0 ? { link: 'typo', similarity } : null
 }
 
-function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Likeness | null {
+function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Similarity | null {
   const [short, long] = asked.length < found.length ? [asked, found] : [found, asked]
   if (short.length === long.length || !long.startsWith(short)) return null
   if (short.length === 1) {
@@ -119,8 +119,8 @@ function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Lik
   // `1` begins `12`, and `2001` begins `2001b`: both mean something else, unless they were cut off.
   if (how !== 'last' && (NUMBER.test(short) || (DIGIT.test(short.at(-1)!) && DIGIT.test(long[short.length]))))
     return null
-  const likeness = BEGINNING[how] + BEGINNING_SHARE * (short.length / long.length)
-  return { link: 'beginning', likeness: isKnown && how !== 'dotted' ? likeness * KNOWN_WORD_FACTOR : likeness }
+  const similarity = BEGINNING[how] + BEGINNING_SHARE * (short.length / long.length)
+  return { link: 'beginning', similarity: isKnown && how !== 'dotted' ? similarity * KNOWN_WORD_FACTOR : similarity }
 }
 
 /** `mueller`, `moeller`, `aarhus` as `muller`, `moller`, `arhus`: letters that have two plain spellings. */

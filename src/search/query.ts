@@ -94,7 +94,7 @@ export type Query =
  *   many of them hold the word, counted once per language and at most N. Where languages see different numbers of
  *   words in the entry, each number of words is counted by itself.
  * - Presence of a word in a company, from 0 to 1: `f / (f + 1.2)`, with f the sum over current name, other names and
- *   description of weight × occurrences ÷ relative length, as `search/word-presence.ts` defines.
+ *   description of weight × occurrences ÷ relative length, as `search/bm25f.ts` defines.
  * - Rank of a code: 1 where the company has it (or one below it) as primary, else 0.6 as secondary, else 0.
  *
  * Engines may round: every presence to within 1/255, and every number added to within 2^-20 of the largest score

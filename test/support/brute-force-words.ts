@@ -2,8 +2,8 @@
 
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
+import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../../src/search/bm25f.ts'
 import type { Rank } from '../../src/search/query.ts'
-import { occurrenceWeight, presence, TEXT_FIELDS, type TextField } from '../../src/search/word-presence.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
 import { codesOf } from './brute-force.ts'
@@ -80,14 +80,14 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
     }
     return average
   }
-  const presenceOf = (company: Company, language: Language, stem: string): number => {
+  const saturatedFrequencyOf = (company: Company, language: Language, stem: string): number => {
     let occurrences = 0
     for (const field of TEXT_FIELDS) {
       const own = textsOf(company).filter((text) => text.field === field && text.language === language)
       const times = own.reduce((sum, { stems }) => sum + stems.filter((other) => other === stem).length, 0)
       if (times > 0) occurrences += times * occurrenceWeight(field, lengthOf(company, field), averageOf(field))
     }
-    return presence(occurrences)
+    return saturate(occurrences)
   }
 
   let counted: Map<string, number> | null = null
@@ -114,16 +114,16 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
       wanted.reduce((sum, country) => sum + (frequencies().get(`${country} ${language} ${stem}`) ?? 0), 0)
     const entries = rank.words.map(({ entry, weight }) => {
       const asked = LANGUAGES.map((language) => ({ language, stems: stemsOf(entry, language) }))
-      const rarities = new Map<number, number[]>()
+      const idfs = new Map<number, number[]>()
       for (const { language, stems } of asked) {
-        const counts = rarities.get(stems.length) ?? stems.map(() => 0)
-        rarities.set(
+        const counts = idfs.get(stems.length) ?? stems.map(() => 0)
+        idfs.set(
           stems.length,
           counts.map((count, i) => count + frequency(language, stems[i])),
         )
       }
-      for (const [length, counts] of rarities) {
-        rarities.set(
+      for (const [length, counts] of idfs) {
+        idfs.set(
           length,
           counts.map((count) => {
             const n = Math.min(searched, count)
@@ -131,17 +131,17 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
           }),
         )
       }
-      return { weight, asked, rarities }
+      return { weight, asked, idfs }
     })
 
     const scoreOf = (company: Company): number => {
       let score = 0
-      for (const { weight, asked, rarities } of entries) {
+      for (const { weight, asked, idfs } of entries) {
         for (const { language, stems } of asked) {
           const here = textsOf(company).some((text) => text.language === language && holds(text.stems, stems))
           if (!here) continue
           stems.forEach((stem, i) => {
-            score += weight * rarities.get(stems.length)![i] * presenceOf(company, language, stem)
+            score += weight * idfs.get(stems.length)![i] * saturatedFrequencyOf(company, language, stem)
           })
         }
       }
@@ -157,16 +157,16 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
     // Each language in which a company might hold an entry brings its own rounding.
     let most = Math.max(0, ...rank.codes.map(({ weight }) => weight))
     let words = 1
-    let ofPresence = 0
-    for (const { weight, asked, rarities } of entries) {
+    let ofSaturation = 0
+    for (const { weight, asked, idfs } of entries) {
       for (const { stems } of asked) {
-        for (const rarity of rarities.get(stems.length)!) {
-          most += weight * rarity
-          ofPresence += (weight * rarity) / 255
+        for (const idf of idfs.get(stems.length)!) {
+          most += weight * idf
+          ofSaturation += (weight * idf) / 255
           words++
         }
       }
     }
-    return { scoreOf, tolerance: ofPresence + words * most * 2 ** -20 }
+    return { scoreOf, tolerance: ofSaturation + words * most * 2 ** -20 }
   }
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { joinWords, readName } from '../../../src/matching/names.ts'
 import { NameIndex } from '../../../src/search/embedded/names/name-reader.ts'
-import { createNameIndexBuilder } from '../../../src/search/embedded/names/name-writer.ts'
+import { createNameIndexWriter } from '../../../src/search/embedded/names/name-writer.ts'
 import { type Case, makeBench } from './cases.ts'
 import { hasRealData, readCorpus } from './corpus.ts'
 
@@ -33,7 +33,7 @@ const letters = (name: string, country: string) => joinWords(readName(name, coun
 const { companies, cases } = makeBench(readCorpus(), letters)
 const folder = mkdtempSync(join(tmpdir(), 'lookup-bench-'))
 try {
-  const builder = createNameIndexBuilder({ folder, generation: 'bench' })
+  const builder = createNameIndexWriter({ folder, generation: 'bench' })
   const byCountry = new Map<string, number[]>()
   companies.forEach((company, arrival) => {
     builder.add(company)

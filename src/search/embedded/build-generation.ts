@@ -22,7 +22,7 @@ import {
 import { lookupParts } from './build/lookup-parts.ts'
 import { appendTexts, emptyBatch, readBatch, type TextBatch } from './build/text-batch.ts'
 import { TextBuffer, type TextBufferData } from './build/text-buffer.ts'
-import { createVectorIndexBuilder, type VectorSource } from './vectors/vector-index.ts'
+import { createVectorIndexWriter, type VectorSource } from './vectors/vector-index.ts'
 
 export type { CountryArrivals, IndexSummary, IndexWriter } from './build/index-writer.ts'
 export type { TextBatch } from './build/text-batch.ts'
@@ -131,5 +131,5 @@ export function buildTextsHalf(target: GenerationTarget): TextsHalf {
 }
 
 function vectorParts({ folder, generation, vectors }: BuildGenerationOptions): IndexPart[] {
-  return vectors === null ? [] : [createVectorIndexBuilder({ folder, generation, source: vectors })]
+  return vectors === null ? [] : [createVectorIndexWriter({ folder, generation, source: vectors })]
 }

@@ -12,7 +12,7 @@ import { CountryBits, DocRange, type DocSet } from './postings/doc-set.ts'
 import { orPostings, type PostingsData, PostingsList } from './postings/postings-list.ts'
 import { RangeColumn } from './postings/range.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
-import { TextIndex } from './text-reader.ts'
+import { TextReader } from './text-reader.ts'
 
 /** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64
@@ -22,7 +22,7 @@ const UNITED_BYTES_PER_COMPANY = 24
 const UNITED_BYTES_MIN = 262_144
 
 /** One country of an index. */
-export class CountryIndex {
+export class CountryReader {
   /** ISO 3166-1 alpha-2 code. */
   readonly country: string
   /** Number of documents. */
@@ -32,11 +32,11 @@ export class CountryIndex {
   /** Place of each document among those of all countries; ascends. */
   readonly globalRanks: Uint32Array
   /** What its companies say. */
-  readonly texts: TextIndex
+  readonly texts: TextReader
   readonly #active: number
   readonly #revenue: { readonly active: Float64Array; readonly other: Float64Array }
   readonly #area: PostingsData
-  readonly #surroundings: CountryScope
+  readonly #scope: CountryScope
   readonly #values: Readonly<Record<ValueField, { readonly dictionary: Dictionary; readonly table: Uint32Array }>>
   readonly #codes: Readonly<
     Record<
@@ -66,9 +66,9 @@ export class CountryIndex {
       lists: sections.uint16('postings'),
       documents: this.documents,
     }
-    this.#surroundings = { documents: this.documents, workspace }
+    this.#scope = { documents: this.documents, workspace }
     this.#united = new UnionCache(UNITED_BYTES_MIN + this.documents * UNITED_BYTES_PER_COMPANY)
-    this.texts = new TextIndex(sections, this.#surroundings)
+    this.texts = new TextReader(sections, this.#scope)
     this.#values = record(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
       table: sections.uint32(`${field}.postings`),
@@ -84,7 +84,7 @@ export class CountryIndex {
     }))
     this.#columns = record(
       ['dateOfIncorporation', 'numberOfEmployees'],
-      (field) => new RangeColumn(sections, field, this.#surroundings),
+      (field) => new RangeColumn(sections, field, this.#scope),
     )
   }
 
@@ -127,7 +127,7 @@ export class CountryIndex {
     }
     gather(of)
     if (positives.length === 1 && negatives.length === 0) return positives[0]
-    return new Conjunction(positives, negatives, this.#surroundings)
+    return new Conjunction(positives, negatives, this.#scope)
   }
 
   /** Alternatives, those within alternatives laid flat. @param isWithin whether they lie within a union that is cached */
@@ -147,7 +147,7 @@ export class CountryIndex {
 
   #union(parts: readonly DocSet[]): DocSet {
     if (parts.length === 0) return new DocRange(0, 0)
-    return parts.length === 1 ? parts[0] : new Union(parts, this.#surroundings)
+    return parts.length === 1 ? parts[0] : new Union(parts, this.#scope)
   }
 
   #valueParts(field: ValueField, values: readonly string[]): DocSet[] {
@@ -227,7 +227,7 @@ export class CountryIndex {
       return this.#union(Array.from({ length: to - from }, (_, i) => this.#posting(table, from + i)))
     }
     // Postings of a field stand in the order of its values, so those of a prefix are one stretch of words.
-    const bits = this.#surroundings.workspace.takeCountryBits(this.documents)
+    const bits = this.#scope.workspace.takeCountryBits(this.documents)
     orPostings(bits, this.#area, table[from * POSTINGS_TABLE_WORDS], table[(to - 1) * POSTINGS_TABLE_WORDS + 1])
     let count = 0
     for (let value = from; value < to; value++) count += table[value * POSTINGS_TABLE_WORDS + 2]

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { BoundedCache } from '../../bounded-cache.ts'
 import type { Engine, SearchResult } from '../engine.ts'
 import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
-import { CountryIndex } from './country-reader.ts'
+import { CountryReader } from './country-reader.ts'
 import { DocumentReader } from './files/documents.ts'
 import { type IndexImage, readIndexFile } from './files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
-import { findInCountries, findInCountry, type Located } from './page.ts'
+import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
-import { type EntryInCountries, type Scoring, scoreParts } from './score/compile-rank.ts'
-import { withLead } from './score/lead.ts'
-import { withFeedback } from './score/relevance-feedback.ts'
-import { findByScore, type Scored } from './score/top-k.ts'
-import { NEAR_MATCHES_MAX, orderByNearness } from './vectors/rerank.ts'
+import { type CompiledRank, compileRank, type EntryStatistics } from './score/compile-rank.ts'
+import { rerankByLead } from './score/lead.ts'
+import { rerankByFeedback } from './score/relevance-feedback.ts'
+import { findByScore, type ScoredDoc } from './score/top-k.ts'
+import { RERANKED_MAX, rerankByVector } from './vectors/rerank.ts'
 import { VectorIndex } from './vectors/vector-index.ts'
 
 /** What a second thread needs to search the same index: pass it by `workerData` or `postMessage`, it is not copied. */
@@ -67,8 +67,8 @@ export class EmbeddedEngine implements Engine {
   readonly #documents: DocumentReader
   readonly #vectors: VectorIndex | null
   readonly #workspace: Workspace
-  readonly #byCountry: ReadonlyMap<string, CountryIndex>
-  readonly #entries = new BoundedCache<EntryInCountries>(ENTRIES_REMEMBERED_MAX)
+  readonly #byCountry: ReadonlyMap<string, CountryReader>
+  readonly #entries = new BoundedCache<EntryStatistics>(ENTRIES_REMEMBERED_MAX)
   #closed = false
 
   constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null) {
@@ -80,7 +80,7 @@ export class EmbeddedEngine implements Engine {
     this.countries = new Map(directory.countries.map(({ country, companies }) => [country, companies]))
     this.#workspace = new Workspace(Math.max(0, ...this.countries.values()))
     this.#byCountry = new Map(
-      directory.countries.map((own) => [own.country, new CountryIndex(buffer, own, this.#workspace)]),
+      directory.countries.map((own) => [own.country, new CountryReader(buffer, own, this.#workspace)]),
     )
   }
 
@@ -90,7 +90,7 @@ export class EmbeddedEngine implements Engine {
     const companies: Uint8Array[] = []
     try {
       if (plan.rank !== null && countries.length > 0) {
-        const scoring = scoreParts(plan.rank, countries, this.#entries)
+        const scoring = compileRank(plan.rank, countries, this.#entries)
         if (scoring.scale > 0) {
           const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
           const { total, located } = this.#findNear(searches, scoring, plan)
@@ -119,26 +119,26 @@ export class EmbeddedEngine implements Engine {
   }
 
   /** Finds by score; the best matches in the order of feedback, and of nearness to a vector of the model held here. */
-  #findNear(searches: CountrySearch[], scoring: Scoring, { page, near, rank }: SearchPlan): Found {
+  #findNear(searches: CountrySearch[], scoring: CompiledRank, { page, near, rank }: SearchPlan): Found {
     const vectors = this.#vectors !== null && near?.model === this.#vectors.model ? this.#vectors : null
     // Where industries are known by codes, these decide: who is found by code and word stays before who is by one of them.
     const feedback = scoring.parts.some(({ codes }) => codes.length > 0) ? undefined : rank?.feedback
-    const reordered = Math.max(vectors ? NEAR_MATCHES_MAX : 0, feedback ? FEEDBACK_MATCHES_MAX : 0)
+    const reordered = Math.max(vectors ? RERANKED_MAX : 0, feedback ? FEEDBACK_MATCHES_MAX : 0)
     if (page.first >= reordered) return findByScore(searches, scoring, page, this.#workspace)
     const count = Math.max(reordered, page.first + page.count)
     const { total, located } = findByScore(searches, scoring, { first: 0, count }, this.#workspace)
-    let ordered: readonly Scored[] = located
+    let ordered: readonly ScoredDoc[] = located
     if (feedback) {
       const countries = searches.map(({ country }) => country)
-      const wanted = vectors ? NEAR_MATCHES_MAX : page.first + page.count
+      const wanted = vectors ? RERANKED_MAX : page.first + page.count
       const found = located.slice(0, FEEDBACK_MATCHES_MAX)
-      const led = feedback.lead ? withLead(found, scoring.words, feedback.lead, countries) : found
-      const best = withFeedback(led, wanted, scoring.words, feedback, countries)
+      const led = feedback.lead ? rerankByLead(found, scoring.words, feedback.lead, countries) : found
+      const best = rerankByFeedback(led, wanted, scoring.words, feedback, countries)
       ordered = wanted <= FEEDBACK_MATCHES_MAX ? best : [...best, ...located.slice(FEEDBACK_MATCHES_MAX)]
     }
     if (vectors && near) {
-      const best = orderByNearness(ordered.slice(0, NEAR_MATCHES_MAX), vectors, near.vector)
-      ordered = [...best, ...ordered.slice(NEAR_MATCHES_MAX)]
+      const best = rerankByVector(ordered.slice(0, RERANKED_MAX), vectors, near.vector)
+      ordered = [...best, ...ordered.slice(RERANKED_MAX)]
     }
     return { total, located: ordered.slice(page.first, page.first + page.count) }
   }
@@ -167,7 +167,7 @@ export class EmbeddedEngine implements Engine {
 }
 
 /** First byte of each document, and the first behind it. */
-function boundsOf(located: readonly Located[]): Float64Array {
+function boundsOf(located: readonly DocAddress[]): Float64Array {
   const bounds = new Float64Array(located.length * 2)
   for (let i = 0; i < located.length; i++) {
     const { country, document } = located[i]
@@ -178,13 +178,13 @@ function boundsOf(located: readonly Located[]): Float64Array {
 }
 
 interface CountrySearch {
-  readonly country: CountryIndex
+  readonly country: CountryReader
   readonly operand: DocSet
 }
 
 interface Found {
   readonly total: number
-  readonly located: readonly Scored[]
+  readonly located: readonly ScoredDoc[]
 }
 
 /** An answer in the order without text; nothing of a rank, if there was one, is in any company. */

@@ -1,6 +1,6 @@
 /** Walking a search through the blocks of countries: how many documents match, and which of them are on the page. */
 
-import type { CountryIndex } from './country-reader.ts'
+import type { CountryReader } from './country-reader.ts'
 import {
   BITS,
   BLOCK_SHIFT,
@@ -35,7 +35,7 @@ export interface Found {
  * The order of results is the order of documents, so the page is some of the set bits: blocks before and behind it are
  * only counted, and every page costs about the same.
  */
-export function findInCountry(operand: DocSet, { documents }: CountryIndex, page: PageRequest): Found {
+export function findInCountry(operand: DocSet, { documents }: CountryReader, page: PageRequest): Found {
   const set = new BlockSet()
   const found: number[] = []
   let total = 0
@@ -62,8 +62,8 @@ function select(found: number[], set: BlockSet, words: number, skip: number, tak
 }
 
 /** A document of one of several countries. */
-export interface Located {
-  readonly country: CountryIndex
+export interface DocAddress {
+  readonly country: CountryReader
   readonly document: number
 }
 
@@ -75,13 +75,13 @@ export interface Located {
  * the countries' matches are merged.
  */
 export function findInCountries(
-  searches: readonly { readonly country: CountryIndex; readonly operand: DocSet }[],
+  searches: readonly { readonly country: CountryReader; readonly operand: DocSet }[],
   page: PageRequest,
   workspace: Workspace,
-): { total: number; located: Located[] } {
+): { total: number; located: DocAddress[] } {
   const parts = searches.map(({ country, operand }) => new CountryMatches(country, operand, workspace))
   const total = parts.reduce((sum, part) => sum + part.total, 0)
-  const located: Located[] = []
+  const located: DocAddress[] = []
   if (page.first >= total) return { total, located }
 
   let low = 0
@@ -106,7 +106,7 @@ export function findInCountries(
 
 /** The matches of one country as bits, and a cursor over them. */
 class CountryMatches {
-  readonly country: CountryIndex
+  readonly country: CountryReader
   readonly total: number
   /** The document the cursor is at; the number of documents when there is none. */
   document = 0
@@ -116,7 +116,7 @@ class CountryMatches {
   /** Matches before each block. */
   readonly #before: number[] = [0]
 
-  constructor(country: CountryIndex, operand: DocSet, workspace: Workspace) {
+  constructor(country: CountryReader, operand: DocSet, workspace: Workspace) {
     this.country = country
     const { documents } = country
     this.#bits = workspace.takeCountryBits(documents)

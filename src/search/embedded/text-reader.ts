@@ -2,7 +2,7 @@
 import { BoundedCache } from '../../bounded-cache.ts'
 import { analyseInEach } from '../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../text/language.ts'
-import { TEXT_FIELDS } from '../word-presence.ts'
+import { TEXT_FIELDS } from '../bm25f.ts'
 import { FIRST_TERM, termKey, VARINT_BYTES_MAX, writeVarint } from './build/text-buffer.ts'
 import { Dictionary, type DictionarySlice } from './files/dictionary.ts'
 import type { CountrySections } from './files/index-file.ts'
@@ -11,7 +11,7 @@ import type { DocSet } from './postings/doc-set.ts'
 import { Phrase } from './postings/phrase.ts'
 import { type PostingsData, PostingsList } from './postings/postings-list.ts'
 import type { CountryScope } from './postings/workspace.ts'
-import { ScoredPosting } from './score/scored-postings.ts'
+import { ScoredPostings } from './score/scored-postings.ts'
 
 /** Entries remembered with what they are in the dictionary. */
 const REMEMBERED_MAX = 1024
@@ -27,7 +27,7 @@ function inverse(numbers: Uint32Array): Uint32Array {
 }
 
 /** An entry as one language sees it: its words as indexes of the dictionary, -1 for a word that no company has. */
-export interface FoundEntry {
+export interface ResolvedEntry {
   readonly language: Language
   readonly words: readonly number[]
   /** Whether none of them is missing. */
@@ -35,7 +35,7 @@ export interface FoundEntry {
 }
 
 /** The texts of one country in an open index. */
-export class TextIndex {
+export class TextReader {
   /** Languages in which the country's companies say anything. */
   readonly languages: readonly Language[]
   readonly #dictionary: Dictionary
@@ -46,13 +46,13 @@ export class TextIndex {
   readonly #numbers: Uint32Array
   readonly #sequences: Uint8Array
   readonly #sequenceStarts: Uint32Array
-  readonly #surroundings: CountryScope
+  readonly #scope: CountryScope
   /** Places of the words being counted, from 1, by their numbers in sequences; all 0 between countings. */
   #slots: Uint32Array | null = null
   /** Words by their number in sequences, once somebody asked. */
   #wordByNumber: Uint32Array | null = null
   /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
-  readonly #found = new BoundedCache<readonly FoundEntry[]>(REMEMBERED_MAX)
+  readonly #found = new BoundedCache<readonly ResolvedEntry[]>(REMEMBERED_MAX)
   /** Where the words of a language that begin with a letter stand in the dictionary, as far as somebody asked. */
   readonly #stretches = new Map<number, DictionarySlice>()
 
@@ -61,12 +61,12 @@ export class TextIndex {
   /** How many searches had ended when the first of them was made. */
   #phrasesSince = 0
 
-  constructor(sections: CountrySections, surroundings: CountryScope) {
+  constructor(sections: CountrySections, scope: CountryScope) {
     this.#dictionary = new Dictionary(sections, 'words')
     this.#area = {
       words: sections.int32('words.postings'),
       lists: sections.uint16('words.postings'),
-      documents: surroundings.documents,
+      documents: scope.documents,
     }
     this.#postingStarts = sections.uint32('words.postingStarts')
     this.#impacts = sections.uint8('words.impacts')
@@ -74,7 +74,7 @@ export class TextIndex {
     this.#numbers = sections.uint32('words.numbers')
     this.#sequences = sections.uint8('words.sequences')
     this.#sequenceStarts = sections.uint32('words.sequenceStarts')
-    this.#surroundings = surroundings
+    this.#scope = scope
     this.languages = LANGUAGES.filter((language) => {
       const [from, to] = this.#dictionary.findPrefix(termKey(language, ''))
       return from < to
@@ -82,11 +82,11 @@ export class TextIndex {
   }
 
   /** Looks an entry up in every language; languages that see no word in it are left out. */
-  find(entry: string): readonly FoundEntry[] {
+  find(entry: string): readonly ResolvedEntry[] {
     return this.#found.get(entry, () => this.#lookUp(entry))
   }
 
-  #lookUp(entry: string): FoundEntry[] {
+  #lookUp(entry: string): ResolvedEntry[] {
     return analyseInEach(entry, this.languages)
       .filter(({ stems }) => stems.length > 0)
       .map(({ language, stems }) => {
@@ -114,7 +114,7 @@ export class TextIndex {
    *   of the returned words it is, and how often it stands there
    * @returns the words that were met, as indexes of the dictionary
    */
-  countDescribingWords(
+  countDescriptionTerms(
     documents: readonly number[],
     visit: (place: number, met: number, times: number) => void,
   ): number[] {
@@ -217,7 +217,7 @@ export class TextIndex {
   #beginLooking(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
     this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_TERM)
     const slots = this.#slots
-    const maybe = this.#surroundings.workspace.termFilter
+    const maybe = this.#scope.workspace.termFilter
     for (let i = 0; i < words.length; i++) {
       if (words[i] < 0) continue
       const number = this.#numbers[words[i]]
@@ -229,7 +229,7 @@ export class TextIndex {
 
   #endLooking(words: readonly number[]): void {
     for (const word of words) if (word >= 0 && this.#slots !== null) this.#slots[this.#numbers[word]] = 0
-    this.#surroundings.workspace.termFilter.fill(0)
+    this.#scope.workspace.termFilter.fill(0)
   }
 
   /**
@@ -239,7 +239,7 @@ export class TextIndex {
    * @param first  how many words of a description are looked at
    * @returns a sum for each of `documents`
    */
-  sumBeginnings(values: ReadonlyMap<number, number>, documents: readonly number[], first: number): Float64Array {
+  sumLeads(values: ReadonlyMap<number, number>, documents: readonly number[], first: number): Float64Array {
     const words = [...values.keys()]
     const worth = [0, ...values.values()]
     const { slots, maybe } = this.#beginLooking(words)
@@ -299,7 +299,7 @@ export class TextIndex {
   operand(words: readonly number[]): DocSet | null {
     if (words.includes(-1)) return null
     if (words.length === 1) return this.#posting(words[0])
-    const { searchesEnded } = this.#surroundings.workspace
+    const { searchesEnded } = this.#scope.workspace
     if (searchesEnded !== this.#phrasesSince) this.#phrases.clear()
     this.#phrasesSince = searchesEnded
     const key = words.join()
@@ -320,7 +320,7 @@ export class TextIndex {
     const together = new Conjunction(
       [...new Set(words)].map((word) => this.#posting(word)),
       [],
-      this.#surroundings,
+      this.#scope,
     )
     const pattern = new Uint8Array(words.length * VARINT_BYTES_MAX)
     const length = words.reduce((at, word) => writeVarint(pattern, at, this.#numbers[word]), 0)
@@ -328,14 +328,14 @@ export class TextIndex {
       together,
       pattern.subarray(0, length),
       { bytes: this.#sequences, starts: this.#sequenceStarts },
-      this.#surroundings,
+      this.#scope,
     )
   }
 
   /** The documents of a word with the presence of the word in each. */
-  scored(word: number): ScoredPosting {
+  scored(word: number): ScoredPostings {
     const [start, end] = [this.#postingStarts[word], this.#postingStarts[word + 1]]
-    return new ScoredPosting(this.#area, start, end, { bytes: this.#impacts, at: this.#impactStarts[word] })
+    return new ScoredPostings(this.#area, start, end, { bytes: this.#impacts, at: this.#impactStarts[word] })
   }
 
   #posting(word: number): PostingsList {

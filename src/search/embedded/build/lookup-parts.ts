@@ -1,7 +1,7 @@
 /** The parts of an index that lookups of one company need: its names and its numbers. */
 import type { NumberedCompany } from '../../../matching/identifiers.ts'
-import { createNameIndexBuilder, type NamedCompany } from '../names/name-writer.ts'
-import { createNumberIndexBuilder } from '../names/numbers.ts'
+import { createNameIndexWriter, type NamedCompany } from '../names/name-writer.ts'
+import { createNumberIndexWriter } from '../names/numbers.ts'
 import type { IndexPart } from './index-writer.ts'
 
 /** The members of a company from which names and numbers are indexed. */
@@ -14,5 +14,5 @@ export interface LookupPart extends IndexPart {
 
 /** Begins the parts that lookups need; for `createIndexWriter({ parts })`. */
 export function lookupParts(options: { readonly folder: string; readonly generation: string }): LookupPart[] {
-  return [createNameIndexBuilder(options), createNumberIndexBuilder(options)]
+  return [createNameIndexWriter(options), createNumberIndexWriter(options)]
 }

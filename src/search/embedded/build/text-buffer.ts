@@ -5,7 +5,7 @@
 import type { Company } from '../../../company/company.ts'
 import { forEachStem } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
-import { TEXT_FIELDS } from '../../word-presence.ts'
+import { TEXT_FIELDS } from '../../bm25f.ts'
 import { float64Column } from '../files/columns.ts'
 
 /** Number in a sequence that ends a company; the numbers behind it begin a text of {@link TEXT_FIELDS}. */

@@ -2,7 +2,7 @@
  * Writes the words of one country: dictionary, postings with the presence of each word in each document, and the
  * sequence of words of each document, in which phrases are looked for. DESIGN.md lists the sections.
  */
-import { occurrenceWeight, presence, TEXT_FIELDS } from '../../word-presence.ts'
+import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
@@ -159,7 +159,7 @@ function invert(
       met[word] = document + 1
       const at = next[sorted[word]]++
       entries[at] = document
-      impacts[at] = Math.max(1, Math.round(presence(occurrences[word]) * IMPACT_MAX))
+      impacts[at] = Math.max(1, Math.round(saturate(occurrences[word]) * IMPACT_MAX))
       occurrences[word] = 0
     }
   }

@@ -7,19 +7,19 @@
  */
 import { type PlaceAgreement, scoreWithPlace } from '../../../matching/place-evidence.ts'
 import type { AskedName } from '../../../matching/score.ts'
-import { type Parts, type Plan, Planner, SOUGHT_WORDS_MAX, SPACING_LIKENESS } from './plan.ts'
-import type { CountryNames } from './sections.ts'
+import type { CountryNames } from './country-names.ts'
+import { type NameQuery, QUERY_WORDS_MAX, QueryPlanner, SPACING_SIMILARITY, type SplitWord } from './name-query.ts'
 
 /** Homonyms beyond so many differ in nothing that was asked. */
-const HOMONYMS_MAX = 300
+const EXACT_NAMES_MAX = 300
 /** Names gathered stay below about this many, twice that at most: what bounds the time a lookup takes. */
 const GATHERED_NAMES_MAX = 30_000
 /** Names that are scored roughly. */
 const ROUGHLY_SCORED_MAX = 1000
 /** Names that are judged. */
-const JUDGED_MAX = 40
+const SCORED_MAX = 40
 /**
- * A name without so much of the weight asked for scores nothing that counts, whatever else it has: `JUDGEMENT.asked`
+ * A name without so much of the weight asked for scores nothing that counts, whatever else it has: `SCORING.asked`
  * takes it below what even the right place could raise to `SCORE_MIN`.
  */
 const ASKED_SHARE_MIN = 0.7
@@ -29,15 +29,15 @@ const PART_NAMES_MAX = 20_000
 const GOOD_SCORE = 0.86
 /** No name scores so much that is not spelled like the one asked for. */
 const EXACT_SCORE = 0.97
-/** The judge finds at most so much more in a name than its rough score. */
+/** The scorer finds at most so much more in a name than its rough score. */
 const ROUGH_ERROR = 0.12
 
 /** Whoever judges names and knows how good the best are. */
-export interface Judge {
+export interface CandidateScorer {
   /** The best score so far, 0 when there is none. */
   readonly bestScore: number
   /** The score below which nothing is kept: of the last match to be answered, 0 while there is room. */
-  readonly keptScore: number
+  readonly threshold: number
   /** How the place of a name's company agrees with the place asked for. */
   placeOf(name: number): PlaceAgreement
 }
@@ -45,25 +45,25 @@ export interface Judge {
 /** Finds candidates among the names of one country. Holds scratch memory; not to be used by two at once. */
 export class CandidateFinder {
   readonly #names: CountryNames
-  readonly #planner: Planner
+  readonly #planner: QueryPlanner
   /** Per name: which words of the plan it has stand-ins for. All zero between lookups. */
   #masks: Uint16Array | null = null
 
   constructor(names: CountryNames) {
     this.#names = names
-    this.#planner = new Planner(names)
+    this.#planner = new QueryPlanner(names)
   }
 
   /**
    * Names whose words, run together, are exactly `letters`: those in the right place, and of the others at most
-   * `HOMONYMS_MAX`, those of larger companies first.
+   * `EXACT_NAMES_MAX`, those of larger companies first.
    */
-  homonyms(letters: string, judge: Judge): number[] {
+  exactNames(letters: string, scorer: CandidateScorer): number[] {
     const found: number[] = []
     let others = 0
-    for (const name of this.#names.joinedLike(letters)) {
-      const isThere = judge.placeOf(name) === 'same'
-      if ((!isThere && others === HOMONYMS_MAX) || !this.#isJoined(name, letters)) continue
+    for (const name of this.#names.namesJoinedLike(letters)) {
+      const isThere = scorer.placeOf(name) === 'same'
+      if ((!isThere && others === EXACT_NAMES_MAX) || !this.#isJoined(name, letters)) continue
       if (!isThere) others++
       found.push(name)
     }
@@ -71,33 +71,33 @@ export class CandidateFinder {
   }
 
   /** Names that may be the one asked for, the likeliest first; ends when no more can come near those judged so far. */
-  *candidates(asked: AskedName, judge: Judge): Generator<number> {
+  *candidates(asked: AskedName, scorer: CandidateScorer): Generator<number> {
     // Every place is taken by a homonym: what else there is only comes near.
-    if (judge.keptScore >= EXACT_SCORE) return
+    if (scorer.threshold >= EXACT_SCORE) return
     const plan = this.#planner.plan(asked)
-    yield* this.#seek(plan, judge)
-    if (judge.bestScore < GOOD_SCORE && this.#planner.widen(plan)) yield* this.#seek(plan, judge)
+    yield* this.#seek(plan, scorer)
+    if (scorer.bestScore < GOOD_SCORE && this.#planner.widen(plan)) yield* this.#seek(plan, scorer)
   }
 
-  *#seek(plan: Plan, judge: Judge): Generator<number> {
-    const best = this.#sought(plan, judge)
+  *#seek(plan: NameQuery, scorer: CandidateScorer): Generator<number> {
+    const best = this.#sought(plan, scorer)
     for (const { name, score } of best) {
-      if (score + ROUGH_ERROR < judge.keptScore) return
+      if (score + ROUGH_ERROR < scorer.threshold) return
       yield name
     }
   }
 
-  #sought(plan: Plan, judge: Judge): { name: number; score: number }[] {
+  #sought(plan: NameQuery, scorer: CandidateScorer): { name: number; score: number }[] {
     const count = this.#gather(plan)
     try {
-      return this.#roughlyBest(plan, count, judge)
+      return this.#roughlyBest(plan, count, scorer)
     } finally {
       for (let at = 0; at < count; at++) this.#masks![GATHERED[at]] = 0
     }
   }
 
   /** Marks the names that contain what is sought; returns how many there are in `GATHERED`. */
-  #gather(plan: Plan): number {
+  #gather(plan: NameQuery): number {
     this.#masks ??= new Uint16Array(this.#names.count)
     const masks = this.#masks
     let count = 0
@@ -113,19 +113,19 @@ export class CandidateFinder {
     }
     let share = 1
     let budget = GATHERED_NAMES_MAX
-    for (const { weight, mask, standIns, parts, isCovered } of plan.words) {
+    for (const { weight, mask, expansions, parts, isCovered } of plan.words) {
       const isEnough = share < ASKED_SHARE_MIN
       // Too many for each to be looked at: the other words say which.
       if (isEnough && count <= ROUGHLY_SCORED_MAX) break
       if (isCovered) share -= weight / plan.totalWeight
       let bytes = 0
-      for (const { word } of standIns) bytes += this.#names.postingBytes(word)
+      for (const { word } of expansions) bytes += this.#names.postingBytes(word)
       // Every posting has a byte or more: this word is in too many names to be of use beside the heavier ones.
       if (count > 0 && bytes > budget * 2) continue
       const note = isEnough ? refine : mark
-      for (const standIn of standIns) {
-        const names = this.#names.postings(standIn.word, POSTINGS)
-        for (let at = 0; at < names; at++) note(POSTINGS[at], standIn.mask)
+      for (const expansion of expansions) {
+        const names = this.#names.postings(expansion.word, POSTINGS)
+        for (let at = 0; at < names; at++) note(POSTINGS[at], expansion.mask)
         if (!isEnough) budget -= names
       }
       if (!isEnough) for (const pair of parts) this.#markParts(pair, mask, mark)
@@ -134,7 +134,7 @@ export class CandidateFinder {
   }
 
   /** Marks names in which the two parts of a word follow one another. */
-  #markParts({ left, right }: Parts, mask: number, mark: (name: number, mask: number) => void): void {
+  #markParts({ left, right }: SplitWord, mask: number, mark: (name: number, mask: number) => void): void {
     const names = this.#names
     const rarer = names.postingBytes(left) < names.postingBytes(right) ? left : right
     if (names.postingBytes(rarer) > PART_NAMES_MAX) return
@@ -150,14 +150,14 @@ export class CandidateFinder {
   }
 
   /** Of the names gathered, those that look best by the numbers of their words, best first. */
-  #roughlyBest(plan: Plan, count: number, judge: Judge): { name: number; score: number }[] {
+  #roughlyBest(plan: NameQuery, count: number, scorer: CandidateScorer): { name: number; score: number }[] {
     const best: { name: number; score: number }[] = []
-    const selected = this.#select(plan, count, judge)
+    const selected = this.#select(plan, count, scorer)
     for (let at = 0; at < selected; at++) {
       const name = SELECTED[at]
-      const score = scoreWithPlace(this.#roughScore(plan, name), judge.placeOf(name))
-      const isFull = best.length === JUDGED_MAX
-      if (score === 0 || (isFull && score <= best[JUDGED_MAX - 1].score)) continue
+      const score = scoreWithPlace(this.#roughScore(plan, name), scorer.placeOf(name))
+      const isFull = best.length === SCORED_MAX
+      if (score === 0 || (isFull && score <= best[SCORED_MAX - 1].score)) continue
       if (isFull) best.pop()
       let place = best.length
       while (place > 0 && best[place - 1].score < score) place--
@@ -170,7 +170,7 @@ export class CandidateFinder {
    * Copies at most `ROUGHLY_SCORED_MAX` of the names gathered into `SELECTED`: those with stand-ins for the most weight,
    * among them those in the right place first, then those of larger companies. Returns how many.
    */
-  #select(plan: Plan, count: number, judge: Judge): number {
+  #select(plan: NameQuery, count: number, scorer: CandidateScorer): number {
     const masks = this.#masks!
     if (count <= ROUGHLY_SCORED_MAX) {
       SELECTED.set(GATHERED.subarray(0, count))
@@ -191,13 +191,13 @@ export class CandidateFinder {
       const from = selected
       if (wanted < MASK_COUNTS[mask]) {
         for (let at = 0; at < count && selected - from < wanted; at++) {
-          if (masks[GATHERED[at]] === mask && judge.placeOf(GATHERED[at]) === 'same')
+          if (masks[GATHERED[at]] === mask && scorer.placeOf(GATHERED[at]) === 'same')
             SELECTED[selected++] = GATHERED[at]
         }
       }
       const isAll = wanted === MASK_COUNTS[mask]
       for (let at = 0; at < count && selected - from < wanted; at++) {
-        if (masks[GATHERED[at]] === mask && (isAll || judge.placeOf(GATHERED[at]) !== 'same')) {
+        if (masks[GATHERED[at]] === mask && (isAll || scorer.placeOf(GATHERED[at]) !== 'same')) {
           SELECTED[selected++] = GATHERED[at]
         }
       }
@@ -206,7 +206,7 @@ export class CandidateFinder {
   }
 
   /** What a name scores if words pair by stand-ins alone. */
-  #roughScore(plan: Plan, name: number): number {
+  #roughScore(plan: NameQuery, name: number): number {
     const names = this.#names
     let foundWeight = 0
     let foundMatched = 0
@@ -216,15 +216,15 @@ export class CandidateFinder {
       const word = names.nameWords[at]
       const weight = names.weightOf(word)
       foundWeight += weight
-      const standIn = plan.standIn(word)
-      if (standIn === null) continue
-      foundMatched += weight * standIn.likeness
-      askedMatched += plan.maskWeights[standIn.mask & ~covered] * standIn.likeness
-      covered |= standIn.mask
+      const expansion = plan.expansionOf(word)
+      if (expansion === null) continue
+      foundMatched += weight * expansion.similarity
+      askedMatched += plan.maskWeights[expansion.mask & ~covered] * expansion.similarity
+      covered |= expansion.mask
     }
     // Words taken apart are in the mask, but have no stand-in of their own.
     const apart = plan.maskWeights[this.#masks![name] & ~covered]
-    askedMatched += apart * SPACING_LIKENESS
+    askedMatched += apart * SPACING_SIMILARITY
     foundMatched += Math.min(apart, foundWeight - foundMatched)
     return (askedMatched / plan.totalWeight) * Math.sqrt(foundMatched / foundWeight)
   }
@@ -245,4 +245,4 @@ export class CandidateFinder {
 const GATHERED = new Uint32Array(GATHERED_NAMES_MAX * 2)
 const POSTINGS = new Uint32Array(GATHERED_NAMES_MAX)
 const SELECTED = new Uint32Array(ROUGHLY_SCORED_MAX)
-const MASK_COUNTS = new Uint32Array(1 << SOUGHT_WORDS_MAX)
+const MASK_COUNTS = new Uint32Array(1 << QUERY_WORDS_MAX)

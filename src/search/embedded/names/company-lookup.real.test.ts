@@ -10,8 +10,8 @@ import { canonicalVatNumber } from '../../../matching/identifiers.ts'
 import { joinWords, readName } from '../../../matching/names.ts'
 import { VAT_FORMATS } from '../../../matching/number-formats.ts'
 import { NameIndex } from './name-reader.ts'
-import { createNameIndexBuilder } from './name-writer.ts'
-import { createNumberIndexBuilder, NumberIndex } from './numbers.ts'
+import { createNameIndexWriter } from './name-writer.ts'
+import { createNumberIndexWriter, NumberIndex } from './numbers.ts'
 
 const data = join(process.env.FIRMAMENT_REAL_DATA ?? join(import.meta.dirname, '../../../../shared'), 'data')
 const skip = existsSync(data) ? false : `no development data at ${data}`
@@ -44,7 +44,7 @@ test('every valid VAT number of a served country is found in five spellings, eve
   const served = numbers.filter(({ country }) => VAT_FORMATS[country] !== undefined)
   const valid = served.filter(({ isValid }) => isValid)
   assert.ok(valid.length > 800)
-  const builder = createNumberIndexBuilder({ folder, generation: 'test' })
+  const builder = createNumberIndexWriter({ folder, generation: 'test' })
   const arrivals = new Map<string, number[]>()
   valid.forEach(({ written, country }, at) => {
     // As an import keeps it; what looks like no VAT number of the country is kept as it was published.
@@ -82,7 +82,7 @@ test('every registered name of a real register is found by itself, first or amon
     postcode: row['RegAddress.PostCode'] || null,
   }))
   assert.ok(companies.length > 30_000)
-  const builder = createNameIndexBuilder({ folder, generation: 'test' })
+  const builder = createNameIndexWriter({ folder, generation: 'test' })
   for (const company of companies) builder.add(company)
   builder.finish([{ country: 'GB', arrivals: Uint32Array.from(companies, (_, at) => at) }])
   const index = new NameIndex(folder)

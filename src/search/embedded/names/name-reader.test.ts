@@ -8,7 +8,7 @@ import { rounds } from '../../../../test/support/rounds.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { MATCHES_MAX, NameIndex } from './name-reader.ts'
-import { createNameIndexBuilder } from './name-writer.ts'
+import { createNameIndexWriter } from './name-writer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'name-index-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -18,7 +18,7 @@ let made = 0
 /** Builds an index whose documents are the companies in the order given, and asks it for names. */
 function index(companies: readonly (Partial<Company> & { name: string })[]) {
   const own = mkdtempSync(join(folder, 'index-'))
-  const builder = createNameIndexBuilder({ folder: own, generation: 'test' })
+  const builder = createNameIndexWriter({ folder: own, generation: 'test' })
   const full = companies.map((company) => ({
     ...emptyCompany({ id: `GB-${made++}`, countryIso2: 'GB', ...company }),
     ...company,

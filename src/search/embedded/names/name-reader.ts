@@ -10,9 +10,9 @@ import { type RawWord, rawWords } from '../../../matching/name-words.ts'
 import { joinWords, type NameWords, readName, readWords, spellingKeys } from '../../../matching/names.ts'
 import {
   comparePlaces,
+  encodePostcode,
   type Place,
   type PlaceAgreement,
-  packPostcode,
   regionKey,
   scoreWithPlace,
   townKey,
@@ -21,9 +21,9 @@ import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../../../
 import { wordWeight } from '../../../matching/weights.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { readIndexFile } from '../files/index-file.ts'
-import { CandidateFinder, type Judge } from './candidates.ts'
+import { CandidateFinder, type CandidateScorer } from './candidates.ts'
+import { CountryNames } from './country-names.ts'
 import { NAMES_FILE } from './layout.ts'
-import { CountryNames } from './sections.ts'
 
 /** A company that a name may denote. */
 export interface NameMatch {
@@ -77,20 +77,20 @@ export class NameIndex {
     const { names, finder } = country
     const read = readName(question.name, question.country)
     if (read.words.length === 0) return []
-    const place = { postcode: packPostcode(question.postCode), region: regionKey(question.region) }
+    const place = { postcode: encodePostcode(question.postCode), region: regionKey(question.region) }
     const matches = new MatchList(names, place, limit)
     const search = (name: NameWords, town: number) => {
       const asked = askedName(names, name)
-      const judge = matches.judgeOf(asked, town)
-      for (const homonym of finder.homonyms(joinWords(name.words), judge)) judge.judge(homonym)
-      for (const candidate of finder.candidates(asked, judge)) judge.judge(candidate)
+      const scorer = matches.scorerFor(asked, town)
+      for (const exact of finder.exactNames(joinWords(name.words), scorer)) scorer.add(exact)
+      for (const candidate of finder.candidates(asked, scorer)) scorer.add(candidate)
     }
     // First as a register would write it, so that no exact name is missed; then as a caller may have mistyped it.
     search(read, 0)
     if (matches.bestScore < SURE_SCORE) {
-      const judge = matches.judgeOf(askedName(names, read), 0)
-      for (const name of names.spelledWith(spellingKeys(question.name), SAME_SPELLINGS_MAX))
-        judge.judgeSameSpelling(name)
+      const scorer = matches.scorerFor(askedName(names, read), 0)
+      for (const name of names.namesSpelledWith(spellingKeys(question.name), SAME_SPELLINGS_MAX))
+        scorer.addSameSpelling(name)
     }
     if (matches.bestScore < SURE_SCORE) {
       const typed = readName(question.name, question.country, true)
@@ -129,11 +129,11 @@ function townBehind(names: CountryNames, raw: readonly RawWord[]): { town: numbe
   return null
 }
 
-/** Judges names, and keeps those that may be meant. */
-interface NameJudge {
-  judge(name: number): void
-  /** The same for a name that is written with the very words asked for. */
-  judgeSameSpelling(name: number): void
+/** Scores names and keeps the best of them. */
+interface NameConsumer {
+  add(name: number): void
+  /** Adds a name that is written with the very words asked for. */
+  addSameSpelling(name: number): void
 }
 
 /** The best matches so far, each of another company. */
@@ -155,16 +155,16 @@ class MatchList {
     return Math.max(this.#kept[0]?.matchScore ?? 0, this.#near[0]?.matchScore ?? 0)
   }
 
-  get keptScore(): number {
+  get threshold(): number {
     return this.#kept.length < this.#limit ? 0 : this.#kept[this.#limit - 1].matchScore
   }
 
   /**
-   * A judge of names for one reading of what was asked.
+   * A scorer of names for one reading of what was asked.
    *
    * @param town where the company must be for this reading; 0 for anywhere
    */
-  judgeOf(asked: AskedName, town: number): Judge & NameJudge {
+  scorerFor(asked: AskedName, town: number): CandidateScorer & NameConsumer {
     const names = this.#names
     const scorer = new NameScorer(asked)
     /** Homonyms are scored once. */
@@ -195,12 +195,12 @@ class MatchList {
       get bestScore() {
         return list.bestScore
       },
-      get keptScore() {
-        return list.keptScore
+      get threshold() {
+        return list.threshold
       },
       placeOf: (name) => placeOf(names.documentOf(name)),
-      judge: (name) => note(name, () => scoreOf(name)),
-      judgeSameSpelling: (name) => note(name, () => scorer.scoreSameSpelling(names.read(name))),
+      add: (name) => note(name, () => scoreOf(name)),
+      addSameSpelling: (name) => note(name, () => scorer.scoreSameSpelling(names.read(name))),
     }
   }
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type { Company } from '../../../company/company.ts'
 import { rawWords } from '../../../matching/name-words.ts'
 import { readWords, spellingKeysOf, withoutState } from '../../../matching/names.ts'
-import { packPostcode, regionKey, townKey } from '../../../matching/place-evidence.ts'
+import { encodePostcode, regionKey, townKey } from '../../../matching/place-evidence.ts'
 import { wordWeight } from '../../../matching/weights.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import { uint16Column, uint32Column } from '../files/columns.ts'
@@ -36,21 +36,21 @@ export type NamedCompany = Pick<
 >
 
 /** The name index being built: a part of an index that needs no more of a company than this. */
-export interface NameIndexBuilder extends IndexPart {
+export interface NameIndexWriter extends IndexPart {
   add(company: NamedCompany): void
 }
 
 /** Begins the name index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNameIndexBuilder(options: { folder: string; generation: string }): NameIndexBuilder {
+export function createNameIndexWriter(options: { folder: string; generation: string }): NameIndexWriter {
   const path = join(options.folder, NAMES_FILE)
-  const countries = new Map<string, CountryNameCollector>()
+  const countries = new Map<string, CountryNameBuffer>()
   let arrived = 0
 
   return {
     add(company) {
       let country = countries.get(company.countryIso2)
       if (!country) {
-        country = new CountryNameCollector(company.countryIso2)
+        country = new CountryNameBuffer(company.countryIso2)
         countries.set(company.countryIso2, country)
       }
       country.add(company, arrived++)
@@ -127,7 +127,7 @@ class Places {
 const PLACES_MAX = 0xffff
 
 /** The names of one country, by arrival. */
-class CountryNameCollector {
+class CountryNameBuffer {
   readonly #country: string
   readonly #words = new Numbers()
   readonly #forms = new Numbers()
@@ -154,7 +154,7 @@ class CountryNameCollector {
 
   add(company: NamedCompany, arrival: number): void {
     this.#arrivals.push(arrival)
-    this.#postcodes.push(packPostcode(company.postcode))
+    this.#postcodes.push(encodePostcode(company.postcode))
     this.#regionOf.push(this.#regions.of(company.region, (region) => this.#notePlaces(region.split('|'))))
     this.#townOf.push(this.#towns.of(company.city, (town) => this.#notePlaces([town])))
     const { name, tradeNames, previousNames } = company

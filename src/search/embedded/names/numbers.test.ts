@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Company, emptyCompany } from '../../../company/company.ts'
-import { createNumberIndexBuilder, NUMBERS_FILE, NumberIndex } from './numbers.ts'
+import { createNumberIndexWriter, NUMBERS_FILE, NumberIndex } from './numbers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'number-index-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -21,7 +21,7 @@ function company(number: number, countryIso2 = 'IT'): Company {
 
 function build(companies: readonly Company[], name: string): NumberIndex {
   const own = mkdtempSync(join(folder, name))
-  const builder = createNumberIndexBuilder({ folder: own, generation: 'test' })
+  const builder = createNumberIndexWriter({ folder: own, generation: 'test' })
   for (const one of companies) builder.add(one)
   // Documents in the opposite order of arrival, so that the two are not mistaken for one another.
   const countries = [...new Set(companies.map(({ countryIso2 }) => countryIso2))].sort()
@@ -68,7 +68,7 @@ test('the reading that found the company comes with it', () => {
 
 test('a builder that is given up leaves no file', () => {
   const own = mkdtempSync(join(folder, 'abort-'))
-  const builder = createNumberIndexBuilder({ folder: own, generation: 'test' })
+  const builder = createNumberIndexWriter({ folder: own, generation: 'test' })
   builder.add(company(1))
   builder.abort()
   assert.equal(existsSync(join(own, NUMBERS_FILE)), false)

@@ -47,12 +47,12 @@ interface Numbers {
 }
 
 /** The number index being built: a part of an index that needs no more of a company than this. */
-export interface NumberIndexBuilder extends IndexPart {
+export interface NumberIndexWriter extends IndexPart {
   add(company: NumberedCompany): void
 }
 
 /** Begins the number index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNumberIndexBuilder(options: { folder: string; generation: string }): NumberIndexBuilder {
+export function createNumberIndexWriter(options: { folder: string; generation: string }): NumberIndexWriter {
   const path = join(options.folder, NUMBERS_FILE)
   const byCountry = new Map<string, Numbers>()
   let arrived = 0

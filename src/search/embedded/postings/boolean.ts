@@ -65,7 +65,7 @@ export class Conjunction implements ComputedDocSet {
   readonly isComputed = true
   readonly #positives: readonly Part[]
   readonly #negatives: readonly Part[]
-  readonly #surroundings: CountryScope
+  readonly #scope: CountryScope
   /** The parts that have a say in this block, in the order in which they are evaluated; negatives come last. */
   readonly #turns: Part[] = []
   readonly #spare = new BlockSet()
@@ -77,17 +77,17 @@ export class Conjunction implements ComputedDocSet {
   #candidates: Uint16Array | null = null
   #marks: Uint8Array | null = null
 
-  constructor(positives: readonly DocSet[], negatives: readonly DocSet[], surroundings: CountryScope) {
+  constructor(positives: readonly DocSet[], negatives: readonly DocSet[], scope: CountryScope) {
     // The rarest part is begun first: where it has nothing, the others need not be looked at.
     this.#positives = positives.toSorted((a, b) => a.estimate - b.estimate).map((operand) => new Part(operand, false))
     this.#negatives = negatives.map((operand) => new Part(operand, true))
-    this.#surroundings = surroundings
-    this.estimate = Math.min(surroundings.documents, ...positives.map(({ estimate }) => estimate))
+    this.#scope = scope
+    this.estimate = Math.min(scope.documents, ...positives.map(({ estimate }) => estimate))
   }
 
   seek(block: number): number {
     this.#block = block
-    this.#capacity = blockCapacity(block, this.#surroundings.documents)
+    this.#capacity = blockCapacity(block, this.#scope.documents)
     this.#upper = this.#capacity
     const turns = this.#turns
     turns.length = 0
@@ -124,7 +124,7 @@ export class Conjunction implements ComputedDocSet {
   }
 
   filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    filterBySet(this.evaluate(this.#spare), candidates, count, marks, this.#surroundings.workspace)
+    filterBySet(this.evaluate(this.#spare), candidates, count, marks, this.#scope.workspace)
   }
 
   #beginNegatives(): void {
@@ -143,8 +143,8 @@ export class Conjunction implements ComputedDocSet {
 
   /** Follows the matches so far, one by one, through the parts from `turn` on. */
   #follow(into: BlockSet, turn: number): BlockSet {
-    this.#candidates ??= this.#surroundings.workspace.takeCandidates()
-    this.#marks ??= this.#surroundings.workspace.marks()
+    this.#candidates ??= this.#scope.workspace.takeCandidates()
+    this.#marks ??= this.#scope.workspace.marks()
     const candidates = this.#candidates
     const marks = this.#marks
     let count = writeList(candidates, into, this.#capacity)
@@ -152,7 +152,7 @@ export class Conjunction implements ComputedDocSet {
       const { operand, negative, set } = this.#turns[i]
       marks.fill(0, 0, count)
       if (operand.isComputed) operand.filter(candidates, count, marks)
-      else filterBySet(operand.evaluate(set), candidates, count, marks, this.#surroundings.workspace)
+      else filterBySet(operand.evaluate(set), candidates, count, marks, this.#scope.workspace)
       count = keepFlagged(candidates, count, marks, negative ? 0 : 1)
     }
     return count === 0 ? into.setSpan(0, 0) : into.setList(candidates, 0, count)
@@ -194,8 +194,8 @@ export class Conjunction implements ComputedDocSet {
 
   /** Keeps of a list what has its bit set. */
   #markedOnly(into: BlockSet, words: Int32Array, wordsAt: number): void {
-    this.#candidates ??= this.#surroundings.workspace.takeCandidates()
-    this.#marks ??= this.#surroundings.workspace.marks()
+    this.#candidates ??= this.#scope.workspace.takeCandidates()
+    this.#marks ??= this.#scope.workspace.marks()
     const count = writeList(this.#candidates, into, this.#capacity)
     this.#marks.fill(0, 0, count)
     filterByBits(this.#marks, this.#candidates, count, words, wordsAt)
@@ -230,7 +230,7 @@ export class Conjunction implements ComputedDocSet {
   }
 
   #ownBits(): Int32Array {
-    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
+    this.#bits ??= this.#scope.workspace.takeBlockBits()
     return this.#bits
   }
 }
@@ -249,7 +249,7 @@ export class Union implements ComputedDocSet {
   readonly estimate: number
   readonly isComputed = true
   readonly #parts: readonly DocSet[]
-  readonly #surroundings: CountryScope
+  readonly #scope: CountryScope
   /** The parts that may match in this block. */
   readonly #active: DocSet[] = []
   readonly #set = new BlockSet()
@@ -260,17 +260,17 @@ export class Union implements ComputedDocSet {
   #bits: Int32Array | null = null
   #lists: readonly [Uint16Array, Uint16Array] | null = null
 
-  constructor(parts: readonly DocSet[], surroundings: CountryScope) {
+  constructor(parts: readonly DocSet[], scope: CountryScope) {
     this.#parts = parts
-    this.#surroundings = surroundings
+    this.#scope = scope
     this.estimate = Math.min(
-      surroundings.documents,
+      scope.documents,
       parts.reduce((sum, part) => sum + part.estimate, 0),
     )
   }
 
   seek(block: number): number {
-    this.#capacity = blockCapacity(block, this.#surroundings.documents)
+    this.#capacity = blockCapacity(block, this.#scope.documents)
     this.#active.length = 0
     let upper = 0
     for (let i = 0; i < this.#parts.length; i++) {
@@ -290,7 +290,7 @@ export class Union implements ComputedDocSet {
   }
 
   filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    const { workspace } = this.#surroundings
+    const { workspace } = this.#scope
     // Costly parts first: they use the bits that the lists of the others are united in.
     for (let i = 0; i < this.#active.length; i++) {
       const part = this.#active[i]
@@ -314,7 +314,7 @@ export class Union implements ComputedDocSet {
 
   /** Merges lists into one list, or answers null when a part is not a list. */
   #merge(into: BlockSet): BlockSet | null {
-    this.#lists ??= [this.#surroundings.workspace.takeCandidates(), this.#surroundings.workspace.takeCandidates()]
+    this.#lists ??= [this.#scope.workspace.takeCandidates(), this.#scope.workspace.takeCandidates()]
     let [merged, next] = this.#lists
     let length = 0
     for (let i = 0; i < this.#active.length; i++) {
@@ -342,7 +342,7 @@ export class Union implements ComputedDocSet {
       sets[i] = sets[dense]
       sets[dense++] = set
     }
-    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
+    this.#bits ??= this.#scope.workspace.takeBlockBits()
     const bits = this.#bits
     let count = -1
     if (dense === 0) {

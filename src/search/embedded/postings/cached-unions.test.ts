@@ -30,8 +30,8 @@ test('unite: holds each document of any posting once, in every form of a block',
   for (const shares of [[0.0001, 0.0002], [0.01, 0.02, 0.1], [0.5, 0.6], [1, 0.1], [0]]) {
     const { places, held, area } = postings(random, shares)
     const parts = places.map(({ start, end }) => new PostingsList(area, start, end, DOCUMENTS))
-    const surroundings = { documents: DOCUMENTS, workspace: new Workspace(DOCUMENTS) }
-    const united = mergePostings(new Union(parts, surroundings), DOCUMENTS)
+    const scope = { documents: DOCUMENTS, workspace: new Workspace(DOCUMENTS) }
+    const united = mergePostings(new Union(parts, scope), DOCUMENTS)
     const cursor = iterateMerged(united)
     const found: number[] = []
     for (let block = 0; block < blockCount(DOCUMENTS); block++) {

@@ -16,7 +16,7 @@ import { Workspace } from './workspace.ts'
 /** Three blocks, the last of 7 documents more than a word's worth. */
 const DOCUMENTS = 2 * BLOCK_DOCUMENTS + 1031
 const workspace = new Workspace(DOCUMENTS)
-const surroundings = { documents: DOCUMENTS, workspace }
+const scope = { documents: DOCUMENTS, workspace }
 const folder = mkdtempSync(join(tmpdir(), 'firmament-operands-'))
 after(() => rmSync(folder, { recursive: true }))
 
@@ -110,7 +110,7 @@ function makeColumn(
   writer.finish({ generation: 'g', companies: 0, documentBytes: 0, countries: [] })
   const { buffer } = readIndexFile(path)
   const directory = { country: 'XX', companies: DOCUMENTS, active: 0, sections }
-  const column = new RangeColumn(new CountrySections(buffer, directory), name, surroundings)
+  const column = new RangeColumn(new CountrySections(buffer, directory), name, scope)
   return (gte, lte) => ({
     operand: () => column.between(gte, lte) ?? new DocRange(0, 0),
     matches: (document) => values[document] >= (gte ?? -Infinity) && values[document] <= (lte ?? Infinity),
@@ -186,7 +186,7 @@ describe('operands', () => {
           operand: () =>
             new Union(
               parts.map(({ operand }) => operand()),
-              surroundings,
+              scope,
             ),
           matches: (document) => parts.some(({ matches }) => matches(document)),
         }
@@ -198,7 +198,7 @@ describe('operands', () => {
           new Conjunction(
             positives.map(({ operand }) => operand()),
             negatives.map(({ operand }) => operand()),
-            surroundings,
+            scope,
           ),
         matches: (document) =>
           positives.every(({ matches }) => matches(document)) && !negatives.some(({ matches }) => matches(document)),

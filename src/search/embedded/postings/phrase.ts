@@ -28,7 +28,7 @@ export class Phrase implements ComputedDocSet {
   readonly #words: ComputedDocSet
   readonly #pattern: Uint8Array
   readonly #sequences: ForwardIndex
-  readonly #surroundings: CountryScope
+  readonly #scope: CountryScope
   readonly #set = new BlockSet()
   /** The documents found in the block, once they are {@link #known}. */
   readonly #found = new BlockSet()
@@ -40,18 +40,18 @@ export class Phrase implements ComputedDocSet {
   #marks: Uint8Array | null = null
 
   /** @param words what has all words of the phrase */
-  constructor(words: ComputedDocSet, pattern: Uint8Array, sequences: ForwardIndex, surroundings: CountryScope) {
+  constructor(words: ComputedDocSet, pattern: Uint8Array, sequences: ForwardIndex, scope: CountryScope) {
     this.#words = words
     this.#pattern = pattern
     this.#sequences = sequences
-    this.#surroundings = surroundings
+    this.#scope = scope
     this.estimate = words.estimate
   }
 
   seek(block: number): number {
     if (this.#base !== block << BLOCK_SHIFT) this.#known = false
     this.#base = block << BLOCK_SHIFT
-    this.#capacity = blockCapacity(block, this.#surroundings.documents)
+    this.#capacity = blockCapacity(block, this.#scope.documents)
     return this.#words.seek(block)
   }
 
@@ -65,7 +65,7 @@ export class Phrase implements ComputedDocSet {
   #verify(into: BlockSet): void {
     const set = this.#words.evaluate(this.#set)
     if (set.form !== BITS && set.count <= CANDIDATES_MAX) {
-      this.#list ??= this.#surroundings.workspace.takeCandidates()
+      this.#list ??= this.#scope.workspace.takeCandidates()
       const list = this.#list
       let count = 0
       for (let i = set.from; i < set.to; i++) {
@@ -76,7 +76,7 @@ export class Phrase implements ComputedDocSet {
       into.setList(list, 0, count)
       return
     }
-    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
+    this.#bits ??= this.#scope.workspace.takeBlockBits()
     const bits = this.#bits
     const words = bitWords(this.#capacity)
     bits.fill(0, 0, words)
@@ -98,10 +98,10 @@ export class Phrase implements ComputedDocSet {
 
   filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
     if (this.#known) {
-      filterBySet(this.#found, candidates, count, marks, this.#surroundings.workspace)
+      filterBySet(this.#found, candidates, count, marks, this.#scope.workspace)
       return
     }
-    this.#marks ??= this.#surroundings.workspace.marks()
+    this.#marks ??= this.#scope.workspace.marks()
     const own = this.#marks
     own.fill(0, 0, count)
     this.#words.filter(candidates, count, own)

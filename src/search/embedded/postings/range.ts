@@ -105,23 +105,23 @@ export class RangeColumn {
   readonly permutation: Uint16Array
   readonly checkpointStarts: Uint32Array
   readonly checkpoints: Int32Array
-  readonly #surroundings: CountryScope
+  readonly #scope: CountryScope
 
-  constructor(sections: CountrySections, name: string, surroundings: CountryScope) {
+  constructor(sections: CountrySections, name: string, scope: CountryScope) {
     this.values = sections.float64(`${name}.values`)
     this.ranks = sections.uint32(`${name}.ranks`)
     this.knownStarts = sections.uint32(`${name}.knownStarts`)
     this.permutation = sections.uint16(`${name}.permutation`)
     this.checkpointStarts = sections.uint32(`${name}.checkpointStarts`)
     this.checkpoints = sections.int32(`${name}.checkpoints`)
-    this.#surroundings = surroundings
+    this.#scope = scope
   }
 
   /** The documents whose value lies between the bounds, both inclusive, or null when there can be none. */
   between(gte: number | null, lte: number | null): DocSet | null {
     const from = gte === null ? 0 : lowerBound(this.values, gte)
     const to = lte === null ? this.values.length : upperBound(this.values, lte)
-    return from < to ? new RankRange(this, from, to, this.#surroundings) : null
+    return from < to ? new RankRange(this, from, to, this.#scope) : null
   }
 }
 
@@ -132,7 +132,7 @@ class RankRange implements ComputedDocSet {
   readonly #column: RangeColumn
   readonly #from: number
   readonly #to: number
-  readonly #surroundings: CountryScope
+  readonly #scope: CountryScope
   #block = 0
   #capacity = 0
   /** Where the matches lie in the permutation of all blocks. */
@@ -142,11 +142,11 @@ class RankRange implements ComputedDocSet {
   #bits: Int32Array | null = null
   #list: Uint16Array | null = null
 
-  constructor(column: RangeColumn, from: number, to: number, surroundings: CountryScope) {
+  constructor(column: RangeColumn, from: number, to: number, scope: CountryScope) {
     this.#column = column
     this.#from = from
     this.#to = to
-    this.#surroundings = surroundings
+    this.#scope = scope
     // As if all values were equally frequent; the exact number per block is known once the block is begun.
     this.estimate = Math.ceil((column.permutation.length * (to - from)) / column.values.length)
   }
@@ -154,7 +154,7 @@ class RankRange implements ComputedDocSet {
   seek(block: number): number {
     const { knownStarts, values } = this.#column
     this.#block = block
-    this.#capacity = blockCapacity(block, this.#surroundings.documents)
+    this.#capacity = blockCapacity(block, this.#scope.documents)
     const low = knownStarts[block]
     const high = knownStarts[block + 1]
     this.#low = this.#from === 0 ? low : this.#position(this.#from, low, high)
@@ -167,7 +167,7 @@ class RankRange implements ComputedDocSet {
     if (count === 0) return into.setSpan(0, 0)
     if (count === this.#capacity) return into.setSpan(0, count)
     if (count <= SORTED_LIST_MAX) return this.#sorted(into)
-    this.#bits ??= this.#surroundings.workspace.takeBlockBits()
+    this.#bits ??= this.#scope.workspace.takeBlockBits()
     const bits = this.#bits
     if (count <= DIRECT_MAX) {
       bits.fill(0, 0, bitWords(this.#capacity))
@@ -178,7 +178,7 @@ class RankRange implements ComputedDocSet {
 
   filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
     if (count > LOOKED_UP_MAX) {
-      filterBySet(this.evaluate(this.#set), candidates, count, marks, this.#surroundings.workspace)
+      filterBySet(this.evaluate(this.#set), candidates, count, marks, this.#scope.workspace)
       return
     }
     const { ranks } = this.#column
@@ -204,7 +204,7 @@ class RankRange implements ComputedDocSet {
   }
 
   #sorted(into: BlockSet): BlockSet {
-    this.#list ??= this.#surroundings.workspace.takeCandidates()
+    this.#list ??= this.#scope.workspace.takeCandidates()
     const list = this.#list
     const { permutation } = this.#column
     let length = 0

@@ -8,19 +8,19 @@ import type { BoundedCache } from '../../../bounded-cache.ts'
 import { CODE_SCHEMES } from '../../../company/codes.ts'
 import type { Rank } from '../../query.ts'
 import { IMPACT_MAX } from '../build/text-writer.ts'
-import type { CountryIndex } from '../country-reader.ts'
-import type { FoundEntry } from '../text-reader.ts'
+import type { CountryReader } from '../country-reader.ts'
+import type { ResolvedEntry } from '../text-reader.ts'
 import { SCORE_MAX } from './best-matches.ts'
-import { type CodePart, type EntryPart, SCORE_FINENESS, type ScoreParts } from './country-scorer.ts'
+import { type CodePart, type EntryPart, SCORE_ONE, type ScoreParts } from './country-scorer.ts'
 
 /** What a secondary code counts where a primary one counts 1. */
 export const SECONDARY_SHARE = 0.6
 
 /** The parts of each country, and what a score of 1 is in them. */
-export interface Scoring {
+export interface CompiledRank {
   readonly parts: readonly ScoreParts[]
   /** The words ranked by, all of them, whether or not anybody holds them. */
-  readonly words: readonly WeighedEntry[]
+  readonly words: readonly WeightedEntry[]
   /** Score as a whole number = score × scale. 0 when nothing can add to any score. */
   readonly scale: number
 }
@@ -30,11 +30,11 @@ export interface Scoring {
  *
  * @param remembered entries in these countries that were asked for before
  */
-export function scoreParts(
+export function compileRank(
   rank: Rank,
-  countries: readonly CountryIndex[],
-  remembered: BoundedCache<EntryInCountries>,
-): Scoring {
+  countries: readonly CountryReader[],
+  remembered: BoundedCache<EntryStatistics>,
+): CompiledRank {
   const searched = countries.map(({ country }) => country).join()
   const words = rank.words.map(({ entry, weight }) => ({
     ...remembered.get(`${searched} ${entry}`, () => lookUp(entry, countries)),
@@ -60,10 +60,10 @@ export function scoreParts(
 }
 
 /** An entry in all countries searched. */
-export interface EntryInCountries {
-  readonly found: readonly (readonly FoundEntry[])[]
+export interface EntryStatistics {
+  readonly found: readonly (readonly ResolvedEntry[])[]
   /** Rarity of the words of an analysis with so many words. */
-  readonly rarities: ReadonlyMap<number, readonly number[]>
+  readonly idfs: ReadonlyMap<number, readonly number[]>
   /** Largest score that the entry can give with a weight of 1. */
   readonly most: number
   /** How many numbers are rounded in that score at most. */
@@ -71,28 +71,28 @@ export interface EntryInCountries {
 }
 
 /** An entry in all countries searched, and what it weighs. */
-export interface WeighedEntry extends EntryInCountries {
+export interface WeightedEntry extends EntryStatistics {
   readonly weight: number
 }
 
 /** Looks an entry up in all countries, with how rare its words are in them together. */
-function lookUp(entry: string, countries: readonly CountryIndex[]): EntryInCountries {
+function lookUp(entry: string, countries: readonly CountryReader[]): EntryStatistics {
   let companies = 0
   for (const { documents } of countries) companies += documents
   const found = countries.map(({ texts }) => texts.find(entry))
-  const rarities = new Map<number, number[]>()
+  const idfs = new Map<number, number[]>()
   for (let i = 0; i < countries.length; i++) {
     for (const { words } of found[i]) {
-      let own = rarities.get(words.length)
+      let own = idfs.get(words.length)
       if (own === undefined) {
         own = words.map(() => 0)
-        rarities.set(words.length, own)
+        idfs.set(words.length, own)
       }
       for (let j = 0; j < words.length; j++) if (words[j] >= 0) own[j] += countries[i].texts.frequency(words[j])
     }
   }
-  for (const own of rarities.values()) {
-    for (let j = 0; j < own.length; j++) own[j] = rarity(companies, Math.min(companies, own[j]))
+  for (const own of idfs.values()) {
+    for (let j = 0; j < own.length; j++) own[j] = idf(companies, Math.min(companies, own[j]))
   }
   let most = 0
   let terms = 0
@@ -101,27 +101,27 @@ function lookUp(entry: string, countries: readonly CountryIndex[]): EntryInCount
     let count = 0
     for (const { words, isKnown } of own) {
       if (!isKnown) continue
-      for (const one of rarities.get(words.length) ?? []) sum += one
+      for (const one of idfs.get(words.length) ?? []) sum += one
       count += words.length
     }
     most = Math.max(most, sum)
     terms = Math.max(terms, count)
   }
-  return { found, rarities, most, terms }
+  return { found, idfs, most, terms }
 }
 
 /** How much a word says that `count` of `companies` have: the inverse document frequency of BM25. */
-export function rarity(companies: number, count: number): number {
+export function idf(companies: number, count: number): number {
   return Math.log(1 + (companies - count + 0.5) / (count + 0.5))
 }
 
-function entryParts(entry: WeighedEntry, country: CountryIndex, index: number, scale: number): EntryPart[] {
+function entryParts(entry: WeightedEntry, country: CountryReader, index: number, scale: number): EntryPart[] {
   return entry.found[index].flatMap(({ words, isKnown }): EntryPart[] => {
     if (!isKnown) return []
-    const rarities = entry.rarities.get(words.length) ?? []
+    const idfs = entry.idfs.get(words.length) ?? []
     const terms = words.map((word, i) => ({
       posting: country.texts.scored(word),
-      factor: Math.round((entry.weight * rarities[i] * scale * SCORE_FINENESS) / IMPACT_MAX),
+      factor: Math.round((entry.weight * idfs[i] * scale * SCORE_ONE) / IMPACT_MAX),
     }))
     const phrase = words.length > 1 ? country.texts.operand(words) : null
     return [{ phrase: phrase?.isComputed === true ? phrase : null, terms }]
@@ -129,7 +129,7 @@ function entryParts(entry: WeighedEntry, country: CountryIndex, index: number, s
 }
 
 /** Postings of codes, the most valuable first, so that the first that a company is in decides. */
-function codeParts(rank: Rank, country: CountryIndex, scale: number): CodePart[] {
+function codeParts(rank: Rank, country: CountryReader, scale: number): CodePart[] {
   const weights = new Map<string, { readonly weight: number; readonly at: number }>()
   const parts: CodePart[] = []
   rank.codes.forEach(({ scheme, code, weight }, at) => {
@@ -142,7 +142,7 @@ function codeParts(rank: Rank, country: CountryIndex, scale: number): CodePart[]
       ['primary', 1],
       ['secondary', SECONDARY_SHARE],
     ] as const) {
-      const value = Math.round(weight * share * scale * SCORE_FINENESS)
+      const value = Math.round(weight * share * scale * SCORE_ONE)
       const posting = country.codePosting(scheme, code, kind)
       if (posting !== null && value > 0) parts.push({ posting, value })
     }

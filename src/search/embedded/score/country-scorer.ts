@@ -15,18 +15,18 @@ import { bitsOf, copyBits, listBits, setListed, setSpan } from '../postings/kern
 import type { PostingsList } from '../postings/postings-list.ts'
 import { CANDIDATES_MAX, type Workspace } from '../postings/workspace.ts'
 import type { BestMatches } from './best-matches.ts'
-import type { ScoredPosting } from './scored-postings.ts'
+import type { ScoredPostings } from './scored-postings.ts'
 
 /** Scores are added up with so many bits behind the point, so that many small roundings do not add up too. */
 const SCORE_SHIFT = 10
 
 /** What a score of 1 is in the parts. */
-export const SCORE_FINENESS = 1 << SCORE_SHIFT
+export const SCORE_ONE = 1 << SCORE_SHIFT
 
 /** An entry in one language: its words, and where there are several, what holds them one after another. Impacts × `factor` add up. */
 export interface EntryPart {
   readonly phrase: ComputedDocSet | null
-  readonly terms: readonly { readonly posting: ScoredPosting; readonly factor: number }[]
+  readonly terms: readonly { readonly posting: ScoredPostings; readonly factor: number }[]
 }
 
 /** The documents of a code, and what it adds to the score of those that are in no code before it. */
@@ -87,7 +87,7 @@ export class CountryScorer {
       most += sum
     }
     for (const code of this.#parts.codes) if (code.posting.seek(block) > 0) this.#codes.push(code)
-    return (most + (this.#codes.length > 0 ? this.#codes[0].value : 0)) / SCORE_FINENESS
+    return (most + (this.#codes.length > 0 ? this.#codes[0].value : 0)) / SCORE_ONE
   }
 
   /** Scores the matches of the block begun last, `count` of them, and notes those that may be on the page. */
@@ -216,7 +216,7 @@ export class CountryScorer {
     const { indexes } = this.#workspace.some
     // `indexes` are the candidates still without a code that one might bring onto the page, `rest` their documents.
     const rest = this.#workspace.some.documents
-    let least = best.floor * SCORE_FINENESS
+    let least = best.floor * SCORE_ONE
     let left = count
     for (let i = 0; i < count; i++) {
       rest[i] = candidates[i]
@@ -247,7 +247,7 @@ export class CountryScorer {
       coded += left - kept
       left = kept
       // Scores that differ behind the point only are alike.
-      if (coded >= best.wanted) least = Math.max(least, value & -SCORE_FINENESS)
+      if (coded >= best.wanted) least = Math.max(least, value & -SCORE_ONE)
     }
   }
 
@@ -340,7 +340,7 @@ function bitsOfSet(set: BlockSet, last: number, { scratchBits }: Workspace): { w
 }
 
 /** The word of a phrase that the fewest documents of the block have. */
-function rarestOf(terms: EntryPart['terms']): ScoredPosting {
+function rarestOf(terms: EntryPart['terms']): ScoredPostings {
   let rarest = terms[0].posting
   for (const { posting } of terms) if (posting.count < rarest.count) rarest = posting
   return rarest

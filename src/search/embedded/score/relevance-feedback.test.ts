@@ -101,13 +101,13 @@ function commonWords(
       worth.set(each, { sum: met.sum + ((times / (times + 1.2)) * scores[i]) / scores[0], holders: met.holders + 1 })
     }
   }
-  const rarity = (each: string) => {
+  const idf = (each: string) => {
     const holders = companies.filter((one) => words(one).includes(each)).length
     return Math.log(1 + (companies.length - holders + 0.5) / (holders + 0.5))
   }
   const valued = [...worth]
     .filter(([each, { holders }]) => holders >= 2 && each.length > 2 && !asked.includes(each))
-    .map(([entry, { sum }]) => ({ entry, sum, value: sum * rarity(entry) }))
+    .map(([entry, { sum }]) => ({ entry, sum, value: sum * idf(entry) }))
     .sort((a, b) => b.value - a.value)
   const taken = valued.slice(0, FEEDBACK.count)
   const most = Math.max(0, ...taken.map(({ sum }) => sum))
@@ -116,7 +116,7 @@ function commonWords(
   const more = (company: Company) =>
     taken.reduce((score, { entry, sum }) => {
       const times = words(company).filter((each) => each === entry).length
-      return score + ((FEEDBACK.weight * sum) / most) * rarity(entry) * (times / (times + 1.2))
+      return score + ((FEEDBACK.weight * sum) / most) * idf(entry) * (times / (times + 1.2))
     }, 0)
   return { more, isTied: isTied || scores[0] === 0 }
 }
@@ -148,7 +148,7 @@ test('lead: who says first what is asked for comes before who says it later, and
   assert.equal(withIt.total, without.total)
 })
 
-test('lead: adds weight × rarity of each word once, within the first words of a description only', async () => {
+test('lead: adds weight × IDF of each word once, within the first words of a description only', async () => {
   const companies = [
     company(1, 'pumps pumps pumps valves'),
     company(2, 'x x x pumps'),
@@ -165,11 +165,11 @@ test('lead: adds weight × rarity of each word once, within the first words of a
   }
   const plain = await scores({ words, codes: [] })
   const led = await scores({ words, codes: [], feedback: { ...FEEDBACK, count: 0, lead: LEAD } })
-  const rarity = (count: number) => Math.log(1 + (4 - count + 0.5) / (count + 0.5))
+  const idf = (count: number) => Math.log(1 + (4 - count + 0.5) / (count + 0.5))
   const gains = new Map([...led].map(([id, score]) => [id, score - (plain.get(id) ?? 0)]))
   const near = (id: string, wanted: number) => assert.ok(Math.abs((gains.get(id) ?? 0) - wanted) < 1e-9, id)
-  near('XX-1', 0.5 * rarity(3))
+  near('XX-1', 0.5 * idf(3))
   near('XX-2', 0)
   near('YY-3', 0)
-  near('YY-4', 0.5 * (rarity(3) + 0.5 * rarity(2)))
+  near('YY-4', 0.5 * (idf(3) + 0.5 * idf(2)))
 })

@@ -1,11 +1,11 @@
 /** Ranks the best matches of a search by the words they have in common: relevance feedback, see `Feedback` in `query.ts`. */
 import type { Language } from '../../../text/language.ts'
 import { stopWordsOf } from '../../../text/stop-words.ts'
+import { saturate } from '../../bm25f.ts'
 import type { Feedback } from '../../query.ts'
-import { presence } from '../../word-presence.ts'
-import type { CountryIndex } from '../country-reader.ts'
-import { rarity, type WeighedEntry } from './compile-rank.ts'
-import type { Scored } from './top-k.ts'
+import type { CountryReader } from '../country-reader.ts'
+import { idf, type WeightedEntry } from './compile-rank.ts'
+import type { ScoredDoc } from './top-k.ts'
 
 /** A word must stand in so many of the best matches: what one alone says is its own affair. */
 const HOLDERS_MIN = 2
@@ -17,13 +17,13 @@ const HOLDERS_MIN = 2
  * @param count how many of them are wanted
  * @returns in the same order where they say nothing of themselves
  */
-export function withFeedback(
-  best: readonly Scored[],
+export function rerankByFeedback(
+  best: readonly ScoredDoc[],
   count: number,
-  asked: readonly WeighedEntry[],
+  asked: readonly WeightedEntry[],
   feedback: Feedback,
-  countries: readonly CountryIndex[],
-): readonly Scored[] {
+  countries: readonly CountryReader[],
+): readonly ScoredDoc[] {
   const common = wordsInCommon(best.slice(0, feedback.documents), asked, feedback, countries)
   if (common.length === 0) return best.slice(0, count)
   const scores = Float64Array.from(best, ({ score }) => score)
@@ -33,7 +33,7 @@ export function withFeedback(
     country.texts.countInDescriptions(words, documents, (at, times) => {
       let sum = 0
       for (let word = 0; word < common.length; word++) {
-        if (times[word + 1] > 0) sum += common[word].value * presence(times[word + 1])
+        if (times[word + 1] > 0) sum += common[word].value * saturate(times[word + 1])
       }
       scores[places[at]] += sum
     })
@@ -58,7 +58,7 @@ function bestPlaces(scores: Float64Array, count: number): number[] {
 }
 
 /** The matches of one country: their places among all, and their numbers in it. */
-function ofCountry(best: readonly Scored[], country: CountryIndex): { places: number[]; documents: number[] } {
+function ofCountry(best: readonly ScoredDoc[], country: CountryReader): { places: number[]; documents: number[] } {
   const places: number[] = []
   const documents: number[] = []
   for (let place = 0; place < best.length; place++) {
@@ -89,10 +89,10 @@ interface Met {
 
 /** The most valuable words in common, at most `feedback.count`; none when the matches say nothing of themselves. */
 function wordsInCommon(
-  best: readonly Scored[],
-  asked: readonly WeighedEntry[],
+  best: readonly ScoredDoc[],
+  asked: readonly WeightedEntry[],
   feedback: Feedback,
-  countries: readonly CountryIndex[],
+  countries: readonly CountryReader[],
 ): CommonWord[] {
   const highest = best[0]?.score ?? 0
   if (highest <= 0 || feedback.count === 0) return []
@@ -102,7 +102,7 @@ function wordsInCommon(
       ? mostValuable(met, asked, feedback, countries)
       : mostValuableOfSeveral(met, asked, feedback, countries)
   const most = taken.reduce((largest, { worth }) => Math.max(largest, worth), 0)
-  // Weight × rarity, where the weight is the largest one's share: value is worth × rarity already.
+  // Weight × idf, where the weight is the largest one's share: value is worth × rarity already.
   return taken.map(({ words, value }) => ({ words, value: (feedback.weight * value) / most }))
 }
 
@@ -114,16 +114,16 @@ interface ValuedWord extends CommonWord {
 /** In one country. */
 function mostValuable(
   [met]: readonly (readonly Met[])[],
-  asked: readonly WeighedEntry[],
+  asked: readonly WeightedEntry[],
   feedback: Feedback,
-  countries: readonly CountryIndex[],
+  countries: readonly CountryReader[],
 ): ValuedWord[] {
   const [{ documents, texts }] = countries
   const [own] = wordsAsked(asked, countries)
   const candidates: { readonly met: Met; readonly value: number }[] = []
   for (const each of met) {
     if (each.holders < HOLDERS_MIN || own.has(each.word)) continue
-    candidates.push({ met: each, value: each.worth * rarity(documents, texts.frequency(each.word)) })
+    candidates.push({ met: each, value: each.worth * idf(documents, texts.frequency(each.word)) })
   }
   const taken: ValuedWord[] = []
   for (const { met, value } of candidates.sort((a, b) => b.value - a.value || inOrderMet(a.met, b.met))) {
@@ -159,16 +159,16 @@ const NOT_LOOKED_UP = -2
  */
 function mostValuableOfSeveral(
   byCountry: readonly (readonly Met[])[],
-  asked: readonly WeighedEntry[],
+  asked: readonly WeightedEntry[],
   feedback: Feedback,
-  countries: readonly CountryIndex[],
+  countries: readonly CountryReader[],
 ): ValuedWord[] {
   const companies = countries.reduce((sum, { documents }) => sum + documents, 0)
   const keyOf = ({ country, met }: MetInSeveral): string => countries[country].texts.keyOf(met.word)
   const worthOf = ({ worth, words }: MetInSeveral): number => {
     let count = 0
     for (let i = 0; i < words.length; i++) if (words[i] >= 0) count += countries[i].texts.frequency(words[i])
-    return worth * rarity(companies, count)
+    return worth * idf(companies, count)
   }
   const own = wordsAsked(asked, countries)
   const candidates: { readonly met: MetInSeveral; readonly bound: number }[] = []
@@ -198,7 +198,7 @@ function inOrderOfCountries(a: MetInSeveral, b: MetInSeveral): number {
 }
 
 /** The words met in several countries, each once. Most are met in one alone: their texts are made only to tell equals. */
-function together(byCountry: readonly (readonly Met[])[], countries: readonly CountryIndex[]): MetInSeveral[] {
+function together(byCountry: readonly (readonly Met[])[], countries: readonly CountryReader[]): MetInSeveral[] {
   const byHash = new Map<number, MetInSeveral[]>()
   const all: MetInSeveral[] = []
   for (const [country, own] of byCountry.entries()) {
@@ -226,14 +226,14 @@ function together(byCountry: readonly (readonly Met[])[], countries: readonly Co
 }
 
 /** Every word that the matches have, by country. */
-function metWords(best: readonly Scored[], highest: number, countries: readonly CountryIndex[]): Met[][] {
+function metWords(best: readonly ScoredDoc[], highest: number, countries: readonly CountryReader[]): Met[][] {
   return countries.map((country) => {
     const { places, documents } = ofCountry(best, country)
     const firsts: number[] = []
     const worths: number[] = []
     const holders: number[] = []
-    const words = country.texts.countDescribingWords(documents, (at, met, times) => {
-      const worth = presence(times) * (best[places[at]].score / highest)
+    const words = country.texts.countDescriptionTerms(documents, (at, met, times) => {
+      const worth = saturate(times) * (best[places[at]].score / highest)
       if (met === firsts.length) {
         firsts.push(places[at])
         worths.push(worth)
@@ -248,7 +248,7 @@ function metWords(best: readonly Scored[], highest: number, countries: readonly 
 }
 
 /** The words asked for, by country. */
-function wordsAsked(asked: readonly WeighedEntry[], countries: readonly CountryIndex[]): Set<number>[] {
+function wordsAsked(asked: readonly WeightedEntry[], countries: readonly CountryReader[]): Set<number>[] {
   return countries.map((_, i) => {
     const own = new Set<number>()
     for (const { found } of asked) for (const { words } of found[i]) for (const word of words) own.add(word)

@@ -5,7 +5,7 @@ import { writeVarint } from '../build/text-buffer.ts'
 import { BLOCK_DOCUMENTS } from '../postings/block.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { BestMatches } from './best-matches.ts'
-import { ScoredPosting } from './scored-postings.ts'
+import { ScoredPostings } from './scored-postings.ts'
 
 describe('BestMatches', () => {
   for (const [matches, first, count, scores] of [
@@ -42,7 +42,7 @@ describe('BestMatches', () => {
   }
 })
 
-describe('ScoredPosting', () => {
+describe('ScoredPostings', () => {
   const documents = BLOCK_DOCUMENTS * 2 + 700
   for (const share of [0.0001, 0.01, 0.03, 0.2, 0.9, 1]) {
     test(`a posting with ${share} of all documents adds the impact of each, to all and to some`, () => {
@@ -55,7 +55,7 @@ describe('ScoredPosting', () => {
       const area = { words, lists: new Uint16Array(words.buffer), documents }
       // The middle block is left out now and then: its impacts have to be passed over.
       for (const blocks of [[0, 1, 2], [0, 2], [2]]) {
-        const posting = new ScoredPosting(area, 0, words.length, impacts)
+        const posting = new ScoredPostings(area, 0, words.length, impacts)
         for (const block of blocks) {
           const capacity = Math.min(BLOCK_DOCUMENTS, documents - block * BLOCK_DOCUMENTS)
           const expected = Int32Array.from(

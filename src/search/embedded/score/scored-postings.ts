@@ -12,7 +12,7 @@ export interface Impacts {
 }
 
 /** A cursor over a posting with impacts. */
-export class ScoredPosting {
+export class ScoredPostings {
   readonly #area: PostingsData
   readonly #end: number
   readonly #impacts: Uint8Array

@@ -1,17 +1,17 @@
 /** Finds the matches of countries in the order of their scores. */
 
-import type { CountryIndex } from '../country-reader.ts'
-import type { Located, PageRequest } from '../page.ts'
+import type { CountryReader } from '../country-reader.ts'
+import type { DocAddress, PageRequest } from '../page.ts'
 import { BlockSet, bitWords, blockCapacity, blockCount } from '../postings/block.ts'
 import type { DocSet } from '../postings/doc-set.ts'
 import { countBits } from '../postings/kernels.ts'
 import type { Workspace } from '../postings/workspace.ts'
 import { BestMatches } from './best-matches.ts'
-import type { Scoring } from './compile-rank.ts'
+import type { CompiledRank } from './compile-rank.ts'
 import { CountryScorer } from './country-scorer.ts'
 
 /** A document on the page. */
-export interface Scored extends Located {
+export interface ScoredDoc extends DocAddress {
   readonly score: number
 }
 
@@ -21,11 +21,11 @@ export interface Scored extends Located {
  * All matches are counted. In a block where no match can score enough for the page, none is scored.
  */
 export function findByScore(
-  searches: readonly { readonly country: CountryIndex; readonly operand: DocSet }[],
-  { parts, scale }: Scoring,
+  searches: readonly { readonly country: CountryReader; readonly operand: DocSet }[],
+  { parts, scale }: CompiledRank,
   page: PageRequest,
   workspace: Workspace,
-): { total: number; located: Scored[] } {
+): { total: number; located: ScoredDoc[] } {
   const alone = searches.length === 1
   const { first, count: most } = page
   const best = most === 0 ? new BestMatches(0, 0, alone) : new BestMatches(first, most, alone)
@@ -54,7 +54,7 @@ export function findByScore(
 const ORIGINS = 2 ** 32
 
 /** The document at a place: in the order of the country searched, or over all countries where there are several. */
-function locate(searches: readonly { readonly country: CountryIndex }[], place: number, origin: number): Located {
+function locate(searches: readonly { readonly country: CountryReader }[], place: number, origin: number): DocAddress {
   if (searches.length === 1) return { country: searches[0].country, document: place }
   if (origin >= 0) return { country: searches[Math.floor(origin / ORIGINS)].country, document: origin % ORIGINS }
   for (const { country } of searches) {

@@ -1,18 +1,18 @@
 /** Puts the best matches of a search in another order, by how near they are to it in the space of an embedding model. */
-import type { Scored } from '../score/top-k.ts'
+import type { ScoredDoc } from '../score/top-k.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 /**
  * How many of the best matches are put in another order: as many as one heap holds (`top-k.ts`). All matches of most
  * searches; of the others, those that the words and codes put first. Their vectors take about half a millisecond.
  */
-export const NEAR_MATCHES_MAX = 4096
+export const RERANKED_MAX = 4096
 
 /**
  * What being the nearest of the matches is worth beside being the best by words and codes, which is worth 1: as much. A
  * company that is first by one of them and in the middle by the other stands before one that is in the middle by both.
  */
-const NEARNESS_WEIGHT = 1
+const COSINE_WEIGHT = 1
 
 /**
  * Orders matches by score and nearness together.
@@ -21,10 +21,14 @@ const NEARNESS_WEIGHT = 1
  * company without a vector counts as one of middling nearness. Equals stay in their order, so that the same matches and
  * the same vector always give the same order.
  *
- * @param best   the best matches by score, at most {@link NEAR_MATCHES_MAX}
+ * @param best   the best matches by score, at most {@link RERANKED_MAX}
  * @param vector of length 1
  */
-export function orderByNearness(best: readonly Scored[], vectors: VectorIndex, vector: readonly number[]): Scored[] {
+export function rerankByVector(
+  best: readonly ScoredDoc[],
+  vectors: VectorIndex,
+  vector: readonly number[],
+): ScoredDoc[] {
   const asked = vectors.quantise(vector)
   if (asked === null || best.length < 2) return [...best]
   const cosines = new Float64Array(best.length).fill(Number.NaN)
@@ -52,7 +56,7 @@ export function orderByNearness(best: readonly Scored[], vectors: VectorIndex, v
   const top = best[0].score
   const worth = best.map(({ score }, place) => {
     const cosine = Number.isNaN(cosines[place]) ? middle : cosines[place]
-    return (top > 0 ? score / top : 0) + (spread > 0 ? (NEARNESS_WEIGHT * (cosine - least)) / spread : 0)
+    return (top > 0 ? score / top : 0) + (spread > 0 ? (COSINE_WEIGHT * (cosine - least)) / spread : 0)
   })
   return best
     .map((_, place) => place)

@@ -11,8 +11,8 @@ import { EVERYTHING, type SearchPlan } from '../../query.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
 import { dotKernel } from './dot-kernel.ts'
-import { NEAR_MATCHES_MAX } from './rerank.ts'
-import { createVectorIndexBuilder, VECTORS_FILE, VectorIndex } from './vector-index.ts'
+import { RERANKED_MAX } from './rerank.ts'
+import { createVectorIndexWriter, VECTORS_FILE, VectorIndex } from './vector-index.ts'
 
 const MODEL = 'space-1'
 const DIMENSIONS = 20
@@ -40,7 +40,7 @@ async function build(folder: string, count: number, dimensions = DIMENSIONS) {
     find: (key: Uint8Array) => byKey.get(Buffer.from(key).toString()) ?? null,
     close() {},
   }
-  const parts = [createVectorIndexBuilder({ folder, generation: 'g', source })]
+  const parts = [createVectorIndexWriter({ folder, generation: 'g', source })]
   const builder = createIndexWriter({ folder, generation: 'g', codePath, parts })
   for (const company of companies) builder.add(company)
   await builder.finish()
@@ -102,9 +102,9 @@ test('near: matches and totals stay; the best are ordered by score and nearness;
     if (plan.rank !== null && plain.scores?.some((score) => score > 0)) {
       assert.deepEqual(ids, expectedOrder(plain, vectors, vector))
       if (ids.join() !== idsOf(plain.companies).join()) reordered++
-      if (plain.total > NEAR_MATCHES_MAX) beyond++
+      if (plain.total > RERANKED_MAX) beyond++
     }
-    for (const first of [0, 25, NEAR_MATCHES_MAX - 10, NEAR_MATCHES_MAX]) {
+    for (const first of [0, 25, RERANKED_MAX - 10, RERANKED_MAX]) {
       const page = await engine.search({ ...plan, near, page: { first, count: 25 } })
       assert.deepEqual(idsOf(page.companies), ids.slice(first, first + 25))
     }
@@ -125,14 +125,14 @@ function expectedOrder(
     const cosine = own === undefined || dot === undefined ? null : dot * Math.fround(own.scale) * asked.scale
     return { id, at, score: plain.scores?.[at] ?? 0, cosine }
   })
-  const first = best.slice(0, NEAR_MATCHES_MAX)
+  const first = best.slice(0, RERANKED_MAX)
   const known = first.flatMap(({ cosine }) => cosine ?? [])
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const middle = known.reduce((sum, cosine) => sum + cosine, 0) / known.length
   const worth = ({ score, cosine }: (typeof best)[number]) =>
     score / first[0].score + (most > least ? ((cosine ?? middle) - least) / (most - least) : 0)
   const ordered = known.length === 0 ? first : [...first].sort((a, b) => worth(b) - worth(a) || a.at - b.at)
-  return [...ordered, ...best.slice(NEAR_MATCHES_MAX)].map(({ id }) => id)
+  return [...ordered, ...best.slice(RERANKED_MAX)].map(({ id }) => id)
 }
 
 const idsOf = (companies: readonly Uint8Array[]) =>

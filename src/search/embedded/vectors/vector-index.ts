@@ -38,7 +38,7 @@ export interface VectorSource {
 }
 
 /** Begins the vectors of a generation; for `createIndexWriter({ parts })`. The source is closed with it. */
-export function createVectorIndexBuilder({
+export function createVectorIndexWriter({
   folder,
   generation,
   source,

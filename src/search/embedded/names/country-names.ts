@@ -1,7 +1,7 @@
 /** The names of one country, as the sections of the name index hold them. */
 
 import type { Place } from '../../../matching/place-evidence.ts'
-import type { FoundName, WeighedWord } from '../../../matching/score.ts'
+import type { FoundName, WeightedWord } from '../../../matching/score.ts'
 import { Dictionary } from '../files/dictionary.ts'
 import { CountrySections } from '../files/index-file.ts'
 import type { CountryDirectory } from '../files/layout.ts'
@@ -34,7 +34,7 @@ export class CountryNames {
   readonly #joined: HashTable
   readonly #spelled: HashTable
   readonly #spelledChecks: Uint32Array
-  readonly #wordCache = new Map<number, WeighedWord>()
+  readonly #wordCache = new Map<number, WeightedWord>()
   readonly #formCache = new Map<number, readonly string[]>()
   readonly #regionCache = new Map<number, string>()
 
@@ -68,7 +68,7 @@ export class CountryNames {
   }
 
   /** The letters of a word, and what it weighs. */
-  wordAt(word: number): WeighedWord {
+  wordAt(word: number): WeightedWord {
     let known = this.#wordCache.get(word)
     if (known === undefined) {
       if (this.#wordCache.size >= WORD_CACHE_MAX) this.#wordCache.clear()
@@ -94,17 +94,17 @@ export class CountryNames {
   }
 
   /** Words that may be spelled like `hash` (`forEachSpellingHash`), among others. */
-  spelledLike(hash: number): Uint32Array {
+  wordsSpelledLike(hash: number): Uint32Array {
     return this.#spellings.bucket(hash)
   }
 
   /** Names whose words run together may be `letters`, among others. */
-  joinedLike(letters: string): Uint32Array {
+  namesJoinedLike(letters: string): Uint32Array {
     return this.#joined.bucket(hashOf(letters))
   }
 
   /** Names written with the words of one of these keys (`spellingKeys`): at most `most` of each. */
-  spelledWith(keys: readonly string[], most: number): number[] {
+  namesSpelledWith(keys: readonly string[], most: number): number[] {
     const names: number[] = []
     for (const key of keys) {
       const check = secondHashOf(key)
@@ -153,7 +153,7 @@ export class CountryNames {
   }
 
   read(name: number): FoundName {
-    const words: WeighedWord[] = []
+    const words: WeightedWord[] = []
     for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++)
       words.push(this.wordAt(this.nameWords[at]))
     const form = this.#forms[name]

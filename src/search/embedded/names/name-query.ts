@@ -7,27 +7,27 @@
  */
 import { equivalentsOf } from '../../../matching/equivalents.ts'
 import type { AskedName } from '../../../matching/score.ts'
-import { type AskedWord, likenessOf } from '../../../matching/similarity.ts'
+import { type AskedWord, similarityOf } from '../../../matching/similarity.ts'
 import { typosBetween } from '../../../matching/typos.ts'
+import type { CountryNames } from './country-names.ts'
 import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, TYPO_LETTERS_MIN } from './layout.ts'
-import type { CountryNames } from './sections.ts'
 
 /** Words asked beyond the heaviest so many are not sought by; a mask has a bit for each. */
-export const SOUGHT_WORDS_MAX = 12
+export const QUERY_WORDS_MAX = 12
 const SPARE_WORDS = 4
-/** Likeness of words run together or taken apart, as `pairWords` has it. */
-export const SPACING_LIKENESS = 0.97
-/** Likeness of the other spellings of a word, as `likenessOf` has it. */
-const EQUIVALENT_LIKENESS = 0.95
+/** Similarity of words run together or taken apart, as `pairWords` has it. */
+export const SPACING_SIMILARITY = 0.97
+/** Similarity of the other spellings of a word, as `similarityOf` has it. */
+const EQUIVALENT_SIMILARITY = 0.95
 
 /** Words that a word asked may begin, at most; of more, none is more likely than the others. */
-const BEGUN_WORDS_MAX = 48
+const PREFIX_WORDS_MAX = 48
 /** Shortest word sought as the beginning of another: where it may have been cut short, and otherwise. */
 const CUT_LETTERS_MIN = 2
 const BEGINNING_LETTERS_MIN = 3
 const NO_RANGE: readonly [number, number] = [0, 0]
-/** What a word begun counts for when those it begins are too many to be stand-ins. */
-const BEGUN_LIKENESS = 0.75
+/** What a word prefixRange counts for when those it begins are too many to be stand-ins. */
+const PREFIX_SIMILARITY = 0.75
 /** Words run together that are sought as one. */
 const JOINED_WORDS_MAX = 3
 /** Shortest word that is taken apart, and shortest part. */
@@ -43,77 +43,77 @@ const GRAM_WORDS_MAX = 40_000
 const ALIKE_ENOUGH = 0.9
 
 /** A word of the dictionary that may mean words asked. */
-export interface StandIn {
+export interface Expansion {
   readonly word: number
-  readonly likeness: number
+  readonly similarity: number
   /** Which of the plan's words it stands for, as bits. */
   readonly mask: number
 }
 
 /** Two words of the dictionary that together may be one asked. */
-export interface Parts {
+export interface SplitWord {
   readonly left: number
   readonly right: number
 }
 
 /** A word asked, and what it is sought by. */
-export interface PlannedWord {
+export interface QueryWord {
   readonly word: AskedWord
   readonly weight: number
   /** Its bit. */
   readonly mask: number
-  readonly standIns: StandIn[]
-  readonly parts: readonly Parts[]
+  readonly expansions: Expansion[]
+  readonly parts: readonly SplitWord[]
   /** Words of the dictionary that it begins. */
-  readonly begun: readonly [from: number, to: number]
+  readonly prefixRange: readonly [from: number, to: number]
   /** Whether no name can have the word but through its stand-ins and parts: it does not begin too many words for that. */
   readonly isCovered: boolean
 }
 
 /** By what names are sought. */
-export class Plan {
+export class NameQuery {
   /** Heaviest first. */
-  readonly words: readonly PlannedWord[]
+  readonly words: readonly QueryWord[]
   /** Of all words asked, sought by or not. */
   readonly totalWeight: number
   /** What the words of each mask weigh together. */
   readonly maskWeights: Float64Array
-  readonly #standIns = new Map<number, StandIn>()
+  readonly #expansions = new Map<number, Expansion>()
 
-  constructor(words: readonly PlannedWord[], totalWeight: number) {
+  constructor(words: readonly QueryWord[], totalWeight: number) {
     this.words = words
     this.totalWeight = totalWeight
     this.maskWeights = new Float64Array(1 << words.length)
     words.forEach(({ weight, mask }) => {
       for (let below = 0; below < mask; below++) this.maskWeights[mask | below] = this.maskWeights[below] + weight
     })
-    for (const { standIns } of words) for (const standIn of standIns) this.add(standIn)
+    for (const { expansions } of words) for (const expansion of expansions) this.add(expansion)
   }
 
   /** Notes a stand-in; of several for one word of the dictionary the most alike counts. */
-  add(standIn: StandIn): void {
-    const known = this.#standIns.get(standIn.word)
-    if (!known || known.likeness < standIn.likeness) this.#standIns.set(standIn.word, standIn)
+  add(expansion: Expansion): void {
+    const known = this.#expansions.get(expansion.word)
+    if (!known || known.similarity < expansion.similarity) this.#expansions.set(expansion.word, expansion)
   }
 
   /** What a word of a name stands for; `null` for nothing. */
-  standIn(word: number): StandIn | null {
-    const known = this.#standIns.get(word)
+  expansionOf(word: number): Expansion | null {
+    const known = this.#expansions.get(word)
     if (known) return known
-    for (const { begun, mask } of this.words) {
-      if (word >= begun[0] && word < begun[1]) return { word, likeness: BEGUN_LIKENESS, mask }
+    for (const { prefixRange, mask } of this.words) {
+      if (word >= prefixRange[0] && word < prefixRange[1]) return { word, similarity: PREFIX_SIMILARITY, mask }
     }
     return null
   }
 
   /** Whether a word of the dictionary is a stand-in. */
   has(word: number): boolean {
-    return this.#standIns.has(word)
+    return this.#expansions.has(word)
   }
 }
 
 /** Makes plans for one country. Holds scratch memory; not to be used by two at once. */
-export class Planner {
+export class QueryPlanner {
   readonly #names: CountryNames
   /** Per word: how many grams it shares with one asked. All zero between uses. */
   #shared: Uint8Array | null = null
@@ -123,96 +123,98 @@ export class Planner {
   }
 
   /** Decides by what to seek a name. */
-  plan(asked: AskedName): Plan {
+  plan(asked: AskedName): NameQuery {
     const byWeight = <Of extends { weight: number; position: number }>(words: Of[]) =>
       words.sort((a, b) => b.weight - a.weight || a.position - b.position)
     const positioned = byWeight(asked.words.map((word, position) => ({ word, position, weight: word.weight })))
     // Stand-ins may turn out lighter than what was typed, so a few more are looked up than are sought by.
-    const lookedUp = positioned.slice(0, SOUGHT_WORDS_MAX + SPARE_WORDS).map(({ word, position }) => {
-      const begun = this.#begunBy(word)
-      const standIns = this.#standIns(word, begun)
-      return { word, position, begun, standIns, weight: this.#weightOf(word, standIns) }
+    const lookedUp = positioned.slice(0, QUERY_WORDS_MAX + SPARE_WORDS).map(({ word, position }) => {
+      const prefixRange = this.#prefixRange(word)
+      const expansions = this.#expansions(word, prefixRange)
+      return { word, position, prefixRange, expansions, weight: this.#weightOf(word, expansions) }
     })
     let totalWeight = 0
     for (const { weight } of [...lookedUp, ...positioned.slice(lookedUp.length)]) totalWeight += weight
-    const heaviest = byWeight(lookedUp).slice(0, SOUGHT_WORDS_MAX)
+    const heaviest = byWeight(lookedUp).slice(0, QUERY_WORDS_MAX)
     const masks = new Map(heaviest.map(({ position }, bit) => [position, 1 << bit]))
-    const words = heaviest.map(({ word, begun, standIns, weight }, bit): PlannedWord => {
+    const words = heaviest.map(({ word, prefixRange, expansions, weight }, bit): QueryWord => {
       const mask = 1 << bit
       return {
         word,
         weight,
         mask,
-        standIns: standIns.map((standIn) => ({ ...standIn, mask })),
-        parts: word.isKnown ? [] : this.#partsOf(word.text),
-        begun,
-        isCovered: begun[1] - begun[0] <= BEGUN_WORDS_MAX,
+        expansions: expansions.map((expansion) => ({ ...expansion, mask })),
+        parts: word.isKnown ? [] : this.#splitsOf(word.text),
+        prefixRange,
+        isCovered: prefixRange[1] - prefixRange[0] <= PREFIX_WORDS_MAX,
       }
     })
     for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, masks, words)
-    return new Plan(words, totalWeight)
+    return new NameQuery(words, totalWeight)
   }
 
   /** Adds words two typos away, for words that mean nothing so far; returns whether there are any. */
-  widen(plan: Plan): boolean {
+  widen(plan: NameQuery): boolean {
     let isWider = false
-    for (const { word, standIns, mask } of plan.words) {
+    for (const { word, expansions, mask } of plan.words) {
       if (word.isKnown || word.text.length < GRAM_LETTERS_MIN) continue
-      if (standIns.some(({ likeness }) => likeness > ALIKE_ENOUGH)) continue
-      for (const standIn of this.#twoTyposAway(word, mask)) {
-        if (plan.has(standIn.word)) continue
-        standIns.push(standIn)
-        plan.add(standIn)
+      if (expansions.some(({ similarity }) => similarity > ALIKE_ENOUGH)) continue
+      for (const expansion of this.#twoTyposAway(word, mask)) {
+        if (plan.has(expansion.word)) continue
+        expansions.push(expansion)
+        plan.add(expansion)
         isWider = true
       }
     }
     return isWider
   }
 
-  #begunBy({ text, isKnown, cut }: AskedWord): readonly [from: number, to: number] {
+  #prefixRange({ text, isKnown, cut }: AskedWord): readonly [from: number, to: number] {
     if (text.length < (cut === 'other' ? BEGINNING_LETTERS_MIN : CUT_LETTERS_MIN)) return NO_RANGE
     return cut === 'other' && isKnown ? NO_RANGE : this.#names.words.findPrefix(text)
   }
 
   /** A word that no name contains weighs what the word does that it most likely means. */
-  #weightOf(word: AskedName['words'][number], standIns: readonly Omit<StandIn, 'mask'>[]): number {
-    if (word.isKnown || standIns.length === 0) return word.weight
-    const likeliest = standIns.reduce((best, standIn) => (standIn.likeness > best.likeness ? standIn : best))
+  #weightOf(word: AskedName['words'][number], expansions: readonly Omit<Expansion, 'mask'>[]): number {
+    if (word.isKnown || expansions.length === 0) return word.weight
+    const likeliest = expansions.reduce((best, expansion) =>
+      expansion.similarity > best.similarity ? expansion : best,
+    )
     return Math.min(word.weight, this.#names.weightOf(likeliest.word))
   }
 
-  #standIns(asked: AskedWord, [from, to]: readonly [from: number, to: number]): Omit<StandIn, 'mask'>[] {
+  #expansions(asked: AskedWord, [from, to]: readonly [from: number, to: number]): Omit<Expansion, 'mask'>[] {
     const { words } = this.#names
     const { text } = asked
-    const found: Omit<StandIn, 'mask'>[] = []
+    const found: Omit<Expansion, 'mask'>[] = []
     const seen = new Set<number>()
-    const add = (word: number, likeness: number) => {
+    const add = (word: number, similarity: number) => {
       if (word < 0 || seen.has(word)) return
       seen.add(word)
-      found.push({ word, likeness })
+      found.push({ word, similarity })
     }
     add(words.find(text), 1)
-    for (const other of equivalentsOf(text)) add(words.find(other), EQUIVALENT_LIKENESS)
+    for (const other of equivalentsOf(text)) add(words.find(other), EQUIVALENT_SIMILARITY)
     if (text.length >= TYPO_LETTERS_MIN - 1) {
       forEachSpellingHash(text, (hash) => {
-        for (const word of this.#names.spelledLike(hash)) {
+        for (const word of this.#names.wordsSpelledLike(hash)) {
           if (seen.has(word) || Math.abs(words.lengthAt(word) - text.length) > 1) continue
-          const likeness = likenessOf(asked, this.#names.wordAt(word).text)
-          if (likeness && likeness.link !== 'initial') add(word, likeness.likeness)
+          const similarity = similarityOf(asked, this.#names.wordAt(word).text)
+          if (similarity && similarity.link !== 'initial') add(word, similarity.similarity)
         }
       })
     }
-    if (to - from <= BEGUN_WORDS_MAX) {
+    if (to - from <= PREFIX_WORDS_MAX) {
       for (let word = from; word < to; word++) {
-        const likeness = likenessOf(asked, this.#names.wordAt(word).text)
-        if (likeness) add(word, likeness.likeness)
+        const similarity = similarityOf(asked, this.#names.wordAt(word).text)
+        if (similarity) add(word, similarity.similarity)
       }
     }
     return found
   }
 
   /** Adds, for words asked that are written as one in the dictionary, that one. */
-  #addJoined(asked: AskedName, from: number, masks: ReadonlyMap<number, number>, words: readonly PlannedWord[]): void {
+  #addJoined(asked: AskedName, from: number, masks: ReadonlyMap<number, number>, words: readonly QueryWord[]): void {
     let letters = asked.words[from].text
     let mask = masks.get(from) ?? 0
     for (let to = from + 1; to < Math.min(asked.words.length, from + JOINED_WORDS_MAX); to++) {
@@ -220,14 +222,14 @@ export class Planner {
       mask |= masks.get(to) ?? 0
       const word = this.#names.words.find(letters)
       if (word >= 0)
-        words.find((one) => (one.mask & mask) !== 0)?.standIns.push({ word, likeness: SPACING_LIKENESS, mask })
+        words.find((one) => (one.mask & mask) !== 0)?.expansions.push({ word, similarity: SPACING_SIMILARITY, mask })
     }
   }
 
   /** The ways to take a word apart into two words of the dictionary. */
-  #partsOf(text: string): Parts[] {
+  #splitsOf(text: string): SplitWord[] {
     if (text.length < APART_LETTERS_MIN) return []
-    const parts: Parts[] = []
+    const parts: SplitWord[] = []
     for (let at = PART_LETTERS_MIN; at <= text.length - PART_LETTERS_MIN; at++) {
       const left = this.#names.words.find(text.slice(0, at))
       if (left < 0) continue
@@ -238,7 +240,7 @@ export class Planner {
   }
 
   /** Words that share enough grams with the one asked, and are at most two typos away; the most alike. */
-  #twoTyposAway(asked: AskedWord, mask: number): StandIn[] {
+  #twoTyposAway(asked: AskedWord, mask: number): Expansion[] {
     const { words } = this.#names
     this.#shared ??= new Uint8Array(words.size)
     const shared = this.#shared
@@ -253,17 +255,17 @@ export class Planner {
       }
     })
     const least = Math.max(2, grams - SPOILED_GRAMS_MAX)
-    const found: StandIn[] = []
+    const found: Expansion[] = []
     for (const word of touched) {
       const isLike = shared[word] >= least && Math.abs(words.lengthAt(word) - asked.text.length) <= 2
       shared[word] = 0
       if (!isLike) continue
       const { text } = this.#names.wordAt(word)
       if (typosBetween(asked.text, text) > 2) continue
-      const likeness = likenessOf(asked, text)
-      if (likeness) found.push({ word, likeness: likeness.likeness, mask })
+      const similarity = similarityOf(asked, text)
+      if (similarity) found.push({ word, similarity: similarity.similarity, mask })
     }
-    return found.sort((a, b) => b.likeness - a.likeness || a.word - b.word).slice(0, TWO_TYPO_WORDS_MAX)
+    return found.sort((a, b) => b.similarity - a.similarity || a.word - b.word).slice(0, TWO_TYPO_WORDS_MAX)
   }
 }
 

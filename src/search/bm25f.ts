@@ -35,6 +35,6 @@ export function occurrenceWeight(field: TextField, words: number, average: numbe
 }
 
 /** Presence of a word, from 0 to 1, from the sum of what its occurrences count. */
-export function presence(occurrences: number): number {
+export function saturate(occurrences: number): number {
   return occurrences / (occurrences + SATURATION)
 }
