@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
 import { type PublicError, publicError } from '../errors.ts'
-import { sendMalformedRequest } from './error-answers.ts'
+import { sendMalformedRequest } from './reply/error-answers.ts'
 
 /** Largest body in bytes (`docs/decisions.md`, limits). */
 const BODY_BYTES_MAX = 1024 * 1024

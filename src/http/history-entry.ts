@@ -1,7 +1,7 @@
 /** What the history stores of a request: short, and without keys. */
 import { withoutKeys } from '../license/api-key.ts'
 import { KEPT_BODY_BYTES_MAX, TRUNCATED_BODY } from '../license/call-history.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery } from './request/read-query.ts'
 
 /** Longest path stored; the declared ones are far shorter. */
 const PATH_CHARACTERS_MAX = 256

@@ -5,8 +5,8 @@
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
-import { DRY_RUN } from './request-checks.ts'
-import { type JsonSchema, withLimits } from './validate.ts'
+import { DRY_RUN } from './request/request-checks.ts'
+import { type JsonSchema, withLimits } from './request/validate.ts'
 
 /** What the document says beside the endpoints. */
 export interface OpenApiOptions {

@@ -7,8 +7,8 @@
  * ends the call: `refuse` answers the error and records it. Nothing here knows the HTTP library.
  */
 import { WriteConflict } from '../license/ledger.ts'
-import { toPublicError } from './error-answers.ts'
-import type { PreparedEndpoint } from './request-checks.ts'
+import { toPublicError } from './reply/error-answers.ts'
+import type { PreparedEndpoint } from './request/request-checks.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { checkCountries } from './steps/countries.ts'
 import { handle } from './steps/handle.ts'

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import type { Answer } from '../http/endpoint.ts'
-import { type EncodedList, type PreparedList, prepareList } from '../http/prepared-list.ts'
+import { type EncodedList, type PreparedList, prepareList } from '../http/reply/prepared-list.ts'
 import { findCountry } from './countries.ts'
 import { oncePer } from './load-table.ts'
 

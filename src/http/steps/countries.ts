@@ -1,6 +1,6 @@
 import { publicError } from '../../errors.ts'
 import type { Licence } from '../../license/license.ts'
-import { shortenPath } from '../parse-json.ts'
+import { shortenPath } from '../request/parse-json.ts'
 import type { CallServices } from './services.ts'
 import type { Located, Parsed } from './stages.ts'
 

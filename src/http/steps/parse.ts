@@ -1,7 +1,7 @@
 import { publicError } from '../../errors.ts'
 import type { Input, RequestSchemas } from '../endpoint.ts'
-import { type Query, readQuery } from '../read-query.ts'
-import { DRY_RUN, type PreparedEndpoint } from '../request-checks.ts'
+import { type Query, readQuery } from '../request/read-query.ts'
+import { DRY_RUN, type PreparedEndpoint } from '../request/request-checks.ts'
 import type { Parsed, Read } from './stages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { publicError } from '../../errors.ts'
-import { parseJson } from '../parse-json.ts'
-import type { PreparedEndpoint } from '../request-checks.ts'
+import { parseJson } from '../request/parse-json.ts'
+import type { PreparedEndpoint } from '../request/request-checks.ts'
 import type { Admitted, Read } from './stages.ts'
 
 /** What arrived after the head of the request. */

@@ -1,5 +1,5 @@
 import type { PublicError } from '../../errors.ts'
-import { errorReply } from '../error-answers.ts'
+import { errorReply } from '../reply/error-answers.ts'
 import { answerWithQuota, FREE, writeCall } from './record.ts'
 import type { CallServices } from './services.ts'
 import type { Answered, Unanswered } from './stages.ts'

@@ -1,7 +1,7 @@
 import type { CallEntry } from '../../license/ledger.ts'
 import { creditsFor, type Price } from '../../license/price-list.ts'
 import type { Answer } from '../endpoint.ts'
-import { JSON_TYPE } from '../error-answers.ts'
+import { JSON_TYPE } from '../reply/error-answers.ts'
 import type { CallServices } from './services.ts'
 import type { Handled, Reply, Settled } from './stages.ts'
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { type JsonSchema, type Validate, validator } from './validate.ts'
 
 /** `?dryRun=true`: accepted beside an endpoint's own parameters. */

@@ -2,7 +2,7 @@
  * Reads the query string. Everything in it is text, so a parameter whose schema asks for an integer or a boolean is read
  * from its one canonical spelling (`10`, `true`); that is reading, not coercion: `1e1`, `+10`, `yes` are refused.
  */
-import { publicError } from '../errors.ts'
+import { publicError } from '../../errors.ts'
 import { shortenPath } from './parse-json.ts'
 import type { JsonSchema } from './validate.ts'
 

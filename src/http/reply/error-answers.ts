@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { PublicError, publicError } from '../errors.ts'
+import { PublicError, publicError } from '../../errors.ts'
+import type { Reply } from '../steps/stages.ts'
 import { API_VERSION } from './fixed-headers.ts'
-import type { Reply } from './steps/stages.ts'
 
 /** Content type of JSON answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -6,7 +6,7 @@
  * ordinary (and so an unknown) member: nothing here or later copies members by assignment.
  */
 import { isUtf8 } from 'node:buffer'
-import { publicError } from '../errors.ts'
+import { publicError } from '../../errors.ts'
 
 /** Deepest nesting of arrays and objects, the outermost counted as 1 (`docs/decisions.md`, limits). */
 export const NESTING_MAX = 32

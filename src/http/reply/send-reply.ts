@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reply } from '../steps/stages.ts'
 import { COMPRESSED_BYTES_MIN, COMPRESSED_ENCODINGS, compressBody } from './compression.ts'
 import { chooseEncoding } from './encoding.ts'
 import { API_VERSION, corsHeaders, SECURITY_HEADERS } from './fixed-headers.ts'
-import type { Reply } from './steps/stages.ts'
 
 /** Sends replies. */
 export type SendReply = (request: FastifyRequest, reply: FastifyReply, answer: Reply) => Promise<FastifyReply>

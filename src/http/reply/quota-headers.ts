@@ -1,5 +1,5 @@
-import { balanceOnWire, type Credits } from '../license/license.ts'
-import type { RateState } from './rate-windows.ts'
+import { balanceOnWire, type Credits } from '../../license/license.ts'
+import type { RateState } from '../rate-windows.ts'
 
 /** What an answer says of credits. */
 export interface CreditsReport {

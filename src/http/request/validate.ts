@@ -6,8 +6,8 @@
  */
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type PublicError, publicError } from '../errors.ts'
-import type { RequiredMember } from './endpoint.ts'
+import { type PublicError, publicError } from '../../errors.ts'
+import type { RequiredMember } from '../endpoint.ts'
 import { nearestMember } from './nearest-member.ts'
 import { joinPath, shortenPath } from './parse-json.ts'
 

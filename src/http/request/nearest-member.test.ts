@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ExploreFilters } from '../search/filters.ts'
+import { ExploreFilters } from '../../search/filters.ts'
 import { nearestMember } from './nearest-member.ts'
 
 const FILTERS = Object.keys(ExploreFilters.properties)

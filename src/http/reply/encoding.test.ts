@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
-import { openTestService } from '../../test/support/test-service.ts'
+import { sampleList, sampleSearch } from '../../../test/support/sample-endpoints.ts'
+import { openTestService } from '../../../test/support/test-service.ts'
+import { endpoint } from '../endpoint.ts'
 import { COMPRESSED_ENCODINGS, compressBody } from './compression.ts'
 import { chooseEncoding } from './encoding.ts'
-import { endpoint } from './endpoint.ts'
 import { STORED_ENCODINGS } from './prepared-list.ts'
 
 test('the encoding is one that the caller names and does not refuse', () => {
