@@ -1,17 +1,17 @@
 /**
- * Blocks: a country's documents are numbered from 0 in the order of results, and worked on 65,536 at a time.
+ * Blocks: doc ids of a country count from 0 in the order of results, and a search works on 65,536 of them at a time.
  *
- * A block of bits is 8 KiB, so that everything a query touches at once stays in the first-level cache, and a document
- * within its block is a 16-bit number, which halves every sorted list.
+ * A bitset of a block is 8 KiB, so everything a query touches at once stays in the first-level cache. A document within
+ * its block is a 16-bit number, which halves every sorted list. Roaring bitmaps cut their containers the same way.
  */
 
 /** Documents per block; the last block of a country holds fewer. */
 export const BLOCK_DOCUMENTS = 65_536
 
-/** Bits of a document number that say where in its block it lies. */
+/** Low bits of a doc id: its position in its block. The bits above are the block number. */
 export const BLOCK_SHIFT = 16
 
-/** 32-bit words of a full block of bits. */
+/** 32-bit words of a full block's bitset. */
 export const BLOCK_WORDS = BLOCK_DOCUMENTS / 32
 
 /** Number of blocks that hold `documents` documents. */
@@ -29,32 +29,30 @@ export function bitWords(capacity: number): number {
   return (capacity + 31) >>> 5
 }
 
-/**
- * How the matches within one block are written down.
- *
- * `SPAN`: all from `from` up to, not including, `to` (empty when equal). `LIST`: sorted numbers. `BITS`: one bit each.
- */
+/** Form of a {@link BlockSet}: all documents from `from` up to, not including, `to`; empty when equal. Roaring: a run. */
 export const SPAN = 0
+/** Form of a {@link BlockSet}: a sorted list of 16-bit positions. Roaring: an array container. */
 export const LIST = 1
+/** Form of a {@link BlockSet}: one bit per document. Roaring: a bitmap container. */
 export const BITS = 2
 
 /**
- * The documents of one block that match, in the form that was cheapest to make.
+ * The matching documents of one block, in the form that was cheapest to make.
  *
- * One object per operand is written over block after block. Arrays may be the index itself: they are read-only.
+ * A doc-set writes the same object for one block after another. Its arrays may be the index itself: they are read-only.
  */
 export class BlockSet {
   /** {@link SPAN}, {@link LIST} or {@link BITS}. */
   form: number = SPAN
-  /** Number of documents, or -1 where counting the bits has been left to whoever needs it. */
+  /** Number of documents, or -1 for bits that nobody has counted yet. */
   count = 0
-  /** SPAN: first document; LIST: where in `list` the numbers begin. */
+  /** SPAN: first document; LIST: index in `list` of the first entry. */
   from = 0
-  /** SPAN: first document behind; LIST: where in `list` the numbers end. */
+  /** SPAN: document behind the last; LIST: index in `list` behind the last entry. */
   to = 0
   list: Uint16Array = NO_LIST
   words: Int32Array = NO_WORDS
-  /** BITS: where in `words` the block's bits begin. */
+  /** BITS: index in `words` of the block's first word. */
   wordsAt = 0
 
   setSpan(from: number, to: number): this {

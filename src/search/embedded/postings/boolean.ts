@@ -1,9 +1,9 @@
 /**
- * Conjunction and union of operands.
+ * Conjunction and union of doc-sets.
  *
- * Where one part of a conjunction matches few documents of a block, those become candidates and the other parts only
- * mark the candidates that match them; otherwise all parts are combined as bits. The choice is made block by block,
- * from the counts the postings' headers give away.
+ * If one clause of a conjunction matches few documents of a block, those become candidates, and the other clauses only
+ * test them. Otherwise all clauses are combined as bitsets. The choice is made block by block, from the counts in the
+ * headers of the postings lists.
  */
 import { BITS, BlockSet, bitWords, blockCapacity, LIST, SPAN } from './block.ts'
 import type { ComputedDocSet, DocSet } from './doc-set.ts'
@@ -27,94 +27,94 @@ import {
 } from './kernels.ts'
 import { CANDIDATES_MAX, type CountryScope } from './workspace.ts'
 
-/** Longest union that is merged as lists; beyond it, setting bits is faster. */
+/** Longest union that is merged as sorted lists; for longer ones, setting bits is faster. */
 const MERGED_LIST_MAX = 128
 
-/** Unions of lists of at most so many documents are counted document by document, longer ones word by word. */
+/** Unions of lists with at most this many documents are counted while their bits are set; longer ones word by word. */
 const COUNTED_LISTS_MAX = 1024
 
-/** Bits of at most so many documents are turned into candidates, which the parts still to come only have to mark. */
-const FOLLOWED_BITS_MAX = 512
+/** Bitsets of at most this many documents are turned into candidates, which the remaining clauses only test. */
+const FILTERED_BITS_MAX = 512
 
-/** How much more reluctantly a costly part is evaluated than one of the same size that lies ready in the index. */
-const COSTLY_FACTOR = 4
+/** A computed clause is ordered as if it matched this many times as many documents as a stored one. */
+const COMPUTED_FACTOR = 4
 
-/** A part of a conjunction. */
-class Part {
-  readonly operand: DocSet
-  /** Whether the documents that match are taken away. */
-  readonly negative: boolean
+/** A clause of a conjunction. */
+class Clause {
+  readonly docSet: DocSet
+  /** Whether its matches are excluded from the conjunction. */
+  readonly isExcluded: boolean
   /** Upper bound of the matches in the block. */
   upper = 0
   readonly set = new BlockSet()
 
-  constructor(operand: DocSet, negative: boolean) {
-    this.operand = operand
-    this.negative = negative
+  constructor(docSet: DocSet, isExcluded: boolean) {
+    this.docSet = docSet
+    this.isExcluded = isExcluded
   }
 
-  /** What decides which part comes first. */
-  get weight(): number {
-    return this.operand.isComputed ? this.upper * COSTLY_FACTOR : this.upper
+  /** Clauses are evaluated in ascending order of this. */
+  get cost(): number {
+    return this.docSet.isComputed ? this.upper * COMPUTED_FACTOR : this.upper
   }
 }
 
-/** The documents that match all of `positives` and none of `negatives`. */
+/** The documents that match all `required` doc-sets and none of the `excluded` ones. */
 export class Conjunction implements ComputedDocSet {
   readonly estimate: number
   readonly isComputed = true
-  readonly #positives: readonly Part[]
-  readonly #negatives: readonly Part[]
+  readonly #required: readonly Clause[]
+  readonly #excluded: readonly Clause[]
   readonly #scope: CountryScope
-  /** The parts that have a say in this block, in the order in which they are evaluated; negatives come last. */
-  readonly #turns: Part[] = []
+  /** The clauses that matter in this block, in the order of evaluation; excluded ones come last. */
+  readonly #order: Clause[] = []
   readonly #spare = new BlockSet()
   #block = 0
   #capacity = 0
-  /** Upper bound of the matches in the block: that of the rarest part. */
+  /** Upper bound of the matches in the block: that of the rarest required clause. */
   #upper = 0
   #bits: Int32Array | null = null
   #candidates: Uint16Array | null = null
-  #marks: Uint8Array | null = null
+  #flags: Uint8Array | null = null
 
-  constructor(positives: readonly DocSet[], negatives: readonly DocSet[], scope: CountryScope) {
-    // The rarest part is begun first: where it has nothing, the others need not be looked at.
-    this.#positives = positives.toSorted((a, b) => a.estimate - b.estimate).map((operand) => new Part(operand, false))
-    this.#negatives = negatives.map((operand) => new Part(operand, true))
+  constructor(required: readonly DocSet[], excluded: readonly DocSet[], scope: CountryScope) {
+    // The rarest clause is sought first: if it has nothing in a block, the others are not sought at all.
+    this.#required = required.toSorted((a, b) => a.estimate - b.estimate).map((docSet) => new Clause(docSet, false))
+    this.#excluded = excluded.map((docSet) => new Clause(docSet, true))
     this.#scope = scope
-    this.estimate = Math.min(scope.documents, ...positives.map(({ estimate }) => estimate))
+    this.estimate = Math.min(scope.documents, ...required.map(({ estimate }) => estimate))
   }
 
   seek(block: number): number {
     this.#block = block
     this.#capacity = blockCapacity(block, this.#scope.documents)
     this.#upper = this.#capacity
-    const turns = this.#turns
-    turns.length = 0
-    for (let i = 0; i < this.#positives.length && this.#upper > 0; i++) {
-      const part = this.#positives[i]
-      part.upper = part.operand.seek(block)
-      this.#upper = Math.min(this.#upper, part.upper)
-      let at = turns.push(part) - 1
-      for (; at > 0 && turns[at - 1].weight > part.weight; at--) turns[at] = turns[at - 1]
-      turns[at] = part
+    const order = this.#order
+    order.length = 0
+    for (let i = 0; i < this.#required.length && this.#upper > 0; i++) {
+      const clause = this.#required[i]
+      clause.upper = clause.docSet.seek(block)
+      this.#upper = Math.min(this.#upper, clause.upper)
+      let at = order.push(clause) - 1
+      for (; at > 0 && order[at - 1].cost > clause.cost; at--) order[at] = order[at - 1]
+      order[at] = clause
     }
     return this.#upper
   }
 
   evaluate(into: BlockSet): BlockSet {
     if (this.#upper === 0) return into.setSpan(0, 0)
-    this.#beginNegatives()
-    const turns = this.#turns
+    this.#seekExcluded()
+    const order = this.#order
     into.setSpan(0, this.#capacity)
     let most = this.#capacity
-    for (let i = 0; i < turns.length; i++) {
-      const { operand, negative, set, upper } = turns[i]
-      if (most <= (into.form === BITS ? FOLLOWED_BITS_MAX : CANDIDATES_MAX)) return this.#follow(into, i)
-      operand.evaluate(set)
-      if (negative) this.#subtract(into, set)
+    for (let i = 0; i < order.length; i++) {
+      const { docSet, isExcluded, set, upper } = order[i]
+      if (most <= (into.form === BITS ? FILTERED_BITS_MAX : CANDIDATES_MAX)) return this.#filterFrom(into, i)
+      docSet.evaluate(set)
+      if (isExcluded) this.#subtract(into, set)
       else {
-        this.#intersect(into, set, i === turns.length - 1 || this.#costlyFrom(i + 1))
+        this.#intersect(into, set, i === order.length - 1 || this.#hasComputedFrom(i + 1))
         most = Math.min(most, upper)
       }
       if (into.count >= 0) most = Math.min(most, into.count)
@@ -123,42 +123,42 @@ export class Conjunction implements ComputedDocSet {
     return into
   }
 
-  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    filterBySet(this.evaluate(this.#spare), candidates, count, marks, this.#scope.workspace)
+  filter(candidates: Uint16Array, count: number, flags: Uint8Array): void {
+    filterBySet(this.evaluate(this.#spare), candidates, count, flags, this.#scope.workspace)
   }
 
-  #beginNegatives(): void {
-    const turns = this.#turns
-    while (turns.length > 0 && turns[turns.length - 1].negative) turns.pop()
-    for (const part of this.#negatives) {
-      part.upper = part.operand.seek(this.#block)
-      if (part.upper > 0) turns.push(part)
+  #seekExcluded(): void {
+    const order = this.#order
+    while (order.length > 0 && order[order.length - 1].isExcluded) order.pop()
+    for (const clause of this.#excluded) {
+      clause.upper = clause.docSet.seek(this.#block)
+      if (clause.upper > 0) order.push(clause)
     }
   }
 
-  #costlyFrom(turn: number): boolean {
-    for (let i = turn; i < this.#turns.length; i++) if (this.#turns[i].operand.isComputed) return true
+  #hasComputedFrom(first: number): boolean {
+    for (let i = first; i < this.#order.length; i++) if (this.#order[i].docSet.isComputed) return true
     return false
   }
 
-  /** Follows the matches so far, one by one, through the parts from `turn` on. */
-  #follow(into: BlockSet, turn: number): BlockSet {
+  /** Turns the matches so far into candidates, and filters them by the clauses from `first` on. */
+  #filterFrom(into: BlockSet, first: number): BlockSet {
     this.#candidates ??= this.#scope.workspace.takeCandidates()
-    this.#marks ??= this.#scope.workspace.marks()
+    this.#flags ??= this.#scope.workspace.takeFlags()
     const candidates = this.#candidates
-    const marks = this.#marks
+    const flags = this.#flags
     let count = writeList(candidates, into, this.#capacity)
-    for (let i = turn; i < this.#turns.length && count > 0; i++) {
-      const { operand, negative, set } = this.#turns[i]
-      marks.fill(0, 0, count)
-      if (operand.isComputed) operand.filter(candidates, count, marks)
-      else filterBySet(operand.evaluate(set), candidates, count, marks, this.#scope.workspace)
-      count = keepFlagged(candidates, count, marks, negative ? 0 : 1)
+    for (let i = first; i < this.#order.length && count > 0; i++) {
+      const { docSet, isExcluded, set } = this.#order[i]
+      flags.fill(0, 0, count)
+      if (docSet.isComputed) docSet.filter(candidates, count, flags)
+      else filterBySet(docSet.evaluate(set), candidates, count, flags, this.#scope.workspace)
+      count = keepFlagged(candidates, count, flags, isExcluded ? 0 : 1)
     }
     return count === 0 ? into.setSpan(0, 0) : into.setList(candidates, 0, count)
   }
 
-  /** Narrows `into`, a span or bits, by a part's matches. With `counted`, bits are counted where that is cheap. */
+  /** Intersects `into`, a span or bits, with a clause's matches. With `counted`, counts bits where that is cheap. */
   #intersect(into: BlockSet, set: BlockSet, counted: boolean): void {
     if (into.form === SPAN) {
       const { from, to } = into
@@ -179,7 +179,7 @@ export class Conjunction implements ComputedDocSet {
     } else if (set.form === LIST) {
       const { words, wordsAt } = into
       into.setList(set.list, set.from, set.to)
-      this.#markedOnly(into, words, wordsAt)
+      this.#filterList(into, words, wordsAt)
     } else {
       const words = bitWords(this.#capacity)
       const bits = this.#ownBits()
@@ -192,17 +192,17 @@ export class Conjunction implements ComputedDocSet {
     }
   }
 
-  /** Keeps of a list what has its bit set. */
-  #markedOnly(into: BlockSet, words: Int32Array, wordsAt: number): void {
+  /** Keeps those entries of a list whose bit is set. */
+  #filterList(into: BlockSet, words: Int32Array, wordsAt: number): void {
     this.#candidates ??= this.#scope.workspace.takeCandidates()
-    this.#marks ??= this.#scope.workspace.marks()
+    this.#flags ??= this.#scope.workspace.takeFlags()
     const count = writeList(this.#candidates, into, this.#capacity)
-    this.#marks.fill(0, 0, count)
-    filterByBits(this.#marks, this.#candidates, count, words, wordsAt)
-    into.setList(this.#candidates, 0, keepFlagged(this.#candidates, count, this.#marks, 1))
+    this.#flags.fill(0, 0, count)
+    filterByBits(this.#flags, this.#candidates, count, words, wordsAt)
+    into.setList(this.#candidates, 0, keepFlagged(this.#candidates, count, this.#flags, 1))
   }
 
-  /** Takes a part's matches away from `into`, a span or bits. */
+  /** Removes a clause's matches from `into`, a span or bits. */
   #subtract(into: BlockSet, set: BlockSet): void {
     const bits = this.#copyToOwn(into)
     if (set.form === SPAN) clearSpan(bits, set.from, set.to)
@@ -235,7 +235,7 @@ export class Conjunction implements ComputedDocSet {
   }
 }
 
-/** Writes the documents of a set of at most {@link CANDIDATES_MAX} as a list; returns their number. */
+/** Writes a set of at most {@link CANDIDATES_MAX} documents as a list; returns their number. */
 function writeList(list: Uint16Array, set: BlockSet, capacity: number): number {
   if (set.form === BITS) return listBits(list, set.words, set.wordsAt, bitWords(capacity))
   const count = set.to - set.from
@@ -286,33 +286,33 @@ export class Union implements ComputedDocSet {
   evaluate(into: BlockSet): BlockSet {
     if (this.#active.length === 0) return into.setSpan(0, 0)
     if (this.#active.length === 1) return this.#active[0].evaluate(into)
-    return (this.#upper <= MERGED_LIST_MAX && this.#merge(into)) || this.#unite(into)
+    return (this.#upper <= MERGED_LIST_MAX && this.#merge(into)) || this.#setBits(into)
   }
 
-  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
+  filter(candidates: Uint16Array, count: number, flags: Uint8Array): void {
     const { workspace } = this.#scope
-    // Costly parts first: they use the bits that the lists of the others are united in.
+    // Computed parts first: they use the same scratch bits as the merged lists of the others.
     for (let i = 0; i < this.#active.length; i++) {
       const part = this.#active[i]
-      if (part.isComputed) part.filter(candidates, count, marks)
+      if (part.isComputed) part.filter(candidates, count, flags)
     }
     const bits = workspace.scratchBits
-    let united = false
+    let hasLists = false
     for (let i = 0; i < this.#active.length; i++) {
       const part = this.#active[i]
       if (part.isComputed) continue
       const set = part.evaluate(this.#set)
-      if (set.form !== LIST || set.count > GALLOP_FACTOR * count) filterBySet(set, candidates, count, marks, workspace)
+      if (set.form !== LIST || set.count > GALLOP_FACTOR * count) filterBySet(set, candidates, count, flags, workspace)
       else {
-        if (!united) bits.fill(0, 0, bitWords(this.#capacity))
-        united = true
+        if (!hasLists) bits.fill(0, 0, bitWords(this.#capacity))
+        hasLists = true
         setListed(bits, set.list, set.from, set.to)
       }
     }
-    if (united) filterByBits(marks, candidates, count, bits, 0)
+    if (hasLists) filterByBits(flags, candidates, count, bits, 0)
   }
 
-  /** Merges lists into one list, or answers null when a part is not a list. */
+  /** Merges the parts' lists into one list, or returns null when a part is not a list. */
   #merge(into: BlockSet): BlockSet | null {
     this.#lists ??= [this.#scope.workspace.takeCandidates(), this.#scope.workspace.takeCandidates()]
     let [merged, next] = this.#lists
@@ -328,8 +328,8 @@ export class Union implements ComputedDocSet {
     return into.setList(merged, 0, length)
   }
 
-  /** Sets the bits of all parts: what is dense first, then lists and spans. Counts where that saves a second pass. */
-  #unite(into: BlockSet): BlockSet {
+  /** Sets the bits of all parts: dense ones first, then lists and spans. Counts where that saves a second pass. */
+  #setBits(into: BlockSet): BlockSet {
     const words = bitWords(this.#capacity)
     const sets = this.#sets
     let dense = 0
@@ -338,7 +338,7 @@ export class Union implements ComputedDocSet {
       const set = this.#active[i].evaluate(sets[i])
       if (set.count === this.#capacity && set.form === SPAN) return into.setSpan(0, this.#capacity)
       if (set.form !== BITS) continue
-      // Dense ones change places with what came before, so that they are the first.
+      // Swaps dense sets to the front.
       sets[i] = sets[dense]
       sets[dense++] = set
     }
@@ -349,7 +349,7 @@ export class Union implements ComputedDocSet {
       bits.fill(0, 0, words)
       if (this.#upper <= COUNTED_LISTS_MAX) count = 0
     } else if (dense === 1) copyBits(bits, sets[0].words, sets[0].wordsAt, words)
-    else count = uniteDense(bits, sets, dense, words, dense === this.#active.length)
+    else count = orDense(bits, sets, dense, words, dense === this.#active.length)
     for (let i = dense; i < this.#active.length; i++) {
       const set = sets[i]
       if (set.form === SPAN) {
@@ -362,14 +362,8 @@ export class Union implements ComputedDocSet {
   }
 }
 
-/** `out` = the bits of the first `dense` sets, at least two; answers their number with `counted`, otherwise -1. */
-function uniteDense(
-  out: Int32Array,
-  sets: readonly BlockSet[],
-  dense: number,
-  words: number,
-  counted: boolean,
-): number {
+/** `out` = the union of the first `dense` sets, at least two; returns its count with `counted`, otherwise -1. */
+function orDense(out: Int32Array, sets: readonly BlockSet[], dense: number, words: number, counted: boolean): number {
   let { words: left, wordsAt: leftAt } = sets[0]
   for (let i = 1; i < dense; i++) {
     const { words: right, wordsAt: rightAt } = sets[i]

@@ -1,40 +1,41 @@
 /**
- * Parts of searches united once and kept: what reaches companies by a keyword, or the documents that carry any of many codes.
+ * Cached unions: the merged postings of a part of a query, such as a keyword or a long list of codes.
  *
- * A common word of official titles stands for hundreds of codes, a keyword for a dozen words and lists of codes, and
- * searches ask for the same ones again. United, they are one posting that is walked like those of the index.
+ * A common word of official titles expands to hundreds of codes, a keyword to a dozen terms and lists of codes, and
+ * searches repeat them. Merged, they are one postings list that is read like those of the index. Lucene's query cache
+ * (`LRUQueryCache`) keeps the doc-sets of repeated filters in the same way.
  */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
 import type { DocSet } from './doc-set.ts'
 import { countBits, listBits, setListed, setSpan } from './kernels.ts'
 import { DENSE_SHARE, type PostingsData, PostingsList, payloadWords } from './postings-list.ts'
 
-/** A posting with an area of its own. */
+/** A postings list of its own, outside the index. */
 export interface MergedPostings {
-  readonly area: PostingsData
+  readonly data: PostingsData
   /** Number of its documents. */
   readonly count: number
 }
 
 /**
- * What an operand matches in a country, as one posting.
+ * Merges everything that a doc-set matches in a country into one postings list.
  *
- * @param operand that has been turned to no block yet; it is used up
+ * @param docSet that has not been sought yet; it is exhausted afterwards
  */
-export function mergePostings(operand: DocSet, documents: number): MergedPostings {
+export function mergePostings(docSet: DocSet, documents: number): MergedPostings {
   const set = new BlockSet()
   const parts: Int32Array[] = []
   let length = 0
   let all = 0
   for (let block = 0; block < blockCount(documents); block++) {
-    if (operand.seek(block) === 0) continue
-    operand.evaluate(set)
+    if (docSet.seek(block) === 0) continue
+    docSet.evaluate(set)
     const capacity = blockCapacity(block, documents)
     const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, bitWords(capacity))
     if (count === 0) continue
     const part = new Int32Array(1 + payloadWords(count, capacity))
     part[0] = (block << BLOCK_SHIFT) | (count - 1)
-    if (count < capacity) write(set, part.subarray(1), count, capacity)
+    if (count < capacity) writePayload(set, part.subarray(1), count, capacity)
     parts.push(part)
     length += part.length
     all += count
@@ -45,11 +46,11 @@ export function mergePostings(operand: DocSet, documents: number): MergedPosting
     words.set(part, at)
     at += part.length
   }
-  return { area: { words, lists: new Uint16Array(words.buffer), documents }, count: all }
+  return { data: { words, lists: new Uint16Array(words.buffer), documents }, count: all }
 }
 
-/** Writes the documents of a block, not all of it, as a posting has them. */
-function write(set: BlockSet, into: Int32Array, count: number, capacity: number): void {
+/** Writes the payload of a block of which not all documents match. */
+function writePayload(set: BlockSet, into: Int32Array, count: number, capacity: number): void {
   const words = bitWords(capacity)
   if (count * DENSE_SHARE >= capacity) {
     if (set.form === BITS) into.set(set.words.subarray(set.wordsAt, set.wordsAt + words))
@@ -62,95 +63,101 @@ function write(set: BlockSet, into: Int32Array, count: number, capacity: number)
   else for (let i = 0; i < count; i++) list[i] = set.form === LIST ? set.list[set.from + i] : set.from + i
 }
 
-/** A cursor over it, for one search. */
-export function iterateMerged({ area, count }: MergedPostings): PostingsList {
-  return new PostingsList(area, 0, area.words.length, count)
+/** Opens an iterator over merged postings, for one search. */
+export function iterateMerged({ data, count }: MergedPostings): PostingsList {
+  return new PostingsList(data, 0, data.words.length, count)
 }
 
 /**
- * A cache of unions by the keys of shared nodes (`search/query.ts`). A key that is asked for the first time may never be asked
- * for again, so its union is not worth the work yet.
+ * A bounded cache of merged postings, by the keys of shared nodes (`search/query.ts`).
  *
- * Where there is no room left, a part is kept in place of those that nobody asked for since it was asked for before. So parts
- * that come round after round, more than there is room for, do not put each other out, each united in vain.
+ * A union is merged and cached when its key is asked for the second time; most keys are asked for only once. A full
+ * cache evicts only unions that nobody has asked for since the new key was asked for before. So a cyclic working set
+ * larger than the cache does not thrash it: part of the set stays cached.
  */
 export class UnionCache {
   readonly #bytesMax: number
-  /** When each key that is not cached was last asked for, counted in requests: two generations, so that it stays bounded. */
-  #asked = new Map<string, number>()
-  #askedEarlier = new Map<string, number>()
-  readonly #kept = new Map<string, Kept>()
-  #askings = 0
+  /** Number of the last request for each key that is not cached: two generations, so that it stays bounded. */
+  #lastRequests = new Map<string, number>()
+  #earlierRequests = new Map<string, number>()
+  /** Cached unions by key, in the order in which eviction looks at them. */
+  readonly #cached = new Map<string, CachedUnion>()
+  #requests = 0
   #bytes = 0
-  /** Whether the next part is likely too large for the room left. */
+  /** Whether the last union did not fit. */
   #isFull = false
 
-  /** @param bytesMax room for what is kept */
+  /** @param bytesMax bytes that the cached unions may take together */
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax
   }
 
-  /** The union of a key, or null while caching it would not pay. */
-  get(key: string, unite: () => MergedPostings): MergedPostings | null {
-    const now = ++this.#askings
-    const known = this.#kept.get(key)
-    if (known !== undefined) {
-      known.asked = now
-      return known.posting
+  /**
+   * Returns the union of a key, or null while merging it would not pay.
+   *
+   * @param merge makes the union; called at most once, and only when it pays
+   */
+  get(key: string, merge: () => MergedPostings): MergedPostings | null {
+    const now = ++this.#requests
+    const cached = this.#cached.get(key)
+    if (cached !== undefined) {
+      cached.lastRequest = now
+      return cached.postings
     }
     const before = this.#noteRequest(key, now)
-    if (before === undefined || (this.#isFull && !this.#forgetOne(before))) return null
-    const posting = unite()
-    const bytes = bytesOf(posting)
-    for (let look = 0; this.#bytes + bytes > this.#bytesMax && look < LOOKS_MAX; look++) this.#forgetOne(before)
+    if (before === undefined || (this.#isFull && !this.#evictOne(before))) return null
+    const postings = merge()
+    const bytes = bytesOf(postings)
+    for (let tries = 0; this.#bytes + bytes > this.#bytesMax && tries < EVICTIONS_MAX; tries++) this.#evictOne(before)
     this.#isFull = this.#bytes + bytes > this.#bytesMax
-    if (this.#isFull) return posting
-    this.#kept.set(key, { posting, asked: now })
+    if (this.#isFull) return postings
+    this.#cached.set(key, { postings, lastRequest: now })
     this.#bytes += bytes
-    return posting
+    return postings
   }
 
-  /** Notes that a key is asked for now. @returns when it was last asked for before, or undefined */
+  /** Notes request `now` for a key. @returns the number of the request for it before, or undefined */
   #noteRequest(key: string, now: number): number | undefined {
-    const before = this.#asked.get(key) ?? this.#askedEarlier.get(key)
-    if (this.#asked.size >= ASKED_MAX) {
-      this.#askedEarlier = this.#asked
-      this.#asked = new Map()
+    const before = this.#lastRequests.get(key) ?? this.#earlierRequests.get(key)
+    if (this.#lastRequests.size >= GENERATION_KEYS_MAX) {
+      this.#earlierRequests = this.#lastRequests
+      this.#lastRequests = new Map()
     }
-    this.#asked.set(key, now)
+    this.#lastRequests.set(key, now)
     return before
   }
 
-  /** Forgets the part looked at longest ago, if nobody asked for it since `before`. */
-  #forgetOne(before: number): boolean {
-    for (const [key, kept] of this.#kept) {
-      this.#kept.delete(key)
-      if (kept.asked < before) {
-        this.#bytes -= bytesOf(kept.posting)
+  /** Looks at the next union in turn, and evicts it if nobody asked for it since request `before`. */
+  #evictOne(before: number): boolean {
+    for (const [key, cached] of this.#cached) {
+      this.#cached.delete(key)
+      if (cached.lastRequest < before) {
+        this.#bytes -= bytesOf(cached.postings)
         return true
       }
-      this.#kept.set(key, kept)
+      this.#cached.set(key, cached)
       return false
     }
     return false
   }
 }
 
-/** A part that is kept, and when it was asked for last. */
-interface Kept {
-  readonly posting: MergedPostings
-  asked: number
+/** Merged postings in the cache. */
+interface CachedUnion {
+  readonly postings: MergedPostings
+  /** Request number of the last request. */
+  lastRequest: number
 }
 
-/** Keys of one generation of those that are not cached: about as many as planners cache (`explore/plan-*.ts`). */
-const ASKED_MAX = 4096
+/** Keys of one generation of requests: about as many as planners cache (`explore/plan-*.ts`). */
+const GENERATION_KEYS_MAX = 4096
 
-/** Parts looked at to make room for one: a search waits for it. */
-const LOOKS_MAX = 8
+/** Unions that eviction looks at to make room for one union: a search waits for it. */
+const EVICTIONS_MAX = 8
 
-/** What is kept beside the words themselves. */
-const UNITED_BYTES = 400
+/** Bytes of a cached union beside its words: objects, and entries of the maps. */
+const OVERHEAD_BYTES = 400
 
-function bytesOf({ area }: MergedPostings): number {
-  return area.words.byteLength + UNITED_BYTES
+function bytesOf({ data }: MergedPostings): number {
+  return data.words.byteLength + OVERHEAD_BYTES
 }

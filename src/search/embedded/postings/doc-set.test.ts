@@ -17,24 +17,24 @@ import { Workspace } from './workspace.ts'
 const DOCUMENTS = 2 * BLOCK_DOCUMENTS + 1031
 const workspace = new Workspace(DOCUMENTS)
 const scope = { documents: DOCUMENTS, workspace }
-const folder = mkdtempSync(join(tmpdir(), 'firmament-operands-'))
+const folder = mkdtempSync(join(tmpdir(), 'firmament-doc-sets-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** An operand and, by definition, what it matches. */
+/** A doc-set and, by definition, what it matches. */
 interface Checked {
-  readonly operand: () => DocSet
+  readonly docSet: () => DocSet
   readonly matches: (document: number) => boolean
 }
 
-/** All matches, block by block. Every form an operand answers in is read here. */
-function matchesOf(operand: DocSet, blocks: readonly number[]): Uint8Array {
+/** Reads all matches, block by block, in every form of a block. */
+function readMatches(docSet: DocSet, blocks: readonly number[]): Uint8Array {
   const found = new Uint8Array(DOCUMENTS)
   const set = new BlockSet()
   for (const block of blocks) {
     const base = block * BLOCK_DOCUMENTS
-    const most = operand.seek(block)
+    const most = docSet.seek(block)
     if (most === 0) continue
-    operand.evaluate(set)
+    docSet.evaluate(set)
     let count = 0
     const add = (document: number) => {
       found[base + document] = 1
@@ -51,20 +51,20 @@ function matchesOf(operand: DocSet, blocks: readonly number[]): Uint8Array {
   return found
 }
 
-function check({ operand, matches }: Checked): void {
+function check({ docSet, matches }: Checked): void {
   workspace.reset()
   const blocks = Array.from({ length: blockCount(DOCUMENTS) }, (_, block) => block)
-  const found = matchesOf(operand(), blocks)
+  const found = readMatches(docSet(), blocks)
   for (let document = 0; document < DOCUMENTS; document++) {
     if (found[document] !== Number(matches(document))) assert.fail(`document ${document}: found is ${found[document]}`)
   }
-  // Leaving out blocks changes nothing in the others.
-  const last = matchesOf(operand(), [blocks.length - 1])
+  // Skipping blocks changes nothing in the others.
+  const last = readMatches(docSet(), [blocks.length - 1])
   const lastStart = (blocks.length - 1) * BLOCK_DOCUMENTS
   assert.deepEqual(last.subarray(lastStart), found.subarray(lastStart))
 }
 
-/** Postings of random sets of every density, one behind the other in one area. */
+/** Postings lists of random sets of every density, one after another in the same words. */
 function makePostings(random: Random, shares: readonly number[]): Checked[] {
   const encoder = new PostingsEncoder(DOCUMENTS)
   const parts: Uint32Array[] = []
@@ -82,16 +82,16 @@ function makePostings(random: Random, shares: readonly number[]): Checked[] {
     return { start, end: start + words.length, count: list.length }
   })
   const words = Int32Array.from(parts.flatMap((part) => [...part]))
-  const area: PostingsData = { words, lists: new Uint16Array(words.buffer), documents: DOCUMENTS }
-  const united = new Int32Array(blockCount(DOCUMENTS) * 2048)
-  orPostings(united, area, tables[0].start, tables[1].end)
+  const data: PostingsData = { words, lists: new Uint16Array(words.buffer), documents: DOCUMENTS }
+  const union = new Int32Array(blockCount(DOCUMENTS) * 2048)
+  orPostings(union, data, tables[0].start, tables[1].end)
   return [
     ...tables.map(({ start, end, count }, i) => ({
-      operand: () => new PostingsList(area, start, end, count),
+      docSet: () => new PostingsList(data, start, end, count),
       matches: (document: number) => sets[i][document] === 1,
     })),
     {
-      operand: () => new CountryBits(united, DOCUMENTS, 1),
+      docSet: () => new CountryBits(union, DOCUMENTS, 1),
       matches: (document: number) => sets[0][document] + sets[1][document] > 0,
     },
   ]
@@ -112,7 +112,7 @@ function makeColumn(
   const directory = { country: 'XX', companies: DOCUMENTS, active: 0, sections }
   const column = new RangeColumn(new CountrySections(buffer, directory), name, scope)
   return (gte, lte) => ({
-    operand: () => column.between(gte, lte) ?? new DocRange(0, 0),
+    docSet: () => column.between(gte, lte) ?? new DocRange(0, 0),
     matches: (document) => values[document] >= (gte ?? -Infinity) && values[document] <= (lte ?? Infinity),
   })
 }
@@ -123,12 +123,12 @@ const postings = makePostings(random, SHARES)
 const days = makeColumn(random, 'days', () => Math.floor(random.gauss() * 3000))
 const staff = makeColumn(random, 'staff', () => Math.floor(random.next() ** -1) - 1)
 
-describe('operands', () => {
-  test('postings of every density answer their documents', () => {
-    for (const posting of postings) check(posting)
+describe('doc-sets', () => {
+  test('postings lists of every density match their documents', () => {
+    for (const list of postings) check(list)
   })
 
-  test('spans answer their documents', () => {
+  test('ranges of doc ids match their documents', () => {
     for (const [from, to] of [
       ...[
         [0, DOCUMENTS],
@@ -139,11 +139,11 @@ describe('operands', () => {
         [131_072, DOCUMENTS],
       ],
     ]) {
-      check({ operand: () => new DocRange(from, to), matches: (document) => document >= from && document < to })
+      check({ docSet: () => new DocRange(from, to), matches: (document) => document >= from && document < to })
     }
   })
 
-  test('ranges of every width answer their documents, before, between and behind all values', () => {
+  test('ranges of values match their documents at every width: before, between and behind all values', () => {
     for (let i = 0; i < 40; i++) {
       const low = Math.floor(random.gauss() * 3000)
       check(days(low, low + Math.floor(random.next() ** 3 * 6000)))
@@ -168,7 +168,7 @@ describe('operands', () => {
     check(staff(1000, null))
   })
 
-  test('conjunctions and unions of anything answer what sets answer', () => {
+  test('conjunctions and unions of anything match what plain sets say', () => {
     const leaf = (): Checked => {
       const kind = random.below(10)
       if (kind < 6) return random.pick(postings)
@@ -176,32 +176,32 @@ describe('operands', () => {
         return random.pick([days, staff])(random.below(900) - 400, random.chance(0.3) ? null : random.below(900))
       const from = random.below(DOCUMENTS)
       const to = from + Math.floor(random.next() ** 4 * (DOCUMENTS - from))
-      return { operand: () => new DocRange(from, to), matches: (document) => document >= from && document < to }
+      return { docSet: () => new DocRange(from, to), matches: (document) => document >= from && document < to }
     }
     const tree = (depth: number): Checked => {
       if (depth === 0 || random.chance(0.3)) return leaf()
       const parts = random.several(1, 4, () => tree(depth - 1))
       if (random.chance(0.5)) {
         return {
-          operand: () =>
+          docSet: () =>
             new Union(
-              parts.map(({ operand }) => operand()),
+              parts.map(({ docSet }) => docSet()),
               scope,
             ),
           matches: (document) => parts.some(({ matches }) => matches(document)),
         }
       }
-      const negatives = random.several(0, 2, () => tree(depth - 1))
-      const positives = random.chance(0.1) ? [] : parts
+      const excluded = random.several(0, 2, () => tree(depth - 1))
+      const required = random.chance(0.1) ? [] : parts
       return {
-        operand: () =>
+        docSet: () =>
           new Conjunction(
-            positives.map(({ operand }) => operand()),
-            negatives.map(({ operand }) => operand()),
+            required.map(({ docSet }) => docSet()),
+            excluded.map(({ docSet }) => docSet()),
             scope,
           ),
         matches: (document) =>
-          positives.every(({ matches }) => matches(document)) && !negatives.some(({ matches }) => matches(document)),
+          required.every(({ matches }) => matches(document)) && !excluded.some(({ matches }) => matches(document)),
       }
     }
     for (let i = 0; i < 150; i++) check(tree(2))

@@ -1,42 +1,57 @@
 /**
- * Operands: the parts of a search, compiled for one country, each of which can say block by block what matches.
+ * Doc-sets: iterators over the documents of one country that match a part of a query, one block at a time.
  *
- * A search visits the blocks of a country in ascending order, so an operand is a cursor: made for one search, thrown
- * away after it. This file holds the interface and the simple ones; `posting.ts` and `range.ts` hold those that read
- * the index, `combine.ts` conjunction and union.
+ * What Lucene calls a `DocIdSetIterator` and tantivy a `DocSet` moves from document to document. A doc-set here moves
+ * from block to block ({@link BLOCK_DOCUMENTS} doc ids) and hands over all matches of a block at once. This file holds
+ * the contract and the two simplest doc-sets. `postings-list.ts` and `range.ts` read the index, `phrase.ts` the forward
+ * index, and `boolean.ts` combines doc-sets.
  */
 import { BLOCK_DOCUMENTS, BLOCK_WORDS, type BlockSet, blockCapacity } from './block.ts'
 
-/** What all operands can do. */
+/**
+ * What every doc-set promises. `M(b)` stands for the doc ids of block `b` that match.
+ *
+ * 1. Order: a caller seeks blocks in ascending order. It may skip blocks and may seek the same block twice, but never
+ *    goes back. A doc-set serves one search.
+ * 2. Bound: `|M(b)| <= seek(b)`. So `seek(b) === 0` proves that nothing matches in the block.
+ * 3. Result: after `seek(b)`, `evaluate(set)` fills `set` with exactly `M(b)`. If `set.count` is not -1, it is `|M(b)|`.
+ * 4. Lifetime: the set stays valid until the next call to the same doc-set. Its arrays are read-only.
+ * 5. Filter: after `seek(b)`, `filter(candidates, count, flags)` sets `flags[i] = 1` for each `i < count` with
+ *    `candidates[i]` in `M(b)`, and changes no other flag. Candidates ascend.
+ * 6. End: there is no end marker. The caller stops behind the last block of the country.
+ */
 interface BlockIterator {
-  /** About how many documents of the country match: the fewest are begun first. */
+  /** About how many documents of the country match: what Lucene calls the cost. A conjunction seeks the rarest first. */
   readonly estimate: number
   /**
-   * Turns to a block, which comes after all blocks turned to before; blocks may be left out.
+   * Moves to a block that is not below the one sought last.
    *
-   * @returns an upper bound of the number of documents that match there; 0 is certain
+   * @returns an upper bound of the number of matches there; 0 is certain
    */
   seek(block: number): number
-  /** Writes the matches of the block begun last into `into`, and returns it. */
+  /** Writes the matches of the current block into `into`, and returns it. */
   evaluate(into: BlockSet): BlockSet
 }
 
-/** An operand whose matches lie ready: to evaluate it is to point at them. */
+/** A doc-set whose matches are stored ready to use: to evaluate it is to point at them. */
 export interface StoredDocSet extends BlockIterator {
   readonly isComputed: false
 }
 
-/** An operand whose matches have to be computed, for the whole block or for a few candidates. */
+/**
+ * A doc-set whose matches must be computed, either for the whole block or for a few candidates. Lucene calls the second
+ * way two-phase iteration.
+ */
 export interface ComputedDocSet extends BlockIterator {
   readonly isComputed: true
-  /** Sets `marks[i]` to 1 for each of the candidates in the block begun last that matches; leaves the others alone. */
-  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void
+  /** Sets `flags[i]` to 1 for each candidate that matches in the current block; leaves the other flags alone. */
+  filter(candidates: Uint16Array, count: number, flags: Uint8Array): void
 }
 
-/** A part of a search within one country. */
+/** The documents of one country that match a part of a query. */
 export type DocSet = StoredDocSet | ComputedDocSet
 
-/** The documents from `from` up to, not including, `to`, counted in the country. */
+/** The doc ids of the country from `from` up to, not including, `to`. */
 export class DocRange implements StoredDocSet {
   readonly estimate: number
   readonly isComputed = false
@@ -63,7 +78,7 @@ export class DocRange implements StoredDocSet {
   }
 }
 
-/** Documents given as bits of the whole country. */
+/** The documents whose bit is set in a bitset of the whole country. */
 export class CountryBits implements StoredDocSet {
   readonly estimate: number
   readonly isComputed = false
@@ -71,6 +86,7 @@ export class CountryBits implements StoredDocSet {
   readonly #documents: number
   #block = 0
 
+  /** @param documents number of documents of the country */
   constructor(words: Int32Array, documents: number, estimate: number) {
     this.#words = words
     this.#documents = documents

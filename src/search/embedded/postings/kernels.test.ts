@@ -5,7 +5,7 @@ import * as kernels from './kernels.ts'
 
 const random = new Random(1)
 
-/** Words of which about `share` of the bits are set, and the numbers of these bits. */
+/** Words of which about `share` of the bits are set, and the positions of these bits. */
 function someBits(words: number, share: number): { bits: Int32Array; set: number[] } {
   const bits = new Int32Array(words)
   const set: number[] = []
@@ -19,7 +19,7 @@ function someBits(words: number, share: number): { bits: Int32Array; set: number
 
 const sorted = (numbers: Iterable<number>) => Uint16Array.from(new Set(numbers)).sort()
 
-test('countBits: counts any stretch, whatever its length', () => {
+test('countBits: counts any range of words, whatever its length', () => {
   for (const share of [0, 0.1, 0.9, 1]) {
     const { bits, set } = someBits(70, share)
     for (const [at, length] of [
@@ -104,18 +104,18 @@ test('selectBits: skips and takes in order', () => {
   }
 })
 
-test('markListed, mergeLists, keepMarked: agree with sets', () => {
+test('filterByList, mergeLists, keepFlagged: agree with sets', () => {
   for (let round = 0; round < 200; round++) {
     const a = sorted(random.several(0, 40, () => random.below(300)))
     const b = sorted(random.several(0, 250, () => random.below(300)))
-    const marks = new Uint8Array(a.length)
-    kernels.filterByList(marks, a, a.length, b, 0, b.length)
+    const flags = new Uint8Array(a.length)
+    kernels.filterByList(flags, a, a.length, b, 0, b.length)
     assert.deepEqual(
-      [...marks],
+      [...flags],
       Array.from(a, (document) => (b.includes(document) ? 1 : 0)),
     )
     const kept = a.slice()
-    const count = kernels.keepFlagged(kept, kept.length, marks, 1)
+    const count = kernels.keepFlagged(kept, kept.length, flags, 1)
     assert.deepEqual(
       [...kept.subarray(0, count)],
       [...a].filter((document) => b.includes(document)),

@@ -1,9 +1,10 @@
 /**
- * The inner loops: whatever touches more than a handful of documents goes through one of these functions.
+ * Kernels: the inner loops. Whatever touches more than a handful of documents calls one of these functions.
  *
- * Plain TypeScript over typed arrays. Bits are read as signed 32-bit integers, which V8 keeps in registers; read as
- * unsigned, every other word would become a floating-point number. `…At` arguments are indexes of words or of list
- * entries, `length` is a number of words. Outputs begin at index 0 and belong to the caller; inputs may be the index.
+ * They are plain TypeScript over typed arrays. Bits are read as signed 32-bit integers, which V8 keeps in registers; read
+ * as unsigned, every other word would become a floating-point number. Arguments that end in `At` are indexes of words or
+ * of list entries, and `length` is a number of words. Outputs begin at index 0 and belong to the caller; inputs may be the
+ * index itself.
  */
 
 /** Number of set bits in one word. */
@@ -61,7 +62,7 @@ export function countBits(words: Int32Array, at: number, length: number): number
   return total
 }
 
-/** `out = a AND b`; returns the number of bits set. Counting while the words are at hand saves a second pass. */
+/** `out = a AND b`; returns the number of bits set. Counting in the same loop saves a second pass. */
 export function andCount(
   out: Int32Array,
   a: Int32Array,
@@ -235,9 +236,9 @@ export function clearSpan(out: Int32Array, from: number, to: number): void {
   out[last] &= ~tailMask
 }
 
-/** Marks (`marks[i] = 1`) the candidates whose bit is set. */
+/** Sets `flags[i]` to 1 for each candidate whose bit is set. */
 export function filterByBits(
-  marks: Uint8Array,
+  flags: Uint8Array,
   candidates: Uint16Array,
   count: number,
   words: Int32Array,
@@ -245,26 +246,26 @@ export function filterByBits(
 ): void {
   for (let i = 0; i < count; i++) {
     const document = candidates[i]
-    marks[i] |= (words[wordsAt + (document >>> 5)] >>> (document & 31)) & 1
+    flags[i] |= (words[wordsAt + (document >>> 5)] >>> (document & 31)) & 1
   }
 }
 
-/** Marks the candidates from `from` up to, not including, `to`. */
+/** Sets `flags[i]` to 1 for each candidate from `from` up to, not including, `to`. */
 export function filterBySpan(
-  marks: Uint8Array,
+  flags: Uint8Array,
   candidates: Uint16Array,
   count: number,
   from: number,
   to: number,
 ): void {
   for (let i = 0; i < count; i++) {
-    if (candidates[i] >= from && candidates[i] < to) marks[i] = 1
+    if (candidates[i] >= from && candidates[i] < to) flags[i] = 1
   }
 }
 
-/** Marks the candidates that stand in a sorted list, leaping through it: for lists much longer than the candidates. */
+/** Sets `flags[i]` to 1 for each candidate in a sorted list, by galloping: for lists much longer than the candidates. */
 export function filterByList(
-  marks: Uint8Array,
+  flags: Uint8Array,
   candidates: Uint16Array,
   count: number,
   list: Uint16Array,
@@ -275,11 +276,11 @@ export function filterByList(
   for (let i = 0; i < count; i++) {
     at = gallopTo(list, at, to, candidates[i])
     if (at === to) return
-    if (list[at] === candidates[i]) marks[i] = 1
+    if (list[at] === candidates[i]) flags[i] = 1
   }
 }
 
-/** First index from `from` whose entry is not below `value`, or `to`. */
+/** Galloping search: the first index from `from` whose entry is not below `value`, or `to`. */
 function gallopTo(list: Uint16Array, from: number, to: number, value: number): number {
   let step = 1
   let low = from
@@ -296,12 +297,12 @@ function gallopTo(list: Uint16Array, from: number, to: number, value: number): n
   return low
 }
 
-/** Keeps, in place and in order, the candidates whose mark equals `mark`; returns how many are left. */
-export function keepFlagged(candidates: Uint16Array, count: number, marks: Uint8Array, mark: 0 | 1): number {
+/** Keeps, in place and in order, the candidates whose flag equals `flag`; returns how many are left. */
+export function keepFlagged(candidates: Uint16Array, count: number, flags: Uint8Array, flag: 0 | 1): number {
   let kept = 0
   for (let i = 0; i < count; i++) {
     candidates[kept] = candidates[i]
-    kept += marks[i] === mark ? 1 : 0
+    kept += flags[i] === flag ? 1 : 0
   }
   return kept
 }
@@ -329,7 +330,7 @@ export function mergeLists(
   return length
 }
 
-/** Writes the numbers of set bits into `list`, which has room for them; returns how many they are. */
+/** Writes the positions of the set bits into `list`, which has room for them; returns how many there are. */
 export function listBits(list: Uint16Array, words: Int32Array, wordsAt: number, length: number): number {
   let count = 0
   for (let i = 0; i < length; i++) {
@@ -341,7 +342,7 @@ export function listBits(list: Uint16Array, words: Int32Array, wordsAt: number, 
 }
 
 /**
- * Appends to `documents` the documents (`base` + position) of set bits, leaving out the first `skip`, at most `take`.
+ * Appends the documents (`base` + position) of set bits to `documents`: skips the first `skip`, then takes at most `take`.
  */
 export function selectBits(
   documents: number[],
@@ -353,13 +354,13 @@ export function selectBits(
   base: number,
 ): void {
   let i = 0
-  // Long stretches are skipped by counting alone.
+  // Skips 32 words at a time by counting alone.
   while (skip > 0 && i < length) {
-    const stretch = Math.min(32, length - i)
-    const count = countBits(words, wordsAt + i, stretch)
+    const chunk = Math.min(32, length - i)
+    const count = countBits(words, wordsAt + i, chunk)
     if (count > skip) break
     skip -= count
-    i += stretch
+    i += chunk
   }
   for (; i < length && take > 0; i++) {
     let word = words[wordsAt + i]

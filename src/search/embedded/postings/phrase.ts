@@ -1,69 +1,70 @@
 /**
- * Words one after another: documents that have all of them are looked through, each in its sequence of words.
+ * Phrases: verifies, in the forward index, that a document contains the terms of a phrase one after another.
  *
- * The words of a phrase as bytes of a sequence are looked for as they are; a text begins with a number that no word
- * has, so that a phrase never reaches from one text into the next. A document has some 20 words in some 40 bytes: less
- * than positions in every posting would take, and read only where all words meet.
+ * Only documents that contain all terms are verified. The term ids of the phrase form a string of bytes, which is
+ * searched for in the document's terms. Each text begins with a number that is no term id, so a phrase never spans two
+ * texts. A document has about 20 terms in about 40 bytes. Positions in every postings list, which Lucene keeps for this,
+ * would take more room and be read for every document of every term.
  */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
 import type { ComputedDocSet } from './doc-set.ts'
 import { filterBySet } from './filter-candidates.ts'
 import { CANDIDATES_MAX, type CountryScope } from './workspace.ts'
 
-/** The words of all documents of a country. */
+/** The term ids of all documents of a country, in the order of their texts. */
 export interface ForwardIndex {
   readonly bytes: Uint8Array
-  /** Where each document begins, and behind the last. */
+  /** First byte of each document, and the byte behind the last document. */
   readonly starts: Uint32Array
 }
 
 /**
- * The documents in which the bytes of `pattern` stand.
+ * The documents whose terms contain the bytes of `pattern`.
  *
- * Several parts of a search may share one: turned to the same block again, it still knows what it found there.
+ * Several parts of a search may share one phrase: it caches the matches of the current block.
  */
 export class Phrase implements ComputedDocSet {
   readonly estimate: number
   readonly isComputed = true
-  readonly #words: ComputedDocSet
+  readonly #withAllTerms: ComputedDocSet
   readonly #pattern: Uint8Array
-  readonly #sequences: ForwardIndex
+  readonly #forward: ForwardIndex
   readonly #scope: CountryScope
   readonly #set = new BlockSet()
-  /** The documents found in the block, once they are {@link #known}. */
+  /** Matches of the block; valid while {@link #isCached}. */
   readonly #found = new BlockSet()
-  #known = false
+  #isCached = false
   #base = 0
   #capacity = 0
   #bits: Int32Array | null = null
   #list: Uint16Array | null = null
-  #marks: Uint8Array | null = null
+  #flags: Uint8Array | null = null
 
-  /** @param words what has all words of the phrase */
-  constructor(words: ComputedDocSet, pattern: Uint8Array, sequences: ForwardIndex, scope: CountryScope) {
-    this.#words = words
+  /** @param candidates the documents that contain all terms of the phrase */
+  constructor(candidates: ComputedDocSet, pattern: Uint8Array, forward: ForwardIndex, scope: CountryScope) {
+    this.#withAllTerms = candidates
     this.#pattern = pattern
-    this.#sequences = sequences
+    this.#forward = forward
     this.#scope = scope
-    this.estimate = words.estimate
+    this.estimate = candidates.estimate
   }
 
   seek(block: number): number {
-    if (this.#base !== block << BLOCK_SHIFT) this.#known = false
+    if (this.#base !== block << BLOCK_SHIFT) this.#isCached = false
     this.#base = block << BLOCK_SHIFT
     this.#capacity = blockCapacity(block, this.#scope.documents)
-    return this.#words.seek(block)
+    return this.#withAllTerms.seek(block)
   }
 
   evaluate(into: BlockSet): BlockSet {
-    if (!this.#known) this.#verify(this.#found)
-    this.#known = true
+    if (!this.#isCached) this.#verifyAll(this.#found)
+    this.#isCached = true
     const { form, list, from, to, words, wordsAt, count } = this.#found
     return form === LIST ? into.setList(list, from, to) : into.setBits(words, wordsAt, count)
   }
 
-  #verify(into: BlockSet): void {
-    const set = this.#words.evaluate(this.#set)
+  #verifyAll(into: BlockSet): void {
+    const set = this.#withAllTerms.evaluate(this.#set)
     if (set.form !== BITS && set.count <= CANDIDATES_MAX) {
       this.#list ??= this.#scope.workspace.takeCandidates()
       const list = this.#list
@@ -71,7 +72,7 @@ export class Phrase implements ComputedDocSet {
       for (let i = set.from; i < set.to; i++) {
         const document = set.form === LIST ? set.list[i] : i
         list[count] = document
-        count += this.#isIn(document) ? 1 : 0
+        count += this.#hasPhrase(document) ? 1 : 0
       }
       into.setList(list, 0, count)
       return
@@ -82,7 +83,7 @@ export class Phrase implements ComputedDocSet {
     bits.fill(0, 0, words)
     let count = 0
     const check = (document: number): void => {
-      if (!this.#isIn(document)) return
+      if (!this.#hasPhrase(document)) return
       bits[document >>> 5] |= 1 << (document & 31)
       count++
     }
@@ -96,24 +97,24 @@ export class Phrase implements ComputedDocSet {
     into.setBits(bits, 0, count)
   }
 
-  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    if (this.#known) {
-      filterBySet(this.#found, candidates, count, marks, this.#scope.workspace)
+  filter(candidates: Uint16Array, count: number, flags: Uint8Array): void {
+    if (this.#isCached) {
+      filterBySet(this.#found, candidates, count, flags, this.#scope.workspace)
       return
     }
-    this.#marks ??= this.#scope.workspace.marks()
-    const own = this.#marks
+    this.#flags ??= this.#scope.workspace.takeFlags()
+    const own = this.#flags
     own.fill(0, 0, count)
-    this.#words.filter(candidates, count, own)
-    for (let i = 0; i < count; i++) if (own[i] === 1 && this.#isIn(candidates[i])) marks[i] = 1
+    this.#withAllTerms.filter(candidates, count, own)
+    for (let i = 0; i < count; i++) if (own[i] === 1 && this.#hasPhrase(candidates[i])) flags[i] = 1
   }
 
-  #isIn(document: number): boolean {
-    const { bytes, starts } = this.#sequences
+  #hasPhrase(document: number): boolean {
+    const { bytes, starts } = this.#forward
     const pattern = this.#pattern
     const length = pattern.length
     const first = pattern[0]
-    // A document begins with the number that begins a text: a word always has a byte before it.
+    // A document begins with the number that begins a text, so a term always has a byte before it.
     const last = starts[this.#base + document + 1] - length
     for (let at = starts[this.#base + document] + 1; at <= last; at++) {
       if (bytes[at] !== first || bytes[at - 1] > 0x7f) continue

@@ -1,34 +1,35 @@
 /**
- * Postings: the documents of a country that carry one value, written down block by block.
+ * Postings lists: the documents of a country that have one value, block by block. Together they are the inverted index.
  *
- * A posting is a run of 32-bit words. Each block in which it has documents contributes a header word (block number in
- * the upper 16 bits, number of documents less one in the lower) and then, depending on that number,
+ * A postings list is a sequence of 32-bit words. Each block in which it has documents contributes a header word (block
+ * number in the upper 16 bits, number of documents less one in the lower) and a payload that depends on that number:
  *
- * - nothing, when every document of the block has the value,
- * - one bit per document of the block, when at least one in 32 has it,
- * - the documents' 16-bit numbers within the block, sorted, padded to whole words, otherwise.
+ * - nothing, if every document of the block has the value,
+ * - one bit per document of the block, if at least one in 32 has it,
+ * - the sorted 16-bit positions of the documents in the block, padded to 32-bit words, otherwise.
  *
- * Blocks come in ascending order. Nothing points into a posting: a search walks it once from the front, and a header
- * says how far the next one is.
+ * Blocks ascend. There are no skip pointers into a list: a search walks it once from the front, and each header gives the
+ * distance to the next. The containers are those of roaring bitmaps; Lucene's lists of delta-coded blocks are smaller
+ * and slower to intersect.
  */
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, BLOCK_WORDS, type BlockSet, bitWords, blockCapacity } from './block.ts'
 import type { StoredDocSet } from './doc-set.ts'
 import { setSpan } from './kernels.ts'
 
 /**
- * A list with at least this share of a block's documents is written as bits. At one in 32 bits take twice the room of
- * a list and are combined four times as fast.
+ * One in this many: from this share of a block's documents on, its payload is bits. At one in 32, bits take twice the
+ * room of a list and are combined four times as fast.
  */
 export const DENSE_SHARE = 32
 
-/** Words of a posting's block after its header. */
+/** 32-bit words of a block's payload. */
 export function payloadWords(count: number, capacity: number): number {
   if (count === capacity) return 0
   return count * DENSE_SHARE >= capacity ? bitWords(capacity) : (count + 1) >>> 1
 }
 
 /**
- * Writes postings into a buffer of its own, one at a time.
+ * Encodes postings lists, one at a time, into a buffer of its own.
  *
  * @example `const words = encoder.encode(documents, from, to)`; `words` is valid until the next call
  */
@@ -42,7 +43,7 @@ export class PostingsEncoder {
     this.#documents = documents
   }
 
-  /** Encodes the documents `list[from…to)`, which ascend and do not repeat. */
+  /** Encodes the doc ids `list[from…to)`, which ascend strictly. */
   encode(list: Uint32Array, from: number, to: number): Uint32Array {
     this.#used = 0
     let at = from
@@ -89,7 +90,7 @@ export class PostingsEncoder {
   }
 }
 
-/** The postings of one country: the same bytes as words and as list entries. */
+/** The postings lists of one country: the same bytes viewed as words and as 16-bit list entries. */
 export interface PostingsData {
   readonly words: Int32Array
   readonly lists: Uint16Array
@@ -97,30 +98,30 @@ export interface PostingsData {
   readonly documents: number
 }
 
-/** One posting as an operand of a search. */
+/** An iterator over one postings list, for one search. */
 export class PostingsList implements StoredDocSet {
   readonly estimate: number
   readonly isComputed = false
-  readonly #area: PostingsData
+  readonly #data: PostingsData
   readonly #end: number
   #at: number
   #count = 0
   #capacity = 0
 
   /**
-   * @param start first word of the posting
+   * @param start first word of the list
    * @param end   first word behind it
    * @param count number of its documents
    */
-  constructor(area: PostingsData, start: number, end: number, count: number) {
-    this.#area = area
+  constructor(data: PostingsData, start: number, end: number, count: number) {
+    this.#data = data
     this.#at = start
     this.#end = end
     this.estimate = count
   }
 
   seek(block: number): number {
-    const { words, documents } = this.#area
+    const { words, documents } = this.#data
     const end = this.#end
     let at = this.#at
     while (at < end) {
@@ -145,17 +146,17 @@ export class PostingsList implements StoredDocSet {
     if (count === 0) return into.setSpan(0, 0)
     if (count === this.#capacity) return into.setSpan(0, count)
     const payload = this.#at + 1
-    if (count * DENSE_SHARE >= this.#capacity) return into.setBits(this.#area.words, payload, count)
-    return into.setList(this.#area.lists, payload * 2, payload * 2 + count)
+    if (count * DENSE_SHARE >= this.#capacity) return into.setBits(this.#data.words, payload, count)
+    return into.setList(this.#data.lists, payload * 2, payload * 2 + count)
   }
 }
 
 /**
- * Sets, in bits of the whole country, the documents of all postings that stand one behind the other in
- * `words[start…end)`: the fast way to unite very many short postings.
+ * `out |= ` all postings lists in `words[start…end)`, where `out` is a bitset of the whole country and the lists follow
+ * one another without gaps. This is the fast way to merge very many short lists.
  */
-export function orPostings(out: Int32Array, area: PostingsData, start: number, end: number): void {
-  const { words, lists, documents } = area
+export function orPostings(out: Int32Array, data: PostingsData, start: number, end: number): void {
+  const { words, lists, documents } = data
   for (let at = start; at < end; ) {
     const header = words[at++]
     const block = header >>> BLOCK_SHIFT

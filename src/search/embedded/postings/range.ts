@@ -1,10 +1,11 @@
 /**
- * Ranges over a member whose size has nothing to do with the order of documents: days, employees.
+ * Range columns, for numbers that are independent of the order of documents: days, employees.
  *
- * The distinct values of a country are sorted once; each document holds its value's rank. Per block the documents with a
- * value are listed by value ("permutation"), and after every 2,048 of them stands a checkpoint: the bits of all documents
- * up to there. A range is then the difference of two checkpoints and at most 1,024 corrections at either end, whatever
- * its width.
+ * The distinct values of a country are sorted once, and each document holds the ordinal of its value, like a sorted
+ * doc-values column in Lucene. Each block lists its documents in the order of their values (the "permutation"). After
+ * every 2,048 of them a checkpoint holds the bits of all documents up to there. A range of any width is then the
+ * difference of two checkpoints and at most 1,024 corrections at either end. Lucene uses a block KD tree (points) for the
+ * same question.
  */
 
 import type { CountrySections, IndexFileWriter } from '../files/index-file.ts'
@@ -18,17 +19,17 @@ import type { CountryScope } from './workspace.ts'
 /** Documents between two checkpoints: 4 bits of checkpoints per document, at most 1,024 corrections per bound. */
 const CHECKPOINT_DOCUMENTS = 2048
 
-/** Rank of a document without a value. */
+/** Ordinal of a document without a value. */
 const UNKNOWN = 0xffffffff
 
-/** Ranges of at most so many documents of a block are sorted into a list. */
+/** A range with at most this many documents of a block becomes a sorted list. */
 const SORTED_LIST_MAX = 32
 
-/** Ranges of at most so many documents are set bit by bit. */
+/** A range with at most this many documents of a block is set bit by bit. */
 const DIRECT_MAX = 2048
 
-/** So many candidates are looked up one by one; for more, the ranks' cache misses cost more than the bits of the block. */
-const LOOKED_UP_MAX = 384
+/** Most candidates whose ordinals are looked up; for more, the cache misses cost more than the bits of the block. */
+const LOOKUPS_MAX = 384
 
 /**
  * Writes the column `name` of one country.
@@ -43,17 +44,17 @@ export function writeRangeColumn(
 ): void {
   const documents = values.length
   const distinct = distinctSorted(values)
-  const ranks = new Uint32Array(documents)
-  for (let i = 0; i < documents; i++) ranks[i] = Number.isNaN(values[i]) ? UNKNOWN : lowerBound(distinct, values[i])
+  const ordinals = new Uint32Array(documents)
+  for (let i = 0; i < documents; i++) ordinals[i] = Number.isNaN(values[i]) ? UNKNOWN : lowerBound(distinct, values[i])
   sections[`${name}.values`] = writer.section(distinct)
-  sections[`${name}.ranks`] = writer.section(ranks)
+  sections[`${name}.ranks`] = writer.section(ordinals)
 
   const blocks = blockCount(documents)
   const knownStarts = new Uint32Array(blocks + 1)
   const checkpointStarts = new Uint32Array(blocks + 1)
   const permutations: Uint16Array[] = []
   for (let block = 0; block < blocks; block++) {
-    const permutation = sortBlock(ranks, block)
+    const permutation = sortBlock(ordinals, block)
     permutations.push(permutation)
     knownStarts[block + 1] = knownStarts[block] + permutation.length
     const words = bitWords(blockCapacity(block, documents))
@@ -84,23 +85,23 @@ function distinctSorted(values: Float64Array): Float64Array {
   return sorted.slice(0, distinct)
 }
 
-/** Documents of a block that have a value, by value, then by number. */
-function sortBlock(ranks: Uint32Array, block: number): Uint16Array {
+/** Documents of a block that have a value, by value, then by doc id. */
+function sortBlock(ordinals: Uint32Array, block: number): Uint16Array {
   const base = block << BLOCK_SHIFT
-  const capacity = blockCapacity(block, ranks.length)
+  const capacity = blockCapacity(block, ordinals.length)
   const keys = new Float64Array(capacity)
   let known = 0
   for (let i = 0; i < capacity; i++) {
-    // Rank and number in one exact double: 32 + 16 bits of its 53.
-    if (ranks[base + i] !== UNKNOWN) keys[known++] = ranks[base + i] * 65_536 + i
+    // Ordinal and position in one exact double: 32 + 16 bits of its 53.
+    if (ordinals[base + i] !== UNKNOWN) keys[known++] = ordinals[base + i] * 65_536 + i
   }
   return Uint16Array.from(keys.subarray(0, known).sort(), (key) => key % 65_536)
 }
 
-/** A column of one country. */
+/** A range column of one country. */
 export class RangeColumn {
   readonly values: Float64Array
-  readonly ranks: Uint32Array
+  readonly ordinals: Uint32Array
   readonly knownStarts: Uint32Array
   readonly permutation: Uint16Array
   readonly checkpointStarts: Uint32Array
@@ -109,7 +110,7 @@ export class RangeColumn {
 
   constructor(sections: CountrySections, name: string, scope: CountryScope) {
     this.values = sections.float64(`${name}.values`)
-    this.ranks = sections.uint32(`${name}.ranks`)
+    this.ordinals = sections.uint32(`${name}.ranks`)
     this.knownStarts = sections.uint32(`${name}.knownStarts`)
     this.permutation = sections.uint16(`${name}.permutation`)
     this.checkpointStarts = sections.uint32(`${name}.checkpointStarts`)
@@ -117,16 +118,16 @@ export class RangeColumn {
     this.#scope = scope
   }
 
-  /** The documents whose value lies between the bounds, both inclusive, or null when there can be none. */
+  /** The documents whose value lies between the bounds, both inclusive; null when no value of the country does. */
   between(gte: number | null, lte: number | null): DocSet | null {
     const from = gte === null ? 0 : lowerBound(this.values, gte)
     const to = lte === null ? this.values.length : upperBound(this.values, lte)
-    return from < to ? new RankRange(this, from, to, this.#scope) : null
+    return from < to ? new OrdinalRange(this, from, to, this.#scope) : null
   }
 }
 
-/** The documents whose rank lies from `from` up to, not including, `to`. */
-class RankRange implements ComputedDocSet {
+/** The documents whose ordinal lies from `from` up to, not including, `to`. */
+class OrdinalRange implements ComputedDocSet {
   readonly estimate: number
   readonly isComputed = true
   readonly #column: RangeColumn
@@ -135,7 +136,7 @@ class RankRange implements ComputedDocSet {
   readonly #scope: CountryScope
   #block = 0
   #capacity = 0
-  /** Where the matches lie in the permutation of all blocks. */
+  /** The matches are `permutation[#low…#high)`. */
   #low = 0
   #high = 0
   readonly #set = new BlockSet()
@@ -147,7 +148,7 @@ class RankRange implements ComputedDocSet {
     this.#from = from
     this.#to = to
     this.#scope = scope
-    // As if all values were equally frequent; the exact number per block is known once the block is begun.
+    // As if all values were equally frequent. The exact count of a block is known once it is sought.
     this.estimate = Math.ceil((column.permutation.length * (to - from)) / column.values.length)
   }
 
@@ -157,8 +158,8 @@ class RankRange implements ComputedDocSet {
     this.#capacity = blockCapacity(block, this.#scope.documents)
     const low = knownStarts[block]
     const high = knownStarts[block + 1]
-    this.#low = this.#from === 0 ? low : this.#position(this.#from, low, high)
-    this.#high = this.#to === values.length ? high : this.#position(this.#to, this.#low, high)
+    this.#low = this.#from === 0 ? low : this.#lowerBound(this.#from, low, high)
+    this.#high = this.#to === values.length ? high : this.#lowerBound(this.#to, this.#low, high)
     return this.#high - this.#low
   }
 
@@ -166,44 +167,44 @@ class RankRange implements ComputedDocSet {
     const count = this.#high - this.#low
     if (count === 0) return into.setSpan(0, 0)
     if (count === this.#capacity) return into.setSpan(0, count)
-    if (count <= SORTED_LIST_MAX) return this.#sorted(into)
+    if (count <= SORTED_LIST_MAX) return this.#sortList(into)
     this.#bits ??= this.#scope.workspace.takeBlockBits()
     const bits = this.#bits
     if (count <= DIRECT_MAX) {
       bits.fill(0, 0, bitWords(this.#capacity))
       setListed(bits, this.#column.permutation, this.#low, this.#high)
-    } else this.#fromCheckpoints(bits)
+    } else this.#readCheckpoints(bits)
     return into.setBits(bits, 0, count)
   }
 
-  filter(candidates: Uint16Array, count: number, marks: Uint8Array): void {
-    if (count > LOOKED_UP_MAX) {
-      filterBySet(this.evaluate(this.#set), candidates, count, marks, this.#scope.workspace)
+  filter(candidates: Uint16Array, count: number, flags: Uint8Array): void {
+    if (count > LOOKUPS_MAX) {
+      filterBySet(this.evaluate(this.#set), candidates, count, flags, this.#scope.workspace)
       return
     }
-    const { ranks } = this.#column
+    const { ordinals } = this.#column
     const base = this.#block << BLOCK_SHIFT
     const from = this.#from
     const to = this.#to
     for (let i = 0; i < count; i++) {
-      const rank = ranks[base + candidates[i]]
-      if (rank >= from && rank < to) marks[i] = 1
+      const ordinal = ordinals[base + candidates[i]]
+      if (ordinal >= from && ordinal < to) flags[i] = 1
     }
   }
 
-  /** First position from `low` to `high` in the permutation whose document's rank is not below `rank`. */
-  #position(rank: number, low: number, high: number): number {
-    const { permutation, ranks } = this.#column
+  /** First index from `low` to `high` of the permutation whose document's ordinal is not below `ordinal`. */
+  #lowerBound(ordinal: number, low: number, high: number): number {
+    const { permutation, ordinals } = this.#column
     const base = this.#block << BLOCK_SHIFT
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (ranks[base + permutation[middle]] < rank) low = middle + 1
+      if (ordinals[base + permutation[middle]] < ordinal) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  #sorted(into: BlockSet): BlockSet {
+  #sortList(into: BlockSet): BlockSet {
     this.#list ??= this.#scope.workspace.takeCandidates()
     const list = this.#list
     const { permutation } = this.#column
@@ -217,8 +218,8 @@ class RankRange implements ComputedDocSet {
     return into.setList(list, 0, length)
   }
 
-  /** Upper checkpoint without lower checkpoint, each the nearest to its bound, then the documents between. */
-  #fromCheckpoints(bits: Int32Array): void {
+  /** Subtracts the checkpoint nearest to the lower bound from that nearest to the upper one, then corrects both ends. */
+  #readCheckpoints(bits: Int32Array): void {
     const { permutation, checkpoints } = this.#column
     const words = bitWords(this.#capacity)
     const upper = this.#nearest(this.#high)
@@ -233,19 +234,19 @@ class RankRange implements ComputedDocSet {
     else setListed(bits, permutation, this.#low, lower)
   }
 
-  /** The checkpoint's position in the permutation that is nearest to `position`; the block's end is one too. */
-  #nearest(position: number): number {
+  /** Index in the permutation of the checkpoint nearest to `index`; the block's end is one too. */
+  #nearest(index: number): number {
     const start = this.#column.knownStarts[this.#block]
     const end = this.#column.knownStarts[this.#block + 1]
-    const below = start + Math.floor((position - start) / CHECKPOINT_DOCUMENTS) * CHECKPOINT_DOCUMENTS
+    const below = start + Math.floor((index - start) / CHECKPOINT_DOCUMENTS) * CHECKPOINT_DOCUMENTS
     const above = Math.min(end, below + CHECKPOINT_DOCUMENTS)
-    return position - below <= above - position ? below : above
+    return index - below <= above - index ? below : above
   }
 
-  /** Word at which the checkpoint of a position begins, -1 for the one before all documents, which is not stored. */
-  #checkpointAt(position: number, words: number): number {
-    const number = Math.ceil((position - this.#column.knownStarts[this.#block]) / CHECKPOINT_DOCUMENTS)
-    return number === 0 ? -1 : this.#column.checkpointStarts[this.#block] + (number - 1) * words
+  /** First word of the checkpoint at an index; -1 for the one before all documents, which is not stored. */
+  #checkpointAt(index: number, words: number): number {
+    const checkpoint = Math.ceil((index - this.#column.knownStarts[this.#block]) / CHECKPOINT_DOCUMENTS)
+    return checkpoint === 0 ? -1 : this.#column.checkpointStarts[this.#block] + (checkpoint - 1) * words
   }
 }
 

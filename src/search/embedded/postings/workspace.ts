@@ -1,12 +1,12 @@
 import { BLOCK_DOCUMENTS, BLOCK_WORDS, bitWords, blockCount } from './block.ts'
 
-/** Most candidates a conjunction follows one by one; a sorted list in a posting is always shorter. */
+/** Most candidates that a conjunction filters one by one. A sorted list in a postings list is never longer. */
 export const CANDIDATES_MAX = 2048
 
-/** A power of two; many times the words counted, and a fraction of the first-level cache. */
-const WORD_FILTER = 4096
+/** Bytes of the term filter: a power of two, many times the terms it counts, and a fraction of the first-level cache. */
+const TERM_FILTER_BYTES = 4096
 
-/** What the operands of one country share. */
+/** What the doc-sets of one country share in a search. */
 export interface CountryScope {
   /** Number of documents of the country. */
   readonly documents: number
@@ -14,42 +14,42 @@ export interface CountryScope {
 }
 
 /**
- * Scratch memory of searches, used again by the next.
+ * Scratch memory of searches, reused by the next search.
  *
- * A search takes what it needs and gives everything back at once by {@link reset}. Contents are whatever the last
- * search left, except for {@link takeCountryBits}.
+ * A search takes what it needs, and {@link reset} returns everything at once. Buffers hold whatever the last search left
+ * in them, except for those of {@link takeCountryBits}.
  */
 export class Workspace {
-  /** Bits of one block, for whoever needs them until it calls something else. */
+  /** Bits of one block, valid only until the caller calls anything else. */
   readonly scratchBits = new Int32Array(BLOCK_WORDS)
-  /** For whoever counts words, by the last bits of their numbers; all 0 in between. */
-  readonly termFilter = new Uint8Array(WORD_FILTER)
-  /** For whoever scores matches. */
+  /** Counters of terms by the low bits of their ids, for relevance feedback. All 0 between searches. */
+  readonly termFilter = new Uint8Array(TERM_FILTER_BYTES)
+  /** For scoring a block with few matches. */
   readonly few = {
     /** Documents within a block. */
     documents: new Uint16Array(CANDIDATES_MAX),
     scores: new Int32Array(CANDIDATES_MAX),
   }
-  /** For those of them that hold a phrase, or are still without a code. */
+  /** Those of `few` that hold a phrase or have no code yet. */
   readonly some = {
     documents: new Uint16Array(CANDIDATES_MAX),
     scores: new Int32Array(CANDIDATES_MAX),
-    /** Which of `few` each is. */
+    /** Index in `few` of each. */
     indexes: new Uint16Array(CANDIDATES_MAX),
-    takeFlags: new Uint8Array(CANDIDATES_MAX),
+    flags: new Uint8Array(CANDIDATES_MAX),
   }
-  /** For blocks with many matches: scores by document, bits of the matches and of those without a code, a list. */
+  /** For scoring a block with many matches: scores by document, bits of the matches and of those without a code, a list. */
   readonly many = {
     scores: new Int32Array(BLOCK_DOCUMENTS),
     bits: new Int32Array(BLOCK_WORDS),
     without: new Int32Array(BLOCK_WORDS),
     documents: new Uint16Array(BLOCK_DOCUMENTS),
   }
-  /** Number of searches that have ended. */
+  /** Number of searches that have ended: tells buffers of different searches apart. */
   searchesEnded = 0
   readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS))
   readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX))
-  readonly #marks = new Pool(() => new Uint8Array(CANDIDATES_MAX))
+  readonly #flags = new Pool(() => new Uint8Array(CANDIDATES_MAX))
   readonly #countries: Pool<Int32Array>
 
   /** @param documentsMax number of documents of the largest country */
@@ -57,34 +57,34 @@ export class Workspace {
     this.#countries = new Pool(() => new Int32Array(blockCount(documentsMax) * BLOCK_WORDS))
   }
 
-  /** Bits of one block. */
+  /** Takes room for the bits of one block. */
   takeBlockBits(): Int32Array {
     return this.#blocks.take()
   }
 
-  /** Room for {@link CANDIDATES_MAX} numbers of documents within a block. */
+  /** Takes room for {@link CANDIDATES_MAX} positions of documents within a block. */
   takeCandidates(): Uint16Array {
     return this.#candidates.take()
   }
 
-  /** One mark per candidate. */
-  marks(): Uint8Array {
-    return this.#marks.take()
+  /** Takes room for one flag per candidate. */
+  takeFlags(): Uint8Array {
+    return this.#flags.take()
   }
 
-  /** Bits of a whole country, all clear; at least as many words as its blocks have. */
+  /** Takes bits of a whole country, all clear; at least as many words as its blocks have. */
   takeCountryBits(documents: number): Int32Array {
     const words = this.#countries.take()
     words.fill(0, 0, Math.min(words.length, bitWords(documents)))
     return words
   }
 
-  /** Takes everything back. */
+  /** Returns everything that was taken. */
   reset(): void {
     this.searchesEnded++
     this.#blocks.reset()
     this.#candidates.reset()
-    this.#marks.reset()
+    this.#flags.reset()
     this.#countries.reset()
   }
 }

@@ -192,14 +192,14 @@ export class CountryScorer {
     phrase: ComputedDocSet,
     terms: EntryPart['terms'],
   ): void {
-    const { documents, scores: sums, indexes, takeFlags } = this.#workspace.some
-    takeFlags.fill(0, 0, count)
-    phrase.filter(candidates, count, takeFlags)
+    const { documents, scores: sums, indexes, flags } = this.#workspace.some
+    flags.fill(0, 0, count)
+    phrase.filter(candidates, count, flags)
     let holding = 0
     for (let i = 0; i < count; i++) {
       documents[holding] = candidates[i]
       indexes[holding] = i
-      holding += takeFlags[i]
+      holding += flags[i]
     }
     if (holding === 0) return
     sums.fill(0, 0, holding)
