@@ -1,7 +1,7 @@
 /**
  * Runs tests.
  *
- * - `npm test`: types, lint, import directions, then every test that needs neither an outside server nor minutes.
+ * - `npm test`: types, lint, import directions, retired words, then every test that needs neither an outside server nor minutes.
  * - `npm test -- NAME …`: only the test files whose path contains one of the names.
  * - `npm run test:engine` (`--full`): the engine's own suite, and the random suites of `npm test` with all their rounds.
  * - `npm run test:real` (`--real`): suites on real register data, which lies beside the checkout in CI only.
@@ -60,6 +60,7 @@ if (wanted.length === 0 && !isReal && !isFull) {
   step('types', 'tsc', ['--noEmit'])
   step('lint', 'biome', ['check', '.'])
   step('imports', process.execPath, ['scripts/check-imports.ts'])
+  step('words', process.execPath, ['scripts/check-words.ts'])
 }
 step('tests', process.execPath, ['--test', `--test-concurrency=${availableParallelism()}`, ...files])
 

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '..')
+const DESIGN = 'src/search/embedded/DESIGN.md'
+const PAGES = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', DESIGN],
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+]
+/** Paths from the root: folders that the repository has, and what follows. Parts with `<…>`, `*` or `{…}` are patterns. */
+const PATH = /^(src|docs|test|bench|scripts|reference|console|examples)\/[^<>*{}…\s]*$/
+/** DESIGN.md names the files of its own folder without the folder. */
+const FILE_NAME = /^([\w-]+\/)*[\w-]+\.ts$/
+
+/** Texts between backticks, outside fenced blocks. */
+function quoted(page: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside]) => inside)
+}
+
+function isThere(page: string, path: string): boolean {
+  if (PATH.test(path)) return existsSync(join(ROOT, path))
+  if (page !== DESIGN || !FILE_NAME.test(path)) return true
+  const engine = join(ROOT, 'src/search/embedded')
+  const folders = ['.', ...readdirSync(engine, { withFileTypes: true }).map(({ name }) => name), '..', '../..']
+  return folders.some((folder) => existsSync(join(engine, folder, path)))
+}
+
+for (const page of PAGES) {
+  test(`${page}: every path that it names exists`, () => {
+    const missing = quoted(page).filter((path) => !isThere(page, path))
+    assert.deepEqual(missing, [])
+  })
+
+  test(`${page}: every link to a file of the repository leads somewhere`, () => {
+    const text = readFileSync(join(ROOT, page), 'utf8')
+    const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target)
+    const missing = links.filter((link) => !/^\w+:/.test(link) && !existsSync(join(ROOT, page, '..', link)))
+    assert.deepEqual(missing, [])
+  })
+}
+
+test('ARCHITECTURE.md: every folder of src has a row', () => {
+  const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of folders) assert.ok(text.includes(`\n| \`src/${name}/\` |`), `src/${name}/`)
+})
+
+test('the glossary says of each term where it is written', () => {
+  const rows = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| Term |'))
+  assert.ok(rows.length >= 40)
+  for (const row of rows) assert.match(row, /`src\/[^`]+\.ts` \|$/)
+})
