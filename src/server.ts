@@ -1,6 +1,6 @@
 /**
- * Puts the service together: opens the stores and the generation that is served, builds the server around the
- * endpoints, follows switches of the generation, and stops in order.
+ * Assembles the service: opens the stores and the served generation, builds the server around the endpoints, follows
+ * switches of the generation, and stops everything in order.
  */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { Settings } from './config.ts'
 import { readServedRegisters, readShownGenerations } from './generation/describe.ts'
 import { openServing, type Serving } from './generation/serve.ts'
 import { closeServer } from './http/close-server.ts'
-import { readConsole } from './http/console.ts'
+import { type ConsoleFile, readConsole } from './http/console.ts'
 import { createHttpServer } from './http/server.ts'
 import { sectors } from './industries/open-sectors.ts'
 import { prepareThesaurus } from './industries/thesaurus.ts'
@@ -22,7 +22,7 @@ import { openJudgeWithModel } from './judging/judge-with-model.ts'
 import { DEMO_KEY } from './license/api-key.ts'
 import { readUsedKeys } from './license/used-keys.ts'
 import { openModels } from './models/open-models.ts'
-import { openHealth } from './observe/health.ts'
+import { type Health, openHealth } from './observe/health.ts'
 import { openLog } from './observe/log.ts'
 import { openMetrics } from './observe/metrics.ts'
 import { COUNTRIES } from './reference/countries.ts'
@@ -51,7 +51,7 @@ export interface Service {
 /** Where the set-up builds the web console. */
 const CONSOLE = join(import.meta.dirname, '..', 'console', 'dist')
 
-/** How often old history, contexts and kept answers are forgotten. */
+/** How often old history, contexts and stored answers are deleted. */
 const FORGET_MS = 3_600_000
 
 /**
@@ -60,6 +60,58 @@ const FORGET_MS = 3_600_000
  * @throws {Error} where the data folder cannot be read, the served generation is damaged, or the port is taken
  */
 export async function startService(settings: Settings): Promise<Service> {
+  const parts = await openParts(settings)
+  const { log, stores, serving } = parts
+  const health = watchHealth(parts)
+  const consoleFiles = await readConsole(CONSOLE)
+  if (consoleFiles === null) log.warn('the web console is not served, it was not built: node scripts/setup.mjs')
+  const app = buildServer(settings, parts, health, consoleFiles)
+  if (settings.demo) await openDemo(stores)
+  await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+    throw listenFailure(error, settings)
+  })
+  const profiling = startProfiling(settings, parts)
+  prepare(serving).catch((error) => log.error({ error }, 'what first calls would wait for cannot be prepared'))
+  const forgetting = setInterval(() => {
+    stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
+  }, FORGET_MS)
+
+  /** In this order: health first, so that load balancers look elsewhere; the stores last, because calls use them. */
+  async function stop(): Promise<void> {
+    health.beginStop()
+    clearInterval(forgetting)
+    serving.stopWatching()
+    const [isDrained] = await Promise.all([
+      closeServer(app, settings.drainSeconds),
+      profiling.stop(settings.drainSeconds * 1000),
+    ])
+    if (!isDrained) log.warn({ drainSeconds: settings.drainSeconds }, 'calls were cut off, they took too long')
+    await serving.close()
+    await stores.close()
+  }
+
+  let stopped: Promise<void> | null = null
+  return {
+    url: addressOf(app),
+    app,
+    get companies() {
+      return serving.companies()
+    },
+    get countries() {
+      return serving.countries()
+    },
+    hasConsole: consoleFiles !== null,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** What the service consists of besides the HTTP server. */
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+async function openParts(settings: Settings) {
   const clock = systemClock
   const log = openLog(settings.logLevel)
   const metrics = openMetrics()
@@ -74,19 +126,12 @@ export async function startService(settings: Settings): Promise<Service> {
     (error) => log.error({ error }, 'the new generation cannot be served'),
     { embeddingModel: settings.embeddingModel },
   )
-  const health = openHealth(
-    [
-      { name: 'state database', check: () => stores.check() },
-      { name: 'companies', check: async () => void serving.engine() },
-    ],
-    (name, reason) => log.warn({ check: name, reason }, 'not ready'),
-  )
   metrics.addGauge('firmament_companies', 'Companies of the generation that is served.', () => serving.companies())
   const models = await openModels(settings, {
     clock,
     onCall(call) {
       metrics.observeModel(call)
-      // Skipped calls come by the thousand while a model is left alone; that it is, was said once.
+      // Thousands of calls are skipped while a model is left alone. The log said so once.
       if (call.outcome === 'ok' || call.outcome === 'skipped') log.debug(call, 'model asked')
       else log.warn(call, 'model failed, the built-in way answers')
     },
@@ -94,11 +139,28 @@ export async function startService(settings: Settings): Promise<Service> {
       pauseMs === null ? log.info({ model }, 'model answers again') : log.warn({ model, pauseMs }, 'model left alone'),
   })
   const search = openProfiledSearch({ engine: () => serving.engine(), sectors: sectors() })
-  const rules = { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }
-  const resolve = dnsResolve()
+  const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
+  return { clock, log, metrics, stores, serving, models, search, webhooks }
+}
+
+function watchHealth({ stores, serving, log }: Parts): Health {
+  return openHealth(
+    [
+      { name: 'state database', check: () => stores.check() },
+      { name: 'companies', check: async () => void serving.engine() },
+    ],
+    (name, reason) => log.warn({ check: name, reason }, 'not ready'),
+  )
+}
+
+/** The HTTP server with every endpoint. It does not listen yet. */
+function buildServer(
+  settings: Settings,
+  { clock, log, metrics, stores, serving, models, search, webhooks }: Parts,
+  health: Health,
+  consoleFiles: readonly ConsoleFile[] | null,
+): FastifyInstance {
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
-  const consoleFiles = await readConsole(CONSOLE)
-  if (consoleFiles === null) log.warn('the web console is not served, it was not built: node scripts/setup.mjs')
   const app = createHttpServer({
     endpoints: routes({
       engine: () => serving.engine(),
@@ -107,7 +169,7 @@ export async function startService(settings: Settings): Promise<Service> {
       processes: stores.processes,
       deliveries: stores.deliveries,
       search,
-      checkWebhook: (url) => checkCallerUrl(url, rules, resolve),
+      checkWebhook: (url) => checkCallerUrl(url, webhooks.rules, webhooks.resolve),
       companiesMax: settings.autoprofileCompanies,
       sectors: sectors(),
       models,
@@ -133,17 +195,18 @@ export async function startService(settings: Settings): Promise<Service> {
     log,
     onAnswer: (call) => metrics.observeAnswer(call),
   })
-  if (settings.demo) await openDemo(stores)
-  await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
-    throw listenFailure(error, settings)
-  })
-  const profiling = startAutoprofile({
+  return app
+}
+
+/** Starts the background work on autoprofile processes. */
+function startProfiling(settings: Settings, { clock, log, metrics, stores, search, models, webhooks }: Parts) {
+  return startAutoprofile({
     stores,
     search,
     judgeFor: models.language === null ? openJudge(sectors()) : openJudgeWithModel(models.language, sectors()),
     deliver: createDeliver({
-      connect: createSafeConnector(rules, resolve),
-      rules,
+      connect: createSafeConnector(webhooks.rules, webhooks.resolve),
+      rules: webhooks.rules,
       clock,
       seconds: settings.webhookSeconds,
     }),
@@ -156,42 +219,9 @@ export async function startService(settings: Settings): Promise<Service> {
     processMs: settings.autoprofileHours * 3_600_000,
     onAttempt: (outcome, seconds) => metrics.observeWebhook(outcome, seconds),
   })
-  prepare(serving).catch((error) => log.error({ error }, 'what first calls would wait for cannot be prepared'))
-  const forgetting = setInterval(() => {
-    stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
-  }, FORGET_MS)
-
-  let stopped: Promise<void> | null = null
-  async function stop(): Promise<void> {
-    health.beginStop()
-    clearInterval(forgetting)
-    serving.stopWatching()
-    const [isDrained] = await Promise.all([
-      closeServer(app, settings.drainSeconds),
-      profiling.stop(settings.drainSeconds * 1000),
-    ])
-    if (!isDrained) log.warn({ drainSeconds: settings.drainSeconds }, 'calls were cut off, they took too long')
-    await serving.close()
-    await stores.close()
-  }
-  return {
-    url: addressOf(app),
-    app,
-    get companies() {
-      return serving.companies()
-    },
-    get countries() {
-      return serving.countries()
-    },
-    hasConsole: consoleFiles !== null,
-    stop() {
-      stopped ??= stop()
-      return stopped
-    },
-  }
 }
 
-/** Makes ready, beside the first calls and giving way to them, what they would have to wait for. */
+/** Loads what the first calls would have to wait for. Runs beside them and gives way to them. */
 async function prepare(serving: Serving): Promise<void> {
   await prepareLists()
   for (const country of serving.countries()) {
@@ -246,7 +276,7 @@ async function openDemo({ licences, keys }: Awaited<ReturnType<typeof openStores
   await keys.createDemo(DEMO_LICENCE)
 }
 
-/** Why nothing can be listened to, as a sentence that names the setting; what is not one of these stays as it is. */
+/** Turns a failure to listen into a sentence that names the setting. Any other error stays as it is. */
 function listenFailure(error: unknown, { host, port }: Settings): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
