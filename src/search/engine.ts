@@ -1,6 +1,8 @@
 /**
- * What the service asks of a search engine. Engines are interchangeable: nothing outside `search/<engine>/` knows an
- * engine's words, and all of them pass `engine.contract.ts`.
+ * The port of search engines: what the service asks of one.
+ *
+ * Engines are interchangeable. Nothing outside `search/<engine>/` knows an engine's own terms, and every engine passes
+ * `engine.contract.ts`. Where engines may differ, {@link EngineFlags} says how.
  */
 import type { SearchPlan } from './query.ts'
 
@@ -9,29 +11,49 @@ export interface SearchResult {
   /** Exact number of matches, whatever the page. */
   readonly total: number
   /**
-   * The page's companies in order, each as the UTF-8 bytes of its JSON object exactly as it goes on the wire: stored
-   * once by the build and sent as stored, neither parsed nor written again.
+   * The page's companies in order. Each is the UTF-8 bytes of its JSON object as sent to callers: the build writes it
+   * once, and it is sent as stored, neither parsed nor serialised again.
    */
   readonly companies: readonly Uint8Array[]
-  /** Where the search ranks: the score of each of the page's companies, see `Rank`. */
+  /** The score of each of the page's companies, where the search has a rank; see `Rank`. */
   readonly scores?: readonly number[]
+}
+
+/** Every difference that engines may have. The contract reads them; so may callers. */
+export interface EngineFlags {
+  /** The largest `first + count` of a page. `Infinity` where all pages are answered; a deeper page throws. */
+  readonly pageDepthMax: number
+  /** How far scores may be from the exact ones that `Rank` defines. */
+  readonly scoreTolerance: ScoreTolerance
+  /** Whether `Rank.feedback` reorders the best matches; an engine without it ignores the member. */
+  readonly hasFeedback: boolean
+  /** Whether it can hold vectors, so that `SearchPlan.near` reorders the best matches. */
+  readonly hasVectors: boolean
+}
+
+/** The roundings of an engine's scores. 0 means exact. */
+export interface ScoreTolerance {
+  /** Largest error of a saturated term frequency, which is a number from 0 to 1. */
+  readonly termFrequency: number
+  /** Largest error of each number that is added to a score, as a share of the largest score possible. */
+  readonly addend: number
 }
 
 /** A search engine that serves one generation of the companies. */
 export interface Engine {
   /** Identifier of the generation served, for the search context. */
   readonly generation: string
-  /** Countries of which the generation holds at least one company, with their number of companies. */
+  /** Countries with at least one company in the generation, and their number of companies. */
   readonly countries: ReadonlyMap<string, number>
+  readonly flags: EngineFlags
   /**
    * Runs a search.
    *
-   * Order without text: active companies first, then `operatingRevenue`, `numberOfEmployees` (both downwards, unknown
-   * last), `name`, `id` (both by UTF-16 code units). With a `rank`: scores downwards, then that order. A page past the
-   * end is empty; the total stays true. With `near` and vectors of its model, the best matches (as many as the engine
-   * says) stand in an order of their own; their scores are those of `rank` and need not fall.
+   * Order without text: `search/result-order.ts`. With a `rank`: scores descending, ties in that order. A page past the
+   * end is empty; the total stays true. With `near` and vectors of its model, the engine reorders the best matches (it
+   * decides how many); their scores are those of `rank` and need not descend.
    */
   search(plan: SearchPlan): Promise<SearchResult>
-  /** Frees what the engine holds. Searches that run are finished first. */
+  /** Frees what the engine holds, after the running searches have finished. */
   close(): Promise<void>
 }

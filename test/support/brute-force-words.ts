@@ -3,6 +3,7 @@
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../../src/search/bm25f.ts'
+import type { ScoreTolerance } from '../../src/search/engine.ts'
 import type { Rank } from '../../src/search/query.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
@@ -106,7 +107,7 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
     return counted
   }
 
-  return (rank: Rank, countries: readonly string[]) => {
+  return (rank: Rank, countries: readonly string[], { termFrequency, addend }: ScoreTolerance) => {
     const searched = all.filter(({ countryIso2 }) => countries.includes(countryIso2)).length
     const wanted = [...new Set(countries)]
     /** How many companies have a word, once per language. */
@@ -162,11 +163,11 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
       for (const { stems } of asked) {
         for (const idf of idfs.get(stems.length)!) {
           most += weight * idf
-          ofSaturation += (weight * idf) / 255
+          ofSaturation += weight * idf * termFrequency
           words++
         }
       }
     }
-    return { scoreOf, tolerance: ofSaturation + words * most * 2 ** -20 }
+    return { scoreOf, tolerance: ofSaturation + words * most * addend }
   }
 }

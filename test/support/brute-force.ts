@@ -9,14 +9,17 @@ import type { CodePath, CodeScheme } from '../../src/company/codes.ts'
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
-import type { Engine } from '../../src/search/engine.ts'
+import type { Engine, ScoreTolerance } from '../../src/search/engine.ts'
 import type { Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
 import { createScorer, holds, type RankedCompany, stemsOf, textsOf } from './brute-force-words.ts'
 
 /** The oracle, which also tells all matches with their exact scores. */
 export interface Oracle extends Engine {
-  /** All matches in order; `tolerance` is how far the scores of another engine may lie from these. */
-  ranked(plan: SearchPlan): { readonly matches: readonly RankedCompany[]; readonly tolerance: number }
+  /** All matches in order; `tolerance` is how far the scores of an engine with these roundings may be from them. */
+  ranked(
+    plan: SearchPlan,
+    of?: ScoreTolerance,
+  ): { readonly matches: readonly RankedCompany[]; readonly tolerance: number }
 }
 
 /** Whether a company meets a condition. */
@@ -130,16 +133,18 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+const EXACT: ScoreTolerance = { termFrequency: 0, addend: 0 }
+
 /** The engine over companies in memory. */
 export function createBruteForce(companies: Iterable<Company>, codePath: CodePath): Oracle {
   const ordered = [...companies].sort(compareCompanies)
   const countries = new Map<string, number>()
   for (const { countryIso2 } of ordered) countries.set(countryIso2, (countries.get(countryIso2) ?? 0) + 1)
   const scorer = createScorer(ordered, codePath)
-  const ranked: Oracle['ranked'] = ({ countries: wanted, where, rank }) => {
+  const ranked: Oracle['ranked'] = ({ countries: wanted, where, rank }, of = EXACT) => {
     const found = ordered.filter((company) => wanted.includes(company.countryIso2) && meets(where, company, codePath))
     if (rank === null) return { matches: found.map((company) => ({ company, score: 0 })), tolerance: 0 }
-    const { scoreOf, tolerance } = scorer(rank, wanted)
+    const { scoreOf, tolerance } = scorer(rank, wanted, of)
     const matches = found.map((company) => ({ company, score: scoreOf(company) }))
     // Sorting is stable: what scores alike keeps the order without text.
     return { matches: matches.sort((a, b) => b.score - a.score), tolerance }
@@ -147,6 +152,12 @@ export function createBruteForce(companies: Iterable<Company>, codePath: CodePat
   return {
     generation: 'brute-force',
     countries,
+    flags: {
+      pageDepthMax: Number.POSITIVE_INFINITY,
+      scoreTolerance: EXACT,
+      hasFeedback: false,
+      hasVectors: false,
+    },
     ranked,
     async search(plan) {
       const { first, count } = plan.page

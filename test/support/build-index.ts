@@ -18,6 +18,7 @@ export async function buildEmbedded(companies: Iterable<Company>, codePath: Code
   return {
     generation: engine.generation,
     countries: engine.countries,
+    flags: engine.flags,
     search: (plan) => engine.search(plan),
     async close() {
       await engine.close()

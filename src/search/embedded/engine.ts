@@ -2,8 +2,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BoundedCache } from '../../bounded-cache.ts'
-import type { Engine, SearchResult } from '../engine.ts'
+import type { Engine, EngineFlags, SearchResult } from '../engine.ts'
 import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
+import { IMPACT_MAX } from './build/text-writer.ts'
 import { CountryReader } from './country-reader.ts'
 import { DocumentReader } from './files/documents.ts'
 import { type IndexImage, readIndexFile } from './files/index-file.ts'
@@ -59,10 +60,19 @@ export function attachIndex(shared: SharedIndex, vectors: VectorIndex | null = n
 /** Entries remembered with what they are in the countries asked together. */
 const ENTRIES_REMEMBERED_MAX = 4096
 
+/** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
+const FLAGS: EngineFlags = {
+  pageDepthMax: Number.POSITIVE_INFINITY,
+  scoreTolerance: { termFrequency: 1 / IMPACT_MAX, addend: 2 ** -20 },
+  hasFeedback: true,
+  hasVectors: true,
+}
+
 /** The embedded engine, serving one index. */
 export class EmbeddedEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>
+  readonly flags = FLAGS
   readonly #shared: SharedIndex
   readonly #documents: DocumentReader
   readonly #vectors: VectorIndex | null

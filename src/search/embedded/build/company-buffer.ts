@@ -7,8 +7,8 @@ import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../../company/c
 import type { Company, CompanyCodes } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
 import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
-import { isActive } from '../../../company/status.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
+import { resultOrderKeys } from '../../result-order.ts'
 import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from '../files/columns.ts'
 
 /** Members whose register may publish a band instead of a number. */
@@ -194,11 +194,12 @@ export class CompanyBuffer {
     const country = this.#countryOf(company.countryIso2)
     const own = this.countries[country]
     own.companies++
-    this.names.push(company.name)
-    this.ids.push(company.id)
-    this.active.push(isActive(company.status) ? 1 : 0)
-    this.revenue.push(exact(company.operatingRevenue))
-    this.employees.push(exact(company.numberOfEmployees))
+    const order = resultOrderKeys(company)
+    this.active.push(order.isActive ? 1 : 0)
+    this.revenue.push(order.revenue)
+    this.employees.push(order.employees)
+    this.names.push(order.name)
+    this.ids.push(order.id)
     this.day.push((company.dateOfIncorporation === null ? null : dayNumber(company.dateOfIncorporation)) ?? Number.NaN)
     for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].numberOf(RAW_VALUE[field](company)))
     this.bands.operatingRevenue.push(
@@ -226,11 +227,6 @@ export class CompanyBuffer {
     }
     return index
   }
-}
-
-/** A number as the columns keep it: `NaN` when unknown, never the negative zero, which sorts apart. */
-function exact(value: number | null): number {
-  return value === null ? Number.NaN : value + 0
 }
 
 function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
