@@ -10,53 +10,12 @@ import type { Company } from '../company/company.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { type CodeNode, findCode } from '../reference/industry-codes.ts'
+import { codesOf } from '../search/evaluate.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfText } from '../text/language.ts'
 import { ANY_COUNTRY, type AskedActivity, type AskedTerm, isUnder } from './asked-activity.ts'
-import { codesOf } from './facts.ts'
-import { type Asking, type CompanyText, findSaying, type Mention, type Sentence } from './texts.ts'
-
-/** How a registered code stands to what was asked. */
-export type CodeFit = 'same' | 'possible' | 'near' | 'other'
-
-/** A registered activity. */
-export interface CodeEvidence {
-  readonly fit: CodeFit
-  readonly rank: 'primary' | 'secondary'
-  /** The code that a reason names, as the record carries it: of the country's own list where its title says more. */
-  readonly code: string
-  /** Its place in its list. */
-  readonly node: CodeNode
-  /** The NACE code that it lies under, or is. */
-  readonly nace: CodeNode
-}
-
-/** A mention of what was asked, or of another name of it. */
-export interface SaidMention extends Mention {
-  /** What it is another name of, as the question writes it; `null`: the words themselves. */
-  readonly nameOf: string | null
-}
-
-/** What a record says of an activity. */
-export interface ActivityEvidence {
-  /** `sure`: every word asked is borne out. `near`: it fits, but not everything is known or the same. */
-  readonly state: 'sure' | 'near' | 'none'
-  /** The registered activities worth naming, the best fit first. */
-  readonly codes: readonly CodeEvidence[]
-  readonly mentions: readonly SaidMention[]
-  /** What the description speaks of as such companies do, as it writes it, where texts alone bear the activity out. */
-  readonly related: readonly string[]
-  /** A sector asked for that the description is about without saying its words. */
-  readonly similar: CodeNode | null
-  /** Words asked that nothing in the record bears out. */
-  readonly missing: readonly string[]
-  /** Words asked of which the description says that they do not hold. */
-  readonly denied: readonly string[]
-  /** Nothing in the record says any of the things asked: a code alone speaks for it. */
-  readonly isUnsaid: boolean
-  /** The activity as it was asked for, where official phrases alone say that the code stands for it. */
-  readonly covered: string | null
-}
+import type { ActivityEvidence, ActivityMention, CodeEvidence, CodeFit } from './evidence.ts'
+import { type Asking, type CompanyText, findMentions, type Mention, type Sentence } from './texts.ts'
 
 /** Share of the best sector's weight from which another one is meant as well. */
 const SAME_SHARE = 0.5
@@ -77,7 +36,7 @@ export function weighActivity(
 
 /** What texts and titles say of every thing asked. */
 interface Said {
-  readonly mentions: readonly SaidMention[]
+  readonly mentions: readonly ActivityMention[]
   /** Words that stand in a text, or mean what it says is done, or are called otherwise there, and are not denied. */
   readonly mentioned: ReadonlySet<string>
   /** Those of the things that stand there themselves. */
@@ -256,7 +215,7 @@ function sayingsOf(
 ): Said {
   const sayingOf = (word: string) => {
     const term = terms.find((each) => each.words.includes(word))
-    const { mentions, isDenied } = findSaying(texts, word, asking, term?.names)
+    const { mentions, isDenied } = findMentions(texts, word, asking, term?.names)
     const nameOf = ({ entry }: Mention) => (entry === word ? null : (term?.written ?? null))
     return { word, isDenied, mentions: mentions.map((mention) => ({ ...mention, nameOf: nameOf(mention) })) }
   }
@@ -278,7 +237,7 @@ function sayingsOf(
   for (const word of words)
     if (!things.includes(word) && (called.has(word) || isDone(kinds.get(word), texts))) mentioned.add(word)
   // Words that stand together are quoted together.
-  const whole = things.length > 1 ? findSaying(texts, things.join(' '), asking) : null
+  const whole = things.length > 1 ? findMentions(texts, things.join(' '), asking) : null
   const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
   const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
   const isCalled = things.every((thing) => called.has(thing))
@@ -306,14 +265,14 @@ function relatedIn(texts: readonly CompanyText[], terms: readonly AskedTerm[]): 
     if (term === undefined) return []
     const related =
       found.get(term) ??
-      term.related.flatMap((entry) => findSaying(described, entry).mentions.map(({ written }) => written))
+      term.related.flatMap((entry) => findMentions(described, entry).mentions.map(({ written }) => written))
     found.set(term, related)
     return related
   }
 }
 
 /** Several words of a thing find the same other name of it. */
-function eachOnce(mentions: readonly SaidMention[]): readonly SaidMention[] {
+function eachOnce(mentions: readonly ActivityMention[]): readonly ActivityMention[] {
   return mentions.filter(
     ({ place, entry }, at) => mentions.findIndex((other) => other.place === place && other.entry === entry) === at,
   )

@@ -49,16 +49,16 @@ export interface NamedActivity {
   /** As it was written. */
   readonly activity: string
   /** Its words that say something, folded. */
-  readonly said: readonly string[]
+  readonly words: readonly string[]
   readonly terms: readonly Term[]
   /** The sectors that it stands for, best first. */
   readonly asked: PlusInterpretation['sectors']
 }
 
 /** Reads what was asked. */
-export function askActivity({ activity, said, terms, asked }: NamedActivity, sectors: Sectors): AskedActivity {
-  const telling = said.filter((word) => !DOING.has(word))
-  const words = telling.length > 0 ? telling : said
+export function askActivity({ activity, words: given, terms, asked }: NamedActivity, sectors: Sectors): AskedActivity {
+  const telling = given.filter((word) => !DOING.has(word))
+  const words = telling.length > 0 ? telling : given
   const kinds = new Map(words.flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)))
   const things = words.filter((word) => !kinds.has(word) && !ESTABLISHMENTS.has(word))
   const tokens = analyse(activity, 'plain')

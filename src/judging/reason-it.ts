@@ -1,6 +1,6 @@
 /** Reasons in Italian. Pure. The company is feminine throughout (l'azienda). */
 import type { Company } from '../company/company.ts'
-import type { FactKind } from './facts.ts'
+import type { FactKind } from './evidence.ts'
 import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
 import { type Amount, amountOf, listed, placeOf, yearOf } from './reason-values.ts'
 import type { TextPlace } from './texts.ts'

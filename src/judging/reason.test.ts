@@ -6,9 +6,8 @@ import { LEGAL_FORMS } from '../company/legal-form.ts'
 import { LISTINGS } from '../company/listing.ts'
 import { STATUSES } from '../company/status.ts'
 import { findCode } from '../reference/industry-codes.ts'
-import type { ActivityEvidence, CodeEvidence, CodeFit, SaidMention } from './activity.ts'
-import { FACT_KINDS, type Fact, type FactKind } from './facts.ts'
-import type { Evidence } from './judge.ts'
+import type { ActivityEvidence, ActivityMention, CodeEvidence, CodeFit, Evidence, Fact, FactKind } from './evidence.ts'
+import { FACT_KINDS } from './facts.ts'
 import { reasonOf } from './reason.ts'
 import type { TextPlace } from './texts.ts'
 
@@ -32,7 +31,7 @@ function code(written: string, fit: CodeFit, rank: CodeEvidence['rank'] = 'prima
   return { fit, rank, code: node.code, node, nace: node }
 }
 
-function mention(place: TextPlace, entry: string, nameOf: string | null = null): SaidMention {
+function mention(place: TextPlace, entry: string, nameOf: string | null = null): ActivityMention {
   return { place, entry, written: entry, count: 1, sentences: [], nameOf }
 }
 
@@ -112,7 +111,7 @@ test('reasons: amounts as people write them in each language', () => {
 })
 
 test('reasons: names, former names, trade names and descriptions are told apart, the same words said once', () => {
-  const with_ = (...mentions: SaidMention[]) => reason({ activity: { ...NOTHING, mentions } })
+  const with_ = (...mentions: ActivityMention[]) => reason({ activity: { ...NOTHING, mentions } })
   assert.equal(with_(mention('tradeName', 'olio')).en, 'Matches because its trade name contains “olio”.')
   assert.equal(with_(mention('tradeName', 'olio')).it, "Corrisponde perché l'insegna contiene «olio».")
   assert.equal(with_(mention('previousName', 'olio')).en, 'Matches because its former name contained “olio”.')
@@ -127,7 +126,7 @@ test('reasons: names, former names, trade names and descriptions are told apart,
 })
 
 test('reasons: other names stand behind the words asked, once for each thing in each place', () => {
-  const with_ = (...mentions: SaidMention[]) => reason({ activity: { ...NOTHING, mentions } })
+  const with_ = (...mentions: ActivityMention[]) => reason({ activity: { ...NOTHING, mentions } })
   const mill = mention('description', 'mill', 'olio')
   assert.deepEqual(with_(mill, mention('description', 'press', 'olio'), mention('description', 'erbe')), {
     en: 'Matches because its description mentions “erbe” and “mill” (another name of “olio”).',
@@ -154,7 +153,7 @@ test('reasons: what such companies speak of joins what the description mentions'
 
 test('reasons: what a description is about joins what it mentions; an inner "and" is set off by a comma', () => {
   const similar = findCode('nace', 'IT', '35.11') ?? null
-  const near = (...mentions: SaidMention[]) =>
+  const near = (...mentions: ActivityMention[]) =>
     reason({ activity: { ...NOTHING, state: 'near', mentions, similar } }, 'MAYBE')
   assert.deepEqual(near(mention('description', 'energia')), {
     en: 'Might match because its description mentions “energia” and is about work of the kind of 35.11, production of electricity.',

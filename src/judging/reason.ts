@@ -6,9 +6,7 @@
  */
 import type { Company } from '../company/company.ts'
 import type { CodeNode } from '../reference/industry-codes.ts'
-import type { ActivityEvidence, CodeEvidence, SaidMention } from './activity.ts'
-import type { FactKind } from './facts.ts'
-import type { Evidence } from './judge.ts'
+import type { ActivityEvidence, ActivityMention, CodeEvidence, Evidence, FactKind } from './evidence.ts'
 import { ENGLISH } from './reason-en.ts'
 import { ITALIAN } from './reason-it.ts'
 import { listed } from './reason-values.ts'
@@ -139,8 +137,8 @@ function activityClauses(
  * The same words in several places are said once, and of the other names of a thing the first; a former name counts only
  * where nothing else says it.
  */
-function mentionClauses(language: ReasonLanguage, mentions: readonly SaidMention[]): string[] {
-  const isNow = (mention: SaidMention) => mention.place !== 'previousName'
+function mentionClauses(language: ReasonLanguage, mentions: readonly ActivityMention[]): string[] {
+  const isNow = (mention: ActivityMention) => mention.place !== 'previousName'
   const told = mentions.some(isNow) ? mentions.filter(isNow) : mentions
   const byPlaces = new Map<string, { places: TextPlace[]; words: string[]; names: { name: string; of: string }[] }>()
   const byWords = Map.groupBy(told, ({ entry }) => entry)

@@ -46,14 +46,14 @@ export interface Mention {
   readonly entry: string
   /** The words as the company writes them. */
   readonly written: string
-  /** How often it is said of the company: not denied, and as nothing else ({@link findSaying}). */
+  /** How often it is said of the company: not denied, and as nothing else ({@link findMentions}). */
   readonly count: number
   /** The sentences that say so otherwise than by the name of the company. */
   readonly sentences: readonly Sentence[]
 }
 
 /** What the texts say of an entry. */
-export interface Saying {
+export interface FoundMentions {
   /** The strongest mentions, a name's first; at most one for each place and entry. */
   readonly mentions: readonly Mention[]
   /** Every mention is denied: the word itself stands there, and nowhere is it or another name of it affirmed. */
@@ -166,12 +166,12 @@ interface Span {
  * @param asking     absent: only whether the words stand there is of interest
  * @param otherNames of what was asked
  */
-export function findSaying(
+export function findMentions(
   texts: readonly CompanyText[],
   entry: string,
   asking?: Asking,
   otherNames: readonly string[] = [],
-): Saying {
+): FoundMentions {
   const mentions: Mention[] = []
   let isDenied = false
   for (const text of texts) {

@@ -1,0 +1,78 @@
+/** What led to a verdict: the judge collects it, reasons are written from it. Types alone. */
+import type { CodeNode } from '../reference/industry-codes.ts'
+import type { TruthValue } from '../search/evaluate.ts'
+import type { Mention } from './texts.ts'
+
+/** What a condition is about. */
+export type FactKind =
+  | 'place'
+  | 'employees'
+  | 'revenue'
+  | 'founded'
+  | 'size'
+  | 'legalForm'
+  | 'listing'
+  | 'status'
+  | 'codes'
+
+/** A condition of the question, and what the record says of it. */
+export interface Fact {
+  readonly kind: FactKind
+  readonly state: TruthValue
+}
+
+/**
+ * How a registered code fits the activity asked for: it stands for it, or may; it lies near, in the group of a code that
+ * stands for it; or it is for something else.
+ */
+export type CodeFit = 'same' | 'possible' | 'near' | 'other'
+
+/** A registered activity. */
+export interface CodeEvidence {
+  readonly fit: CodeFit
+  readonly rank: 'primary' | 'secondary'
+  /** The code that a reason names, as the record carries it: the country's own one where its title says more. */
+  readonly code: string
+  /** The node of `code` in its list. */
+  readonly node: CodeNode
+  /** The NACE code that it is or lies under. */
+  readonly nace: CodeNode
+}
+
+/** A mention of a word asked for, or of another name of it. */
+export interface ActivityMention extends Mention {
+  /** What it is another name of, as the question writes it; `null`: it is the word itself. */
+  readonly nameOf: string | null
+}
+
+/** What a record says of an activity. */
+export interface ActivityEvidence {
+  /** `sure`: the record confirms every word asked. `near`: it fits, but not everything is known or the same. */
+  readonly state: 'sure' | 'near' | 'none'
+  /** The registered activities worth naming, the best fit first. */
+  readonly codes: readonly CodeEvidence[]
+  readonly mentions: readonly ActivityMention[]
+  /** What the description says that such companies also say, as it writes it. Only where texts alone confirm the activity. */
+  readonly related: readonly string[]
+  /** A sector asked for that the description is about without containing its words. */
+  readonly similar: CodeNode | null
+  /** Words asked that nothing in the record confirms. */
+  readonly missing: readonly string[]
+  /** Words asked that the description denies. */
+  readonly denied: readonly string[]
+  /** The record mentions none of the things asked; at most a code speaks for it. */
+  readonly isUnsaid: boolean
+  /** The activity as it was asked for, where only official phrases say that the code stands for it. */
+  readonly covered: string | null
+}
+
+/** What led to a verdict. */
+export interface Evidence {
+  readonly activity: ActivityEvidence | null
+  /** The conditions of the question, each kind once. */
+  readonly facts: readonly Fact[]
+  /** The company no longer exists or is about to end, and the question did not ask for such companies. */
+  readonly isEnding: boolean
+  /** Words that the caller required and the record contains. */
+  readonly must: readonly string[]
+}
