@@ -3,7 +3,7 @@
  * took, less what open reservations hold; anything else is a fault of ours.
  */
 import type { CreditPool } from '../../license/license.ts'
-import type { StateDatabase } from '../sqlite/database.ts'
+import type { StateDatabase } from './database.ts'
 
 /** One pool, recomputed. */
 export interface PoolBooks {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { HISTORY_DAYS, type LicenceCall } from '../../license/call-history.ts'
 import type { CallStore, HistoryQuery } from '../../license/call-store.ts'
-import type { StateDatabase } from '../sqlite/database.ts'
+import type { StateDatabase } from './database.ts'
 import type { CallRow } from './tables.ts'
 
 /** Calls looked through for the last use of keys: a few milliseconds' work, however long the history. */

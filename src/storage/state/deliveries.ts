@@ -13,7 +13,7 @@ import {
   stopDeliveries,
 } from '../../autoprofile/process.ts'
 import type { Clock } from '../../clock.ts'
-import type { StateDatabase } from '../sqlite/database.ts'
+import type { StateDatabase } from './database.ts'
 import { findLeaseFault, takeLease } from './leases.ts'
 import { profiledOf, readProcess, writeProcess } from './processes.ts'
 import type { DeliveryRow, Tables } from './tables.ts'

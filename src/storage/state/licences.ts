@@ -15,7 +15,7 @@ import {
   type PropertiesKind,
 } from '../../license/license.ts'
 import { periodEnd, renewalDayOf } from '../../license/renewal.ts'
-import type { StateDatabase } from '../sqlite/database.ts'
+import type { StateDatabase } from './database.ts'
 import { newId } from './new-id.ts'
 import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.ts'
 

@@ -19,9 +19,9 @@ import type { HeldProcess, ProcessStore } from '../../autoprofile/process-store.
 import type { Clock } from '../../clock.ts'
 import type { ProfiledCompany } from '../../judging/verdict.ts'
 import { type Ledger, WriteConflict } from '../../license/ledger.ts'
-import type { StateDatabase } from '../sqlite/database.ts'
+import type { StateDatabase } from './database.ts'
 import { requireLease, takeLease } from './leases.ts'
-import { stateWrite } from './ledger.ts'
+import { stateWrite } from './state-write.ts'
 import type { ProcessRow, Tables } from './tables.ts'
 
 /** As text: a partial index is only used where the condition is spelled as in the index. */

@@ -3,8 +3,8 @@
  * the last use, through restarts and imports. What a context is and how its id is made: `explore/search-context.ts`.
  */
 import { SEARCH_CONTEXT_DAYS, type SearchContext, type SearchContextStore } from '../../explore/search-context.ts'
-import type { StateDatabase } from '../sqlite/database.ts'
-import { stateWrite } from './ledger.ts'
+import type { StateDatabase } from './database.ts'
+import { stateWrite } from './state-write.ts'
 
 /** Keeps search contexts. */
 export interface SearchContexts extends SearchContextStore {

@@ -7,7 +7,7 @@ import { type FakeClock, fakeClock } from '../../clock.ts'
 import { DEMO_KEY, digestOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { CallEntry } from '../../license/ledger.ts'
-import { stateWrite } from './ledger.ts'
+import { stateWrite } from './state-write.ts'
 import type { Stores } from './stores.ts'
 
 const START = '2026-06-15T12:00:10Z'

@@ -13,15 +13,18 @@ import type { KeyStore } from '../../license/key-store.ts'
 import type { Ledger, ReadBalance } from '../../license/ledger.ts'
 import type { LicenceStore } from '../../license/licence-store.ts'
 import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
-import { openStateDatabase } from '../sqlite/database.ts'
+import { sqliteBackend } from '../sqlite/database.ts'
 import { openApiKeys } from './api-keys.ts'
 import { type PoolBooks, readBooks } from './books.ts'
 import { openCalls } from './calls.ts'
+import { openStateDatabase } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
+import { forgetOldAnswers } from './kept-answers.ts'
 import { openLeases } from './leases.ts'
-import { type CommitPoint, KEPT_ANSWER_MS, openLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import { openLicences, readCredits } from './licences.ts'
 import { openProcesses } from './processes.ts'
+import type { CommitPoint } from './record-calls.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
 
@@ -68,7 +71,7 @@ const PROCESSES_KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
  */
 export async function openStores(options: StoresOptions): Promise<Stores> {
   const { clock } = options
-  const database = await openStateDatabase(options)
+  const database = await openStateDatabase(sqliteBackend(options), clock.now())
   const calls = openCalls(database)
   const contexts = openSearchContexts(database)
   const ledger = openLedger({ ...options, database })
@@ -93,10 +96,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
       await calls.forgetOld(now)
       await contexts.forgetOld(now)
       await processes.forgetOld(now - PROCESSES_KEPT_MS)
-      await database
-        .deleteFrom('idempotent_answers')
-        .where('at', '<=', now - KEPT_ANSWER_MS)
-        .execute()
+      await forgetOldAnswers(database, now)
     },
     close: () => database.destroy(),
   }

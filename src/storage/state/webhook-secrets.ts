@@ -2,7 +2,7 @@
 import type { Clock } from '../../clock.ts'
 import { makeSecret } from '../../license/webhook-secret.ts'
 import type { WebhookSecret, WebhookSecretStore } from '../../license/webhook-secret-store.ts'
-import type { StateDatabase } from '../sqlite/database.ts'
+import type { StateDatabase } from './database.ts'
 
 /** Most secrets that sign at the same time: bounds the header of whoever rotates all day. */
 const SECRETS_MAX = 4

@@ -1,0 +1,147 @@
+/** Decides, charges and writes the calls of one transaction. */
+import type { CompiledQuery, Transaction } from 'kysely'
+import type { CallEntry, Recorded } from '../../license/ledger.ts'
+import type { Credits } from '../../license/license.ts'
+import { type Balances, readBalances } from './balances.ts'
+import { type AnsweredBody, answerKey, findAnswers, keepAnswer } from './kept-answers.ts'
+import { insertReservation } from './reservations.ts'
+import { unwrapWrite } from './state-write.ts'
+import type { CallRow, Tables } from './tables.ts'
+
+/** Points of a commit at which the fault tests end the process. */
+export type CommitPoint = 'before the charge' | 'after the charge' | 'after the history row' | 'after the commit'
+
+/** What calls are recorded with. */
+export interface RecordOptions {
+  /** Wall-clock time, milliseconds. */
+  readonly now: number
+  /** Of this database; see {@link createCallInsert}. */
+  readonly insertCalls: InsertCalls
+  readonly onPoint?: (point: CommitPoint) => void
+}
+
+/** Writes history rows. */
+type InsertCalls = (transaction: Transaction<Tables>, rows: readonly CallRow[]) => Promise<void>
+
+/**
+ * Decides and writes calls inside one transaction. Each call is decided by itself, in order.
+ *
+ * Correct only while no other transaction changes the balances and call numbers that it has read; see `database.ts`.
+ */
+export async function recordCalls(
+  transaction: Transaction<Tables>,
+  entries: readonly CallEntry[],
+  { now, insertCalls, onPoint }: RecordOptions,
+): Promise<Recorded[]> {
+  onPoint?.('before the charge')
+  const newest = await readNewestCalls(transaction, entries, now)
+  const pools = entries.flatMap(({ licence, pool }) => (pool === null ? [] : [{ licence, pool }]))
+  const balances = await readBalances(transaction, pools)
+  const answers = await findAnswers(transaction, entries, now)
+  const rows = entries.map((entry) => {
+    const call = newest.get(entry.licence)
+    if (call === undefined) throw new Error(`Cannot record a call: licence ${entry.licence} is gone, must exist`)
+    return newCallRow(entry, ++call.number, call.at)
+  })
+  const recorded = entries.map((entry, index) => decide(entry, rows[index], balances, answers))
+  await balances.write(transaction)
+  onPoint?.('after the charge')
+  await insertCalls(transaction, rows)
+  for (const [licence, { number, at }] of newest)
+    await transaction
+      .updateTable('licences')
+      .set({ last_call: number, last_call_at: at })
+      .where('number', '=', licence)
+      .execute()
+  onPoint?.('after the history row')
+  for (const [index, entry] of entries.entries())
+    if (recorded[index].kind === 'recorded') await writePaidFor(transaction, entry, rows[index], now)
+  return recorded
+}
+
+/** Decides one call and completes its row: repeated, not paid, or recorded. Charges the balance. */
+function decide(entry: CallEntry, row: CallRow, balances: Balances, answers: Map<string, AnsweredBody>): Recorded {
+  const { keep, reservation } = entry
+  const before = keep === null ? undefined : answers.get(answerKey(entry, keep.key))
+  if (before !== undefined) {
+    const sameBody = before.bodyDigest === keep?.bodyDigest
+    row.status = sameBody ? before.answer.status : 422
+    return { kind: 'answered_before', sameBody, answer: before.answer, balance: balances.of(entry) }
+  }
+  const due = reservation === null ? entry.credits : reservation.companies * reservation.creditsPerCompany
+  if (!balances.take(entry, due)) {
+    row.status = 402
+    return { kind: 'not_enough_credits', balance: balances.of(entry) as Credits }
+  }
+  row.credits = reservation === null ? due : null
+  row.pool = due > 0 && balances.isLimited(entry) ? entry.pool : null
+  if (keep !== null) answers.set(answerKey(entry, keep.key), { bodyDigest: keep.bodyDigest, answer: keep.answer })
+  return { kind: 'recorded', credits: due, balance: balances.of(entry) }
+}
+
+/** Number and time of the newest call. */
+interface NewestCall {
+  number: number
+  /** Not earlier than the call before, even where the clock was set back. */
+  readonly at: number
+}
+
+/** Reads the newest call of every licence concerned, by the licence's number. */
+async function readNewestCalls(
+  transaction: Transaction<Tables>,
+  entries: readonly CallEntry[],
+  now: number,
+): Promise<Map<number, NewestCall>> {
+  const numbers = [...new Set(entries.map((entry) => entry.licence))]
+  const found = await transaction
+    .selectFrom('licences')
+    .select(['number', 'last_call', 'last_call_at'])
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(found.map((row) => [row.number, { number: row.last_call, at: Math.max(now, row.last_call_at) }]))
+}
+
+function newCallRow(entry: CallEntry, number: number, at: number): CallRow {
+  return {
+    licence: entry.licence,
+    number,
+    key: entry.key,
+    at,
+    method: entry.method,
+    endpoint: entry.endpoint,
+    body: entry.body,
+    query: entry.query,
+    status: entry.status,
+    credits: 0,
+    pool: null,
+  }
+}
+
+/**
+ * Makes the insert of history rows for one database. It keeps the compiled SQL by number of rows: compiling it for every
+ * commit would cost more than running it.
+ */
+export function createCallInsert(): InsertCalls {
+  const compiledByCount = new Map<number, CompiledQuery>()
+  return async (transaction, rows) => {
+    let compiled = compiledByCount.get(rows.length)
+    if (compiled === undefined) {
+      compiled = transaction.insertInto('calls').values(rows).compile()
+      compiledByCount.set(rows.length, compiled)
+    }
+    // The order of the members of `newCallRow` is that of the columns in every compiled insert.
+    await transaction.executeQuery({ ...compiled, parameters: rows.flatMap((row) => Object.values(row)) })
+  }
+}
+
+/** Writes what a call paid for: the writes of its answer, its reservation, the answer kept for a repetition. */
+async function writePaidFor(
+  transaction: Transaction<Tables>,
+  entry: CallEntry,
+  row: CallRow,
+  now: number,
+): Promise<void> {
+  for (const write of entry.writes) await unwrapWrite(write).run(transaction)
+  await insertReservation(transaction, entry, row)
+  await keepAnswer(transaction, entry, now)
+}

@@ -1,0 +1,96 @@
+/** Credits held for a process when it starts, and settled when it ends. */
+import type { Transaction } from 'kysely'
+import type { CallEntry, StateWrite } from '../../license/ledger.ts'
+import { readBalances } from './balances.ts'
+import { unwrapWrite } from './state-write.ts'
+import type { CallRow, ReservationRow, Tables } from './tables.ts'
+
+/** Writes the reservation of a call, where it makes one. */
+export async function insertReservation(
+  transaction: Transaction<Tables>,
+  { reservation, licence }: CallEntry,
+  row: CallRow,
+): Promise<void> {
+  if (reservation === null) return
+  await transaction
+    .insertInto('reservations')
+    .values({
+      id: reservation.id,
+      licence,
+      call: row.number,
+      pool: row.pool,
+      held: reservation.companies * reservation.creditsPerCompany,
+      price: reservation.creditsPerCompany,
+      settled_at: null,
+    })
+    .execute()
+}
+
+/** What is settled. */
+export interface Settlement {
+  readonly id: string
+  /** Companies delivered. */
+  readonly companies: number
+  /** Committed together with it. */
+  readonly writes: readonly StateWrite[]
+  readonly now: number
+}
+
+/**
+ * Settles a reservation, once.
+ *
+ * @returns credits charged
+ * @throws {Error} for an unknown reservation, and for more companies than were reserved
+ */
+export async function settleReservation(
+  transaction: Transaction<Tables>,
+  { id, companies, writes, now }: Settlement,
+): Promise<number> {
+  const reservation = await transaction.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
+  if (reservation === undefined)
+    throw new Error(`Cannot settle reservation ${id}: it is unknown, must be one that was made`)
+  const credits = companies * reservation.price
+  if (credits > reservation.held)
+    throw new Error(
+      `Cannot settle reservation ${id}: ${credits} credits are due, must be at most the ${reservation.held} held`,
+    )
+  const { licence, call: number } = reservation
+  if (reservation.settled_at !== null) {
+    const row = await transaction
+      .selectFrom('calls')
+      .select('credits')
+      .where('licence', '=', licence)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    return row?.credits ?? credits
+  }
+  await transaction.updateTable('reservations').set({ settled_at: now }).where('id', '=', id).execute()
+  await transaction
+    .updateTable('calls')
+    .set({ credits })
+    .where('licence', '=', licence)
+    .where('number', '=', number)
+    .execute()
+  await giveBack(transaction, reservation, reservation.held - credits, now)
+  for (const write of writes) await unwrapWrite(write).run(transaction)
+  return credits
+}
+
+/** Returns credits that were held and not used to their pool. */
+async function giveBack(
+  transaction: Transaction<Tables>,
+  { licence, pool }: ReservationRow,
+  unused: number,
+  now: number,
+): Promise<void> {
+  if (pool === null) return
+  const balances = await readBalances(transaction, [{ licence, pool }])
+  // A pool that became unlimited meanwhile counts as 0 in the books: nothing is returned to it.
+  const lapsed = balances.isLimited({ licence, pool }) ? balances.giveBack({ licence, pool }, unused) : unused
+  await balances.write(transaction)
+  if (lapsed > 0)
+    await transaction
+      .insertInto('credit_changes')
+      .values({ licence, pool, at: now, delta: -lapsed, reason: 'lapsed' })
+      .execute()
+}

@@ -1,0 +1,21 @@
+/** Writes that a store prepares and the ledger commits together with the call that they belong to. */
+import type { Transaction } from 'kysely'
+import type { StateWrite } from '../../license/ledger.ts'
+import type { Tables } from './tables.ts'
+
+/** A write as the stores make it. */
+export interface PreparedWrite {
+  readonly run: (transaction: Transaction<Tables>) => Promise<void>
+  /** Called once the write is committed. */
+  readonly committed?: () => void
+}
+
+/** Makes a write opaque, for the features that pass it on to the ledger. */
+export function stateWrite(write: PreparedWrite): StateWrite {
+  return write as unknown as StateWrite
+}
+
+/** The write inside. */
+export function unwrapWrite(write: StateWrite): PreparedWrite {
+  return write as unknown as PreparedWrite
+}
