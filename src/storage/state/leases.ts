@@ -1,11 +1,15 @@
-/**
- * Leases on background work. Whoever works on something holds its lease and renews it; whoever dies stops renewing, and
- * after its time the work is taken over. Every take-over raises the token, so that a late write of the one before (it was
- * only stopped, not dead) is told and refused.
- */
+/** Leases in the state database; what they are for, `autoprofile/lease.ts` says. */
 import type { Kysely, Transaction } from 'kysely'
 import { type Lease, LeaseLost, type LeaseRequest, type LeaseStore } from '../../autoprofile/lease.ts'
 import type { Tables } from './tables.ts'
+
+/** Names of leases, by the id of the process. */
+export const leaseNames = {
+  /** On judging its companies. */
+  profile: (id: string) => `profile ${id}`,
+  /** On delivering its matches. */
+  deliver: (id: string) => `deliver ${id}`,
+}
 
 /** Takes a lease that nobody holds. @returns `null` where somebody does */
 export async function takeLease(
@@ -27,7 +31,12 @@ export async function takeLease(
   return taken === undefined ? null : { name, fencingToken: Number(taken.token) }
 }
 
-/** Whether a lease is still held; inside the transaction that writes what it is about. */
+/**
+ * Finds out whether a lease is still held: whether its fencing token is the newest. Call it inside the transaction whose
+ * writes the lease guards.
+ *
+ * @returns `null` where it is held
+ */
 export async function findLeaseFault(transaction: Transaction<Tables>, lease: Lease): Promise<LeaseLost | null> {
   const held = await transaction
     .selectFrom('leases')
@@ -38,7 +47,7 @@ export async function findLeaseFault(transaction: Transaction<Tables>, lease: Le
   return held === undefined ? new LeaseLost(lease) : null
 }
 
-/** @throws {LeaseLost} inside a transaction, whose writes then never happened */
+/** Aborts a transaction where its lease was lost. @throws {LeaseLost} */
 export async function requireLease(transaction: Transaction<Tables>, lease: Lease): Promise<void> {
   const lost = await findLeaseFault(transaction, lease)
   if (lost !== null) throw lost
@@ -52,7 +61,7 @@ export function openLeases(database: Kysely<Tables>): LeaseStore {
         .updateTable('leases')
         .set({ expires_at: now + milliseconds })
         .where('holder', '=', holder)
-        // Given back ones (0) stay given back.
+        // A released lease has 0 here and stays released.
         .where('expires_at', '>', 0)
         .returning('name')
         .execute()
