@@ -9,14 +9,12 @@ import { openProfiledSearch } from './autoprofile/profiled-search.ts'
 import { startAutoprofile } from './autoprofile/run.ts'
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
+import { type Knowledge, openKnowledge, prepareKnowledge } from './explore/plan-knowledge.ts'
 import { readServedRegisters, readShownGenerations } from './generation/describe.ts'
 import { openServing, type Serving } from './generation/serve.ts'
 import { closeServer } from './http/close-server.ts'
 import { type ConsoleFile, readConsole } from './http/console.ts'
 import { createHttpServer } from './http/server.ts'
-import { sectors } from './industries/open-sectors.ts'
-import { prepareThesaurus } from './industries/thesaurus.ts'
-import { prepareTitles } from './industries/titles.ts'
 import { openJudge } from './judging/judge.ts'
 import { openJudgeWithModel } from './judging/judge-with-model.ts'
 import { DEMO_KEY } from './license/api-key.ts'
@@ -71,7 +69,9 @@ export async function startService(settings: Settings): Promise<Service> {
     throw listenFailure(error, settings)
   })
   const profiling = startProfiling(settings, parts)
-  prepare(serving).catch((error) => log.error({ error }, 'what first calls would wait for cannot be prepared'))
+  prepare(serving, parts.knowledge).catch((error) =>
+    log.error({ error }, 'what first calls would wait for cannot be prepared'),
+  )
   const forgetting = setInterval(() => {
     stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
   }, FORGET_MS)
@@ -138,9 +138,10 @@ async function openParts(settings: Settings) {
     onCircuit: (model, pauseMs) =>
       pauseMs === null ? log.info({ model }, 'model answers again') : log.warn({ model, pauseMs }, 'model left alone'),
   })
-  const search = openProfiledSearch({ engine: () => serving.engine(), sectors: sectors() })
+  const knowledge = openKnowledge()
+  const search = openProfiledSearch({ engine: () => serving.engine(), knowledge })
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
-  return { clock, log, metrics, stores, serving, models, search, webhooks }
+  return { clock, log, metrics, stores, serving, models, knowledge, search, webhooks }
 }
 
 function watchHealth({ stores, serving, log }: Parts): Health {
@@ -156,7 +157,7 @@ function watchHealth({ stores, serving, log }: Parts): Health {
 /** The HTTP server with every endpoint. It does not listen yet. */
 function buildServer(
   settings: Settings,
-  { clock, log, metrics, stores, serving, models, search, webhooks }: Parts,
+  { clock, log, metrics, stores, serving, models, knowledge, search, webhooks }: Parts,
   health: Health,
   consoleFiles: readonly ConsoleFile[] | null,
 ): FastifyInstance {
@@ -171,7 +172,7 @@ function buildServer(
       search,
       checkWebhook: (url) => checkCallerUrl(url, webhooks.rules, webhooks.resolve),
       companiesMax: settings.autoprofileCompanies,
-      sectors: sectors(),
+      knowledge,
       models,
       findLicence: (id) => stores.licences.find(id),
       servedCountries: () => served,
@@ -199,11 +200,14 @@ function buildServer(
 }
 
 /** Starts the background work on autoprofile processes. */
-function startProfiling(settings: Settings, { clock, log, metrics, stores, search, models, webhooks }: Parts) {
+function startProfiling(
+  settings: Settings,
+  { clock, log, metrics, stores, search, models, knowledge, webhooks }: Parts,
+) {
   return startAutoprofile({
     stores,
     search,
-    judgeFor: models.language === null ? openJudge(sectors()) : openJudgeWithModel(models.language, sectors()),
+    judgeFor: models.language === null ? openJudge(knowledge) : openJudgeWithModel(models.language, knowledge),
     deliver: createDeliver({
       connect: createSafeConnector(webhooks.rules, webhooks.resolve),
       rules: webhooks.rules,
@@ -222,12 +226,11 @@ function startProfiling(settings: Settings, { clock, log, metrics, stores, searc
 }
 
 /** Loads what the first calls would have to wait for. Runs beside them and gives way to them. */
-async function prepare(serving: Serving): Promise<void> {
+async function prepare(serving: Serving, knowledge: Knowledge): Promise<void> {
   await prepareLists()
   for (const country of serving.countries()) {
-    prepareTitles(country)
     prepareUnderstanding(country)
-    prepareThesaurus(country)
+    prepareKnowledge(knowledge, country)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

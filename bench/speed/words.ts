@@ -32,13 +32,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { planPlus } from '../../src/explore/plan-plus.ts'
 import { planSemantic } from '../../src/explore/simple-semantic.ts'
-import { sectors } from '../../src/industries/open-sectors.ts'
-import { prepareTitles } from '../../src/industries/titles.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/engine.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { prepareUnderstanding } from '../../src/understanding/understand.ts'
+import { knowledge } from '../../test/support/knowledge.ts'
 import { generateCompany } from './companies.ts'
 import { countOf } from './count-of.ts'
 import { EngineClient } from './engine-client.ts'
@@ -108,7 +107,7 @@ const workloads: readonly Workload[] = [
       shown: `${country} ${query}`,
       countries: [country],
       plan: () => {
-        const options = { country, sectors: sectors(), today: TODAY }
+        const options = { country, knowledge: knowledge(), today: TODAY }
         return { ...planPlus(query, { countriesIso2: [country] }, [], options).plan, page: PAGE }
       },
     })),
@@ -122,7 +121,7 @@ function semantic(seed: number): Asked[] {
     shown: JSON.stringify({ ...filters, ...semantic }),
     countries: filters.countriesIso2,
     plan: () => {
-      const options = { countries: filters.countriesIso2, sectors: sectors() }
+      const options = { countries: filters.countriesIso2, knowledge: knowledge() }
       return { ...planSemantic(filters, semantic, options), page: PAGE }
     },
   }))
@@ -289,7 +288,7 @@ async function openEmbedded(): Promise<EmbeddedEngine> {
   }
   const asked = workloads.flatMap(({ asked, once, before }) => [...asked, ...once, ...before])
   for (const country of new Set(asked.flatMap(({ countries }) => countries))) {
-    prepareTitles(country)
+    knowledge().titles.prepare(country)
     prepareUnderstanding(country)
   }
   return openIndex(home)

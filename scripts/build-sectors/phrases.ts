@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { sectorStems } from '../../src/industries/sector-words.ts'
-import { THESAURUS_LANGUAGES, thesaurus } from '../../src/industries/thesaurus.ts'
+import { loadThesaurus, THESAURUS_LANGUAGES } from '../../src/industries/thesaurus.ts'
 import type { Row, Source } from '../build-reference/tables.ts'
 
 /** How much a phrase belongs to a class: shares of one phrase add up to 1. */
@@ -249,7 +249,7 @@ function addThesaurus(known: readonly Phrase[], add: Add, nace2: Crosswalk): voi
   const official = new Map<string, Set<string>>(THESAURUS_LANGUAGES.map((language) => [language, new Set()]))
   for (const { language, text } of known)
     for (const stem of sectorStems(text, language)) official.get(language)?.add(stem)
-  for (const concept of thesaurus().concepts) {
+  for (const concept of loadThesaurus().concepts) {
     const { codes } = concept
     const classes = inShares(codes.flatMap((code) => nace2(code) ?? []))
     const node = codes.length > 1 || /^\d\d\.\d\d/.test(codes[0] ?? '') ? undefined : codes[0]

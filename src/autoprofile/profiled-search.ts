@@ -4,8 +4,8 @@
  * It is planned from the context's canonical input as `POST /explore/plus` plans it, so that the companies and their
  * order are those that the caller saw; only the data may be newer.
  */
+import type { Knowledge } from '../explore/plan-knowledge.ts'
 import { planPlus } from '../explore/plan-plus.ts'
-import type { Sectors } from '../industries/sectors.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
 import type { Engine } from '../search/engine.ts'
 
@@ -33,17 +33,17 @@ export interface ProfiledSearch {
 export interface ProfiledSearchOptions {
   /** The engine that serves now; asked anew for every search, as an import switches it. */
   readonly engine: () => Engine
-  readonly sectors: Sectors
+  readonly knowledge: Knowledge
 }
 
 /** Makes the search over what the service serves. */
-export function openProfiledSearch({ engine, sectors }: ProfiledSearchOptions): ProfiledSearch {
+export function openProfiledSearch({ engine, knowledge }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {
       const { query, filters, must = [], understood, near } = readPlusInput(input)
       const options = {
         country: countryOf({ filters }),
-        sectors,
+        knowledge,
         today: dayOf(queuedAt),
         understood: understood ?? null,
       }

@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
-import { NO_READING, readingOf } from '../explore/read-search.ts'
+import { decodeReading, NO_READING } from '../explore/read-search.ts'
 import type { SearchContextStore } from '../explore/search-context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { countryOf, keptInput, readPlusInput } from '../judging/question.ts'
@@ -82,7 +82,7 @@ export function autoprofile(services: StartServices): Endpoint {
       const id = typeof body.searchContextId === 'string' ? body.searchContextId.toLowerCase() : ''
       const context = UUID.test(id) ? await contexts.find(licenceId, id, now) : null
       if (context?.mode !== 'PLUS') throw publicError('unknown_search_context')
-      const reading = context.reading === undefined ? NO_READING : readingOf(context.reading)
+      const reading = context.reading === undefined ? NO_READING : decodeReading(context.reading)
       const input = keptInput(context.input, reading)
       requireCountries([countryOf(readPlusInput(input))])
       const { href } = await checked(services, body.webhookUrl)

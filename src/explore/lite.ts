@@ -5,6 +5,7 @@ import { ExploreFilters } from '../search/filters.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { planFilters } from './plan-filters.ts'
 import { SearchResponse } from './present.ts'
+import { identifySearch } from './search-context.ts'
 
 /** Most countries of one lite search; fixed by the interface (docs/api.md). */
 const COUNTRIES_MAX = 1
@@ -33,9 +34,10 @@ export function lite(services: SearchServices): Endpoint {
     idempotent: true,
     nouns: { filters: 'filter' },
     handle({ body }, call) {
-      const { countries } = call
-      const where = planFilters(body.filters, countries)
-      return answerSearch({ mode: 'LITE', plan: { countries, where, rank: null }, request: body }, call, services)
+      const { caller, countries } = call
+      const plan = { countries, where: planFilters(body.filters, countries), rank: null }
+      const identity = identifySearch(caller.licenceId, 'LITE', body)
+      return answerSearch({ identity, plan, page: body.page }, call, services)
     },
   })
 }

@@ -1,54 +1,57 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openThesaurus } from '../industries/thesaurus.ts'
-import { namesOf, rankKeywords, rankTerms, termsOf } from './plan-concepts.ts'
+import { equivalentsOf, findTerms, rankKeywords, rankTerms } from './plan-concepts.ts'
+import { openKnowledge } from './plan-knowledge.ts'
 
-const made = openThesaurus([
+const thesaurus = openThesaurus([
   ['legaltech; legal tech; legal tech companies', 'tecnologia legale', '', '', '', '', 'contracts; courts; lawyers'],
   ['technology; tech', '', '', '', '', '', 'software'],
   ['artificial intelligence; AI', 'intelligenza artificiale', '', '', '', '', 'models'],
   ['machine learning; ML', '', '', '', '', '', 'models; training'],
 ])
 
+const made = openKnowledge({ thesaurus })
+
 test('terms: a concept is one term, with the names it does not hold and its related words', () => {
-  assert.deepEqual(termsOf('the legaltech of Milan', ['US'], made), [
+  assert.deepEqual(findTerms('the legaltech of Milan', ['US'], made), [
     { words: ['legaltech'], alternatives: ['legal tech'], related: ['contracts', 'courts', 'lawyers'] },
     { words: ['milan'], alternatives: [], related: [] },
   ])
 })
 
 test('terms: names in the languages of the countries asked, none that every text there is full of', () => {
-  const [inItaly] = termsOf('artificial intelligence', ['IT'], made)
+  const [inItaly] = findTerms('artificial intelligence', ['IT'], made)
   assert.deepEqual(inItaly.alternatives, ['intelligenza artificiale'])
-  const [inAmerica] = termsOf('artificial intelligence', ['US'], made)
+  const [inAmerica] = findTerms('artificial intelligence', ['US'], made)
   assert.deepEqual(inAmerica.alternatives, ['AI'])
 })
 
 test('terms: a name that is a small word elsewhere is one here', () => {
   assert.deepEqual(
-    termsOf('AI companies', ['US'], made).map(({ words }) => words),
+    findTerms('AI companies', ['US'], made).map(({ words }) => words),
     [['ai'], ['companies']],
   )
 })
 
 test('terms: a concept of generic words alone brings nobody in', () => {
-  assert.deepEqual(termsOf('technology', ['US'], made)[0].alternatives, [])
+  assert.deepEqual(findTerms('technology', ['US'], made)[0].alternatives, [])
 })
 
 test('names: of an entry that is one thing as a whole, and words written together', () => {
-  assert.deepEqual(namesOf('Legal Tech', ['US'], made), ['legaltech'])
-  assert.deepEqual(namesOf('legal tech conferences', ['US'], made), [])
-  assert.deepEqual(namesOf('health care', ['US'], made), ['healthcare'])
+  assert.deepEqual(equivalentsOf('Legal Tech', ['US'], made), ['legaltech'])
+  assert.deepEqual(equivalentsOf('legal tech conferences', ['US'], made), [])
+  assert.deepEqual(equivalentsOf('health care', ['US'], made), ['healthcare'])
 })
 
 test('rank: what is asked for weighs most, names less, related words least', () => {
-  const weights = new Map(rankTerms(termsOf('legaltech', ['US'], made)).map(({ entry, weight }) => [entry, weight]))
+  const weights = new Map(rankTerms(findTerms('legaltech', ['US'], made)).map(({ entry, weight }) => [entry, weight]))
   const [asked, name, related] = ['legaltech', 'legal tech', 'courts'].map((entry) => weights.get(entry) ?? 0)
   assert.ok(asked > name && name > related && related > 0)
 })
 
 test('rank: a concept that stands in several keywords ranks by its names, and the keywords stay as they are', () => {
-  const words = rankKeywords(['machine', 'learning'], termsOf('machine, learning', ['US'], made))
+  const words = rankKeywords(['machine', 'learning'], findTerms('machine, learning', ['US'], made))
   assert.deepEqual(words.slice(0, 2), [
     { entry: 'machine', weight: 1 },
     { entry: 'learning', weight: 1 },

@@ -1,26 +1,22 @@
 /**
- * The words of an activity, put together with what the thesaurus knows of them. Pure.
+ * The words of an activity, together with what the thesaurus knows of them. Pure.
  *
- * An activity consists of terms: a word by itself, or the words of a concept ("legal tech"). Of a concept companies may
- * say another name, which finds them like its own words, and speak of related things, which only rank.
+ * An activity consists of terms: a word by itself, or the words of a concept ("legal tech"). A company may use another name
+ * of a concept, which finds it like the words themselves. It may also speak of related things, which only rank.
  */
-import { BoundedCache } from '../bounded-cache.ts'
 import { isGeneric } from '../industries/generic-words.ts'
-import { type Concept, isFunctionWord, THESAURUS_LANGUAGES, type Thesaurus } from '../industries/thesaurus.ts'
+import {
+  type Concept,
+  type FoundConcept,
+  isFunctionWord,
+  THESAURUS_LANGUAGES,
+  type Thesaurus,
+} from '../industries/thesaurus.ts'
 import type { Rank } from '../search/query.ts'
 import { analyse } from '../text/analyzer.ts'
 import { type Language, languageOfCountry } from '../text/language.ts'
 import { stopWordsOf } from '../text/stop-words.ts'
-
-/** One of the things that an activity names. */
-export interface Term {
-  /** Its words, without case and accents; at least one. */
-  readonly words: readonly string[]
-  /** Entries that mean the same, none of which holds another or the words themselves. */
-  readonly alternatives: readonly string[]
-  /** What such companies speak of, the most telling first. */
-  readonly related: readonly string[]
-}
+import type { Knowledge, Term } from './plan-knowledge.ts'
 
 /** Alternatives of a term: each is looked up in every company. */
 const ALTERNATIVES_MAX = 8
@@ -29,99 +25,102 @@ const NAMES_MAX = 16
 /** Related words of all terms together: each is ranked by. */
 const RELATED_MAX = 6
 
-/** What a generic word is worth beside one that tells companies apart, and words side by side beside each by itself. */
+/** Weight of a generic word, where a distinctive one has 1. */
 const GENERIC_WEIGHT = 0.3
+/** Weight of two words side by side, where each by itself has 1. */
 const NEIGHBOURS_WEIGHT = 0.5
-/** What an alternative is worth beside a word asked for: a company that says several of them is not several times as relevant. */
+/** Weight of an alternative, where a word asked for has 1: a company that uses several of them is not several times as relevant. */
 const ALTERNATIVE_WEIGHT = 0.5
-/** What a related word is worth. */
+/** Weight of a related word. */
 const RELATED_WEIGHT = 0.2
 
+/** What terms are found with. */
+type TermKnowledge = Pick<Knowledge, 'thesaurus' | 'caches'>
+
 /**
- * The terms of an activity, each once, in their order.
+ * Finds the terms of an activity, each once, in their order.
  *
- * @param countries whose languages the words and the companies' texts are likely in, beside English
+ * @param countries the words and the companies' texts are likely in their languages, or in English
  */
-export function termsOf(activity: string, countries: readonly string[], thesaurus: Thesaurus): readonly Term[] {
-  const own = countries.map(languageOfCountry)
-  let memory = memories.get(thesaurus)
-  if (memory === undefined) {
-    memory = { activities: new BoundedCache(ACTIVITIES_REMEMBERED_MAX), terms: new BoundedCache(TERMS_REMEMBERED_MAX) }
-    memories.set(thesaurus, memory)
-  }
-  const { activities, terms } = memory
-  return activities.get(`${own.join()} ${activity}`, () => findTerms(activity, own, thesaurus, terms))
-}
-
-/** What was found in activities, and the terms that concepts make. */
-interface TermMemory {
-  readonly activities: BoundedCache<readonly Term[]>
-  readonly terms: BoundedCache<Term>
-}
-
-const memories = new WeakMap<Thesaurus, TermMemory>()
-const ACTIVITIES_REMEMBERED_MAX = 2048
-/** About as many as concepts have names in two languages. */
-const TERMS_REMEMBERED_MAX = 8192
-
-function findTerms(
+export function findTerms(
   activity: string,
-  own: readonly Language[],
-  thesaurus: Thesaurus,
-  remembered: BoundedCache<Term>,
+  countries: readonly string[],
+  { thesaurus, caches }: TermKnowledge,
 ): readonly Term[] {
+  const own = countries.map(languageOfCountry)
+  return caches.activities.get(`${own.join()} ${activity}`, () => readTerms(activity, own, { thesaurus, caches }))
+}
+
+/** A run of an activity that becomes a term: a word, or the words of concepts. */
+interface TermRun {
+  readonly words: readonly string[]
+  readonly concepts: readonly Concept[]
+}
+
+function readTerms(activity: string, own: readonly Language[], { thesaurus, caches }: TermKnowledge): readonly Term[] {
   const languages = likelyLanguages(own)
-  const found = thesaurus.find(activity, languages).filter(({ start, end }) => isTelling(activity.slice(start, end)))
+  const found = thesaurus
+    .find(activity, languages)
+    .filter(({ start, end }) => isDistinctive(activity.slice(start, end)))
   const terms = new Map<string, Term>()
-  const add = (words: readonly string[], concepts: readonly Concept[]): void => {
-    if (words.length === 0) return
+  for (const { words, concepts } of splitRuns(activity, found, own, languages)) {
+    if (words.length === 0) continue
     const key = words.join(' ')
     const numbers = concepts.length === 0 ? '' : `${languages.join()} ${concepts.map(({ number }) => number).join()}`
     terms.set(
       key,
-      remembered.get(`${key} ${numbers}`, () => termOf(words, concepts, languages, thesaurus)),
+      caches.terms.get(`${key} ${numbers}`, () => makeTerm(words, concepts, languages, thesaurus)),
     )
   }
+  return [...terms.values()]
+}
+
+/** Splits an activity into words and the runs of the concepts found in it. Stop words are left out. */
+function splitRuns(
+  activity: string,
+  found: readonly FoundConcept[],
+  own: readonly Language[],
+  languages: readonly Language[],
+): readonly TermRun[] {
+  const runs: TermRun[] = []
   const tokens = analyse(activity, 'plain')
   for (let at = 0, next = 0; at < tokens.length; ) {
     while (next < found.length && found[next].end <= tokens[at].start) next++
     const start = found[next]?.start ?? Number.POSITIVE_INFINITY
     if (tokens[at].end <= start) {
       const { word } = tokens[at++]
-      if (!isSmallIn(word, own)) add([word], [])
+      if (!isStopWordIn(word, own)) runs.push({ words: [word], concepts: [] })
       continue
     }
     const { end } = found[next]
     const words: string[] = []
     for (; at < tokens.length && tokens[at].start < end; at++) {
       const { word } = tokens[at]
-      // What is small in another language only may be a name here: "AI".
-      if (!isSmallIn(word, own) || !languages.some((language) => isFunctionWord(word, language))) words.push(word)
+      // A stop word of another language only may be a name here: "AI".
+      if (!isStopWordIn(word, own) || !languages.some((language) => isFunctionWord(word, language))) words.push(word)
     }
-    add(
-      words,
-      found.filter((each) => each.start === start).map(({ concept }) => concept),
-    )
+    const concepts = found.filter((each) => each.start === start).map(({ concept }) => concept)
+    runs.push({ words, concepts })
   }
-  return [...terms.values()]
+  return runs
 }
 
-/** A concept of generic words alone ("technology", "tools") would bring in everybody. */
-function isTelling(phrase: string): boolean {
+/** Whether a phrase is more than generic words: "technology" or "tools" would bring in everybody. */
+function isDistinctive(phrase: string): boolean {
   return analyse(phrase, 'plain').some(({ word }) => !isGeneric(word))
 }
 
-/** The languages in which an activity is likely asked for and told of. @param own those of the countries */
+/** The languages that an activity, and texts about it, are likely in. @param own those of the countries */
 function likelyLanguages(own: readonly Language[]): readonly Language[] {
   return [...new Set<Language>(['en', ...own.filter((language) => THESAURUS_LANGUAGES.includes(language))])]
 }
 
-/** Whether a word says nothing by itself: a stop word of a country's language, or of one that sentences are in. */
-export function isSmall(word: string, countries: readonly string[]): boolean {
-  return isSmallIn(word, countries.map(languageOfCountry))
+/** Whether a word is a stop word of a country's language, or of a language that sentences are in. */
+export function isStopWord(word: string, countries: readonly string[]): boolean {
+  return isStopWordIn(word, countries.map(languageOfCountry))
 }
 
-function isSmallIn(word: string, own: readonly Language[]): boolean {
+function isStopWordIn(word: string, own: readonly Language[]): boolean {
   return (
     SENTENCE_LANGUAGES.some((language) => stopWordsOf(language).has(word)) ||
     own.some((language) => stopWordsOf(language).has(word))
@@ -130,31 +129,21 @@ function isSmallIn(word: string, own: readonly Language[]): boolean {
 
 const SENTENCE_LANGUAGES: readonly Language[] = ['en', 'it', 'fr', 'de', 'es']
 
-function termOf(
+function makeTerm(
   words: readonly string[],
   concepts: readonly Concept[],
   languages: readonly Language[],
   thesaurus: Thesaurus,
 ): Term {
   if (concepts.length === 0) {
-    const apart = thesaurus.apart(words[0])
+    const apart = thesaurus.splitJoined(words[0])
     return { words, alternatives: apart === null ? [] : [apart], related: [] }
   }
-  const phrases: Phrase[] = []
-  for (const language of languages) {
-    for (const concept of concepts) {
-      for (const entry of concept.same(language)) {
-        const own = analyse(entry, language)
-        const stems = own.map(({ stem }) => stem)
-        const isOfAll = own.length === 1 && languages.some((each) => isFunctionWord(own[0].word, each))
-        if (!isOfAll) phrases.push({ entry, stems: ` ${stems.join(' ')} ` })
-      }
-    }
-  }
+  const phrases = phrasesOf(concepts, languages)
   const asked = languages.map((language) => ` ${stemsOf(words, language).join(' ')} `)
   const alternatives: Phrase[] = []
   for (const phrase of phrases) {
-    // Who says a phrase that holds another says the other too.
+    // A text that contains a phrase contains the phrases within it too.
     if (asked.some((own) => phrase.stems.includes(own))) continue
     if (phrases.some(({ stems }) => stems !== phrase.stems && phrase.stems.includes(stems))) continue
     if (!alternatives.some(({ stems }) => stems === phrase.stems)) alternatives.push(phrase)
@@ -166,7 +155,23 @@ function termOf(
   }
 }
 
-/** A phrase of a concept, and its stems between blanks. */
+/** The names of concepts in the languages, without those that every text is full of. */
+function phrasesOf(concepts: readonly Concept[], languages: readonly Language[]): readonly Phrase[] {
+  const phrases: Phrase[] = []
+  for (const language of languages) {
+    for (const concept of concepts) {
+      for (const entry of concept.same(language)) {
+        const own = analyse(entry, language)
+        const stems = own.map(({ stem }) => stem)
+        const isEverywhere = own.length === 1 && languages.some((each) => isFunctionWord(own[0].word, each))
+        if (!isEverywhere) phrases.push({ entry, stems: ` ${stems.join(' ')} ` })
+      }
+    }
+  }
+  return phrases
+}
+
+/** A phrase of a concept, and its stems, with a space before and after each. */
 interface Phrase {
   readonly entry: string
   readonly stems: string
@@ -176,66 +181,70 @@ function stemsOf(words: readonly string[], language: Language): string[] {
   return words.flatMap((word) => analyse(word, language).map(({ stem }) => stem))
 }
 
-/** Two words that many write as one ("health care"); null where the words are none such. */
-export function joined(words: readonly string[]): string | null {
+/** Joins two words that many write as one ("health care"); null for other words. */
+export function joinWords(words: readonly string[]): string | null {
   return words.length === 2 && words.every((word) => word.length > 2) ? words.join('') : null
 }
 
-/** The terms that tell companies apart; all, where none does. */
-export function tellingOf(terms: readonly Term[]): readonly Term[] {
-  const telling = terms.filter(({ words }) => words.some((word) => !isGeneric(word)))
-  return telling.length > 0 ? telling : terms
+/** The terms with a word that is not generic; all terms where none has one. */
+export function distinctiveTerms(terms: readonly Term[]): readonly Term[] {
+  const distinctive = terms.filter(({ words }) => words.some((word) => !isGeneric(word)))
+  return distinctive.length > 0 ? distinctive : terms
 }
 
-/** Entries that mean the same as a whole entry does: none, where it is more than one thing. */
-export function namesOf(entry: string, countries: readonly string[], thesaurus: Thesaurus): readonly string[] {
-  return namesIn(termsOf(entry, countries, thesaurus))
+/** Entries that mean the same as the whole entry; none where the entry is more than one thing. */
+export function equivalentsOf(
+  entry: string,
+  countries: readonly string[],
+  knowledge: TermKnowledge,
+): readonly string[] {
+  return equivalentsIn(findTerms(entry, countries, knowledge))
 }
 
-/** {@link namesOf} an entry of these terms. */
-export function namesIn(terms: readonly Term[]): readonly string[] {
+/** {@link equivalentsOf} an entry of these terms. */
+export function equivalentsIn(terms: readonly Term[]): readonly string[] {
   if (terms.length === 1) return terms[0].alternatives
-  const together = terms.length === 2 ? joined(terms.flatMap(({ words }) => words)) : null
+  const together = terms.length === 2 ? joinWords(terms.flatMap(({ words }) => words)) : null
   return together === null ? [] : [together]
 }
 
-/** What the terms of a sentence rank by: their words, words side by side, and what the thesaurus knows of them. */
+/** Ranks by the terms of a sentence: their words, words side by side, and what the thesaurus knows of them. */
 export function rankTerms(terms: readonly Term[]): Rank['words'] {
-  const telling = new Set(tellingOf(terms))
-  const words: Weighed[] = []
+  const distinctive = new Set(distinctiveTerms(terms))
+  const words: WeightedEntry[] = []
   for (const [at, term] of terms.entries()) {
     for (const entry of term.words) {
-      const isTelling = telling.has(term) && !(term.words.length > 1 && isGeneric(entry))
-      words.push({ entry, weight: isTelling ? 1 : GENERIC_WEIGHT })
+      const isDistinctiveWord = distinctive.has(term) && !(term.words.length > 1 && isGeneric(entry))
+      words.push({ entry, weight: isDistinctiveWord ? 1 : GENERIC_WEIGHT })
     }
     const before = at > 0 ? terms[at - 1] : null
-    if (before === null || !telling.has(before) || !telling.has(term)) continue
+    if (before === null || !distinctive.has(before) || !distinctive.has(term)) continue
     words.push({ entry: `${before.words[before.words.length - 1]} ${term.words[0]}`, weight: NEIGHBOURS_WEIGHT })
   }
-  const together = terms.length === 2 ? joined(terms.flatMap((term) => term.words)) : null
+  const together = terms.length === 2 ? joinWords(terms.flatMap((term) => term.words)) : null
   if (together !== null) words.push({ entry: together, weight: 1 })
-  return heaviest([...words, ...conceptWords(terms)])
+  return keepLargestWeights([...words, ...conceptWords(terms)])
 }
 
 /**
- * What keywords rank by: the keywords, and what the thesaurus knows of them. A concept may stand in several of them:
- * who lists "machine" and "learning" means machine learning too.
+ * Ranks by keywords and by what the thesaurus knows of them. A concept may span several keywords: a list of "machine" and
+ * "learning" means machine learning too.
  *
  * @param terms of all keywords together
  */
 export function rankKeywords(keywords: readonly string[], terms: readonly Term[]): Rank['words'] {
-  return heaviest([...keywords.map((entry) => ({ entry, weight: 1 })), ...conceptWords(terms)])
+  return keepLargestWeights([...keywords.map((entry) => ({ entry, weight: 1 })), ...conceptWords(terms)])
 }
 
-type Weighed = Rank['words'][number]
+type WeightedEntry = Rank['words'][number]
 
-/** Names of concepts, and words that are related to them. */
-function conceptWords(terms: readonly Term[]): Weighed[] {
-  const names = terms.flatMap(({ words, alternatives }): Weighed[] => [
+/** The names of concepts, and words that are related to them. */
+function conceptWords(terms: readonly Term[]): WeightedEntry[] {
+  const names = terms.flatMap(({ words, alternatives }): WeightedEntry[] => [
     ...(words.length > 1 ? [{ entry: words.join(' '), weight: NEIGHBOURS_WEIGHT }] : []),
     ...alternatives.map((entry) => ({ entry, weight: ALTERNATIVE_WEIGHT })),
   ])
-  // One of several terms says less of what the whole is about.
+  // One of several terms says less about the whole.
   const weight = (2 * RELATED_WEIGHT) / (1 + terms.length)
   const related = [...new Set(terms.flatMap((term) => term.related.filter(isOneWord)))].slice(0, RELATED_MAX)
   return [...names.slice(0, NAMES_MAX), ...related.map((entry) => ({ entry, weight }))]
@@ -245,7 +254,7 @@ function conceptWords(terms: readonly Term[]): Weighed[] {
 const isOneWord = (entry: string): boolean => !entry.includes(' ')
 
 /** Each entry once, with its largest weight. */
-function heaviest(words: readonly Weighed[]): Weighed[] {
+function keepLargestWeights(words: readonly WeightedEntry[]): WeightedEntry[] {
   const weights = new Map<string, number>()
   for (const { entry, weight } of words) {
     if (weight > (weights.get(entry) ?? 0)) weights.set(entry, weight)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildEmbedded } from '../../test/support/build-index.ts'
+import { knowledge } from '../../test/support/knowledge.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
-import { sectors } from '../industries/open-sectors.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { UnionCache } from '../search/embedded/postings/cached-unions.ts'
 import type { SearchPlan } from '../search/query.ts'
@@ -39,7 +39,7 @@ test('a plan that was printed and read back gives the same answer by the same ca
   const engine = await buildEmbedded(companies, ancestors)
   const semantic = { keywords: ['olive oil', 'manufacture'], must: [], mustNot: ['wine'] }
   const make = (): SearchPlan => ({
-    ...planSemantic({ countriesIso2: ['IT'] }, semantic, { countries: ['IT'], sectors: sectors() }),
+    ...planSemantic({ countriesIso2: ['IT'] }, semantic, { countries: ['IT'], knowledge: knowledge() }),
     page: { first: 0, count: 25 },
   })
   const answers = []
@@ -61,7 +61,8 @@ test('a plan that was printed and read back gives the same answer by the same ca
 
 test('two plans of the same keyword have equal shared nodes with equal keys', () => {
   const plan = (keyword: string) =>
-    planSemantic({ countriesIso2: ['IT'] }, { keywords: [keyword] }, { countries: ['IT'], sectors: sectors() }).where
+    planSemantic({ countriesIso2: ['IT'] }, { keywords: [keyword] }, { countries: ['IT'], knowledge: knowledge() })
+      .where
   assert.deepEqual(plan('mulini'), plan('mulini'))
   const keys = (keyword: string) =>
     [...JSON.stringify(plan(keyword)).matchAll(/"key":"([^"]*)"/g)].map(([, key]) => key)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildEmbedded } from '../../test/support/build-index.ts'
+import { knowledge } from '../../test/support/knowledge.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
-import { sectors } from '../industries/open-sectors.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import type { ExploreFilters } from '../search/filters.ts'
 import { planPlus } from './plan-plus.ts'
@@ -14,7 +14,7 @@ function company(number: number, members: Partial<Company>): Company {
 
 async function found(companies: readonly Company[], query: string): Promise<string[]> {
   const engine = await buildEmbedded(companies, ancestors)
-  const options = { country: 'US', sectors: sectors(), today: '2026-11-20' }
+  const options = { country: 'US', knowledge: knowledge(), today: '2026-11-20' }
   const { plan } = planPlus(query, { countriesIso2: ['US'] } as ExploreFilters, [], options)
   const { companies: bytes, total } = await engine.search({ ...plan, page: { first: 0, count: 100 } })
   await engine.close()

@@ -1,16 +1,14 @@
 /**
- * From a sentence to the query tree, with what was understood of it. Pure.
+ * From a sentence to the query tree, with what was understood of the sentence. Pure.
  *
- * A company matches when it passes the filters (given and understood), holds every `must`, and is about the activity
- * asked for: it carries the code of an industry that the words stand for, or says all of the words, or another name
- * of what they name. What the sentence excludes, it must not be.
+ * A company matches when it passes the filters (given and understood), mentions every `must`, and is about the activity asked
+ * for: it carries the code of an industry that the words mean, or its texts contain all of the words, or another name of
+ * what they name. It must be nothing that the sentence excludes.
  */
 import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../company/legal-form.ts'
 import type { ActivityKind } from '../industries/activity-kinds.ts'
 import { isGeneric } from '../industries/generic-words.ts'
-import type { Sectors } from '../industries/sectors.ts'
-import { thesaurus } from '../industries/thesaurus.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import type { ExploreFilters } from '../search/filters.ts'
 import type { Query, Rank, SearchPlan } from '../search/query.ts'
@@ -23,21 +21,31 @@ import {
   type Understanding,
 } from '../understanding/interpretation.ts'
 import { understand } from '../understanding/understand.ts'
-import { isSmall, joined, rankTerms, type Term, tellingOf, termsOf } from './plan-concepts.ts'
+import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
-import { allOf, FEEDBACK, type ReadEntry, rankSectors, readEntry, requireWords, standsIn } from './plan-words.ts'
+import type { Knowledge, Term } from './plan-knowledge.ts'
+import { allOf, FEEDBACK, planMention, type ReadEntry, rankSectors, readEntry, requireWords } from './plan-words.ts'
 
 /** What a sentence is planned with. */
 export interface PlusOptions {
   readonly country: string
-  readonly sectors: Sectors
-  /** `YYYY-MM-DD`; ages ("start-ups") are reckoned from it. */
+  readonly knowledge: Knowledge
+  /** `YYYY-MM-DD`; ages ("start-ups") are counted back from it. */
   readonly today: string
-  /** What a model understood of the sentence; the built-in way understands it where there is none. */
+  /** What a model understood of the sentence; without one, the built-in tables understand it. */
   readonly understood?: Understanding | null
 }
 
-/** A sector that the activity stands for, as it is shown. */
+/** What a caller gives beside the sentence, checked and planned. */
+export interface GivenConditions {
+  readonly filters: ExploreFilters
+  /** The condition that the filters state. */
+  readonly filtered: Query
+  /** One condition for each `must`. */
+  readonly required: readonly Query[]
+}
+
+/** A sector that the activity means, as answers show it. */
 const ShownSector = Type.Object(
   {
     naceCode: Type.String(),
@@ -48,7 +56,7 @@ const ShownSector = Type.Object(
   { additionalProperties: false },
 )
 
-/** What a PLUS answer tells of its sentence: what was understood, and the sectors by which companies are found. */
+/** What a PLUS answer reports of its sentence: what was understood, and the sectors by which companies are found. */
 export const PlusInterpretation = Type.Object(
   {
     understoodBy: Type.Enum(['builtIn', 'model'], { description: 'What understood the sentence.' }),
@@ -59,7 +67,7 @@ export const PlusInterpretation = Type.Object(
   { additionalProperties: false },
 )
 
-/** What a PLUS answer tells of its sentence. */
+/** What a PLUS answer reports of its sentence. */
 export type PlusInterpretation = Static<typeof PlusInterpretation>
 
 /** A sentence, planned. */
@@ -68,7 +76,7 @@ export interface PlusPlan {
   readonly interpretation: PlusInterpretation
 }
 
-/** NACE codes of those who do nothing but this, whatever the thing: what "no wholesalers" leaves out. */
+/** NACE codes of companies that do nothing but this, whatever the goods: what "no wholesalers" excludes. */
 const KIND_CODES: Partial<Readonly<Record<ActivityKind, readonly string[]>>> = {
   wholesale: ['46'],
   agent: ['46.1'],
@@ -81,7 +89,23 @@ const KIND_CODES: Partial<Readonly<Record<ActivityKind, readonly string[]>>> = {
 }
 
 /**
- * Plans a sentence.
+ * Checks and plans what a caller gives beside the sentence. A server does so before it asks a model anything.
+ *
+ * @throws {PublicError} 400 for a filter that is not right, or a `must` without a word
+ */
+export function planGiven(
+  filters: ExploreFilters,
+  must: readonly string[],
+  { country, knowledge }: Pick<PlusOptions, 'country' | 'knowledge'>,
+): GivenConditions {
+  requireWords('must', must)
+  const countries = [country]
+  const filtered = planFilters(filters, countries)
+  return { filters, filtered, required: must.map((entry) => planMention(entry, countries, knowledge)) }
+}
+
+/**
+ * Plans a sentence: {@link planGiven} and {@link planSentence} at once.
  *
  * @param given filters of the caller: they win over what the sentence says
  * @throws {PublicError} 400 for a filter that is not right, or a `must` without a word
@@ -90,65 +114,88 @@ export function planPlus(
   query: string,
   given: ExploreFilters,
   must: readonly string[],
-  { country, sectors, today, understood: byModel = null }: PlusOptions,
+  options: PlusOptions,
 ): PlusPlan {
-  requireWords('must', must)
+  return planSentence(query, planGiven(given, must, options), options)
+}
+
+/** Plans a sentence. @param given conditions of the caller: their filters win over what the sentence says */
+export function planSentence(
+  query: string,
+  given: GivenConditions,
+  { country, knowledge, today, understood: byModel = null }: PlusOptions,
+): PlusPlan {
   const countries = [country]
-  const understood = overruledBy(given, byModel ?? understand(query, { country, today }))
+  const understood = overruledBy(given.filters, byModel ?? understand(query, { country, today }))
   const { all, none } = conditionsOf(understood)
-  const spoken = spokenForms(understood, countries)
-  const condition = (filters: SomeFilters): Query => {
-    const filtered = planFilters({ ...filters, countriesIso2: countries }, countries)
-    const form = spoken.get(filters)
-    return form === undefined
-      ? filtered
-      : { kind: 'any', of: [filtered, allOf([WITHOUT_LEGAL_FORM, ...form.map(says)])] }
-  }
-  const activity = readEntry(understood.activity, countries, sectors)
-  const terms = termsOf(understood.activity, countries, thesaurus())
-  const exclusions = understood.exclusions.map((text) => excluded(text, countries, sectors))
+  const forms = legalFormTerms(understood, countries, knowledge)
+  const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)
+  const activity = readEntry(understood.activity, countries, knowledge)
+  const terms = findTerms(understood.activity, countries, knowledge)
+  const exclusions = understood.exclusions.map((text) => planExclusion(text, countries, knowledge))
   const where = allOf([
-    planFilters(given, countries),
+    given.filtered,
     ...all.map((alternatives): Query => ({ kind: 'any', of: alternatives.map(condition) })),
     ...[...none.map(condition), ...exclusions.map(({ query: left }) => left)].map((of): Query => ({ kind: 'not', of })),
-    isAbout(activity, terms, all.length > 0),
-    ...must.map((entry) => standsIn(entry, countries)),
+    planActivity(activity, terms, all.length > 0),
+    ...given.required,
   ])
+  const ranked = terms.length > 0 ? terms : [...forms.values()].flat()
   return {
-    plan: { countries, where, rank: rankOf(activity, terms.length > 0 ? terms : [...spoken.values()].flat()) },
+    plan: { countries, where, rank: planRank(activity, ranked) },
     interpretation: {
       understoodBy: byModel === null ? 'builtIn' : 'model',
       ...understood,
-      sectors: activity.sectors.map(({ code, weight, because }) => ({
-        naceCode: code,
-        title: findCode('nace', country, code)?.title ?? '',
-        weight: Math.round(weight * 1000) / 1000,
-        because: because.map(({ text }) => text),
-      })),
+      sectors: presentSectors(activity, country),
       excludedNaceCodes: [...new Set(exclusions.flatMap(({ codes }) => codes))],
     },
   }
+}
+
+function presentSectors({ sectors }: ReadEntry, country: string): PlusInterpretation['sectors'] {
+  return sectors.map(({ code, weight, because }) => ({
+    naceCode: code,
+    title: findCode('nace', country, code)?.title ?? '',
+    weight: Math.round(weight * 1000) / 1000,
+    because: because.map(({ text }) => text),
+  }))
+}
+
+/**
+ * Plans filters that were understood.
+ *
+ * @param form terms of the legal form in words, where the filters are one: they find companies without a recorded form
+ */
+function planUnderstood(filters: SomeFilters, form: readonly Term[] | undefined, countries: readonly string[]): Query {
+  const filtered = planFilters({ ...filters, countriesIso2: [...countries] }, countries)
+  return form === undefined
+    ? filtered
+    : { kind: 'any', of: [filtered, allOf([WITHOUT_LEGAL_FORM, ...form.map(planTerm)])] }
 }
 
 /** Shorter ones are abbreviations: "Ltd", "GmbH". */
 const SPOKEN_FORM_LENGTH_MIN = 6
 
 /**
- * The legal forms of a sentence in words, by their filters: "nonprofit" is a form to a register, and what a company says of
- * itself where nobody recorded its form.
+ * The terms of the legal forms of a sentence, by their filters. "Nonprofit" is a form to a register, and a word that a company
+ * uses of itself where nobody recorded its form.
  */
-function spokenForms({ parts }: Understanding, countries: readonly string[]): Map<SomeFilters, readonly Term[]> {
+function legalFormTerms(
+  { parts }: Understanding,
+  countries: readonly string[],
+  knowledge: Knowledge,
+): Map<SomeFilters, readonly Term[]> {
   const forms = new Map<SomeFilters, readonly Term[]>()
   for (const { kind, effect, filters, words } of parts) {
     if (kind !== 'legalForm' || effect !== 'filters' || filters === null || words.length < SPOKEN_FORM_LENGTH_MIN)
       continue
-    const terms = termsOf(words, countries, thesaurus())
+    const terms = findTerms(words, countries, knowledge)
     if (terms.length > 0) forms.set(filters, terms)
   }
   return forms
 }
 
-/** Companies of which no register says the legal form. */
+/** Companies whose legal form no register knows. */
 const WITHOUT_LEGAL_FORM: Query = {
   kind: 'not',
   of: {
@@ -158,63 +205,69 @@ const WITHOUT_LEGAL_FORM: Query = {
   },
 }
 
-/** The words of an activity that say something: stop words of the country's language and of English left out. */
+/** The words of an activity without the stop words of the country's language and of English, each once. */
 export function contentWords(activity: string, country: string): string[] {
-  return [...new Set(analyse(activity, 'plain').map(({ word }) => word))].filter((word) => !isSmall(word, [country]))
+  return [...new Set(analyse(activity, 'plain').map(({ word }) => word))].filter((word) => !isStopWord(word, [country]))
 }
 
-/** Without any activity the filters alone decide; without either, nothing was understood and nothing is found. */
-function isAbout(activity: ReadEntry, terms: readonly Term[], hasFilters: boolean): Query {
+/** Without an activity the filters alone decide. Without either, nothing was understood and nothing is found. */
+function planActivity(activity: ReadEntry, terms: readonly Term[], hasFilters: boolean): Query {
   if (terms.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
-  const telling = tellingOf(terms)
-  const parts: Query[] = [allOf(telling.map(says))]
-  const together = telling.length === 2 ? joined(telling.flatMap(({ words }) => words)) : null
-  if (together !== null) parts.push(holds(together))
-  const one = telling.flatMap(({ words, alternatives }) => [...tellingWords(words), ...alternatives])
-  if (one.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: one.map(holds) }]))
+  const distinctive = distinctiveTerms(terms)
+  const parts: Query[] = [allOf(distinctive.map(planTerm))]
+  const together = distinctive.length === 2 ? joinWords(distinctive.flatMap(({ words }) => words)) : null
+  if (together !== null) parts.push(planWords(together))
+  const single = distinctive.flatMap(({ words, alternatives }) => [...distinctiveWords(words), ...alternatives])
+  if (single.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: single.map(planWords) }]))
   const codes = activity.sectors.map(({ code }) => code)
   if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
   return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
 }
 
-const holds = (entry: string): Query => ({ kind: 'words', entry })
+const planWords = (entry: string): Query => ({ kind: 'words', entry })
 
-/** A company says a term that says all of its words, or an alternative. */
-function says({ words, alternatives }: Term): Query {
-  const itself = allOf(words.map(holds))
-  return alternatives.length === 0 ? itself : { kind: 'any', of: [itself, ...alternatives.map(holds)] }
+/** A company's texts contain all words of a term, or one of its alternatives. */
+function planTerm({ words, alternatives }: Term): Query {
+  const itself = allOf(words.map(planWords))
+  return alternatives.length === 0 ? itself : { kind: 'any', of: [itself, ...alternatives.map(planWords)] }
 }
 
-function tellingWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !isGeneric(word))
-  return telling.length > 0 ? telling : words
+function distinctiveWords(words: readonly string[]): readonly string[] {
+  const distinctive = words.filter((word) => !isGeneric(word))
+  return distinctive.length > 0 ? distinctive : words
 }
 
 /**
- * Companies of which no register says the industry: they can be found by their own words only, so there one word of the
- * activity is enough, and the rank decides. Every NACE code lies in one of the sections.
+ * Companies whose industry no register knows. Only their own words can find them, so one word of the activity is enough,
+ * and the rank decides. Every NACE code lies in one of the sections.
  */
 const WITHOUT_INDUSTRY: Query = {
   kind: 'not',
   of: { kind: 'code', scheme: 'nace', codes: [...'ABCDEFGHIJKLMNOPQRSTU'], rank: 'either' },
 }
 
-function rankOf(activity: ReadEntry, terms: readonly Term[]): Rank | null {
+function planRank(activity: ReadEntry, terms: readonly Term[]): Rank | null {
   if (terms.length === 0) return null
   return { words: rankTerms(terms), codes: rankSectors([activity]), feedback: FEEDBACK }
 }
 
-/** Who is left out: those who say it, and those who carry the code of what it means. */
-function excluded(text: string, countries: readonly string[], sectors: Sectors) {
-  const answer = sectors.of(text, { limit: 5 })
-  const bySector = readEntry(text, countries, sectors)
+/** Plans what is excluded: companies that mention it, and companies that carry the code of what it means. */
+function planExclusion(
+  text: string,
+  countries: readonly string[],
+  knowledge: Knowledge,
+): { readonly query: Query; readonly codes: readonly string[] } {
+  const answer = knowledge.sectors.of(text, { limit: 5 })
+  const bySector = readEntry(text, countries, knowledge)
   const kinds = answer.kinds.flatMap((kind) => KIND_CODES[kind] ?? [])
   const words = contentWords(text, countries[0])
-  // "no wholesalers" says a kind and nothing else: all of that kind are meant, not the likeliest classes of it.
+  // "No wholesalers" names a kind and nothing else: it means all of that kind, not the likeliest classes of it.
   const isKindAlone = words.length <= 1 && kinds.length > 0
   const codes = isKindAlone ? kinds : bySector.sectors.map(({ code }) => code)
-  const says = standsIn(text, countries)
+  const mention = planMention(text, countries, knowledge)
   const query: Query =
-    codes.length === 0 ? says : { kind: 'any', of: [says, { kind: 'code', scheme: 'nace', codes, rank: 'primary' }] }
+    codes.length === 0
+      ? mention
+      : { kind: 'any', of: [mention, { kind: 'code', scheme: 'nace', codes, rank: 'primary' }] }
   return { query, codes }
 }

@@ -4,11 +4,10 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import { answerSearch } from './answer-search.ts'
 import { Page } from './lite.ts'
-import { planFilters } from './plan-filters.ts'
-import { PlusInterpretation, planPlus } from './plan-plus.ts'
-import { requireWords } from './plan-words.ts'
+import { PlusInterpretation, planGiven, planSentence } from './plan-plus.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
+import { identifySearch } from './search-context.ts'
 import { entries, type SemanticServices } from './simple-semantic.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
@@ -59,17 +58,17 @@ export function plus(services: SemanticServices): Endpoint {
     async handle({ body }, call) {
       const [country] = call.countries
       const { query, filters, must = [] } = body
+      const { knowledge } = services
       const today = new Date(call.now).toISOString().slice(0, 10)
-      // Before any model is asked: a request that is not right costs nobody anything.
-      requireWords('must', must)
-      planFilters(filters, call.countries)
-      const asked = { mode: 'PLUS', request: body, sentence: { query, country, today }, likeness: query } as const
+      // Before any model is asked: a request that is not right costs nothing.
+      const given = planGiven(filters, must, { country, knowledge })
+      const identity = identifySearch(call.caller.licenceId, 'PLUS', body)
+      const asked = { identity, page: body.page, sentence: { query, country, today }, embeddedText: query }
       const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
-      const { understood } = reading
-      const options = { country, sectors: services.sectors, today, understood }
-      const { plan, interpretation } = planPlus(query, filters, must, options)
+      const options = { country, knowledge, today, understood: reading.understood }
+      const { plan, interpretation } = planSentence(query, given, options)
       const more = { input: body, interpretation }
-      return answerSearch({ mode: 'PLUS', plan, request: body, more, reading }, call, services)
+      return answerSearch({ identity, plan, page: body.page, more, reading }, call, services)
     },
   })
 }

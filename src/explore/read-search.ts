@@ -1,6 +1,6 @@
 /**
- * What models make of a search: asked once, on its first page, and kept with its context, so that every later page (and
- * whoever profiles it) sees the same companies in the same order, whether or not a model answers then.
+ * What models make of a search. They are asked once, on its first page, and their answer is stored with its context. So every
+ * later page, and autoprofiling, sees the same companies in the same order, whether or not a model answers then.
  */
 import { Compile } from 'typebox/compile'
 import type { Call } from '../http/endpoint.ts'
@@ -8,27 +8,27 @@ import type { Models } from '../models/model.ts'
 import type { SearchPlan } from '../search/query.ts'
 import { Interpretation, type Understanding } from '../understanding/interpretation.ts'
 import { ModelAnswer, modelInstructions, understoodByModel } from '../understanding/model-understanding.ts'
-import { canonicalInput, type SearchContextStore, type SearchMode, searchContextId } from './search-context.ts'
+import type { SearchContextStore, SearchIdentity } from './search-context.ts'
 
 /** What models made of a search; `null` where they did not answer or are not configured. */
 export interface SearchReading {
   readonly understood: Understanding | null
-  /** Where the search lies in the space of the company texts: orders the best matches. */
+  /** The search as a vector in the embedding space of the company texts; it reorders the best matches. */
   readonly near: NonNullable<SearchPlan['near']> | null
 }
 
-/** Nothing: the built-in way alone. */
+/** No model was asked or answered: the built-in tables alone understand the search. */
 export const NO_READING: SearchReading = Object.freeze({ understood: null, near: null })
 
-/** What is asked. */
+/** A search that models are asked about. */
 export interface ReadSearch {
-  readonly mode: SearchMode
-  /** The request as received. */
-  readonly request: Readonly<Record<string, unknown>> & { readonly page?: number }
+  readonly identity: SearchIdentity
+  /** The page asked for; 1 where absent. */
+  readonly page?: number | undefined
   /** The sentence to be understood; `null` where the search has none. */
   readonly sentence: { readonly query: string; readonly country: string; readonly today: string } | null
-  /** What companies are to be like, in the caller's words. */
-  readonly likeness: string
+  /** What companies are to be similar to, in the caller's words. */
+  readonly embeddedText: string
 }
 
 /** What it is read with. */
@@ -37,7 +37,7 @@ export interface ReadServices {
   readonly contexts: SearchContextStore
 }
 
-/** Whether there is anything to be asked: without, a search is planned and executed without giving way once. */
+/** Whether any model is configured. Without one, a search is planned and executed without yielding to the event loop. */
 export function hasModels({ models: { language, embedding } }: Pick<ReadServices, 'models'>): boolean {
   return language !== null || embedding !== null
 }
@@ -45,40 +45,39 @@ export function hasModels({ models: { language, embedding } }: Pick<ReadServices
 /**
  * Reads a search by the models of the settings.
  *
- * The first page asks them, unless they have answered this very search before; later pages take what the first one got,
- * even if that is nothing. Takes no longer than the time limit of a model; asks both at once.
+ * The first page asks them, unless they have answered this very search before. Later pages take what the first one got, even
+ * if that is nothing. It asks both models at once and takes no longer than the time limit of a model.
  */
 export async function readSearch(
-  { mode, request, sentence, likeness }: ReadSearch,
-  { caller: { licenceId }, now }: Pick<Call, 'caller' | 'now'>,
+  { identity: { id, licenceId }, page = 1, sentence, embeddedText }: ReadSearch,
+  { now }: Pick<Call, 'now'>,
   { models: { language, embedding }, contexts }: ReadServices,
 ): Promise<SearchReading> {
-  const id = searchContextId(licenceId, mode, canonicalInput(request))
   const context = await contexts.find(licenceId, id, now)
-  const kept = context?.reading === undefined ? NO_READING : readingOf(context.reading)
-  if (context !== null && (request.page ?? 1) > 1) return kept
+  const stored = context?.reading === undefined ? NO_READING : decodeReading(context.reading)
+  if (context !== null && page > 1) return stored
   const [understood, near] = await Promise.all([
-    kept.understood ?? (language === null || sentence === null ? null : understoodBy(language, sentence)),
-    kept.near ?? (embedding === null || likeness.trim() === '' ? null : nearBy(embedding, likeness)),
+    stored.understood ?? (language === null || sentence === null ? null : understandByModel(language, sentence)),
+    stored.near ?? (embedding === null || embeddedText.trim() === '' ? null : embedByModel(embedding, embeddedText)),
   ])
   return understood === null && near === null ? NO_READING : { understood, near }
 }
 
-/** A reading as a context keeps it; nothing for {@link NO_READING}. */
-export function keptReading(reading: SearchReading): { readonly reading?: string } {
+/** Encodes a reading as a context stores it; no member for {@link NO_READING}. */
+export function encodeReading(reading: SearchReading): { readonly reading?: string } {
   return reading === NO_READING ? {} : { reading: JSON.stringify(reading) }
 }
 
-/** Reads what {@link keptReading} wrote. What an older version kept in another form counts as nothing. */
-export function readingOf(kept: string): SearchReading {
-  const { understood, near } = JSON.parse(kept) as SearchReading
+/** Decodes what {@link encodeReading} wrote. A reading that an older version stored in another form counts as none. */
+export function decodeReading(stored: string): SearchReading {
+  const { understood, near } = JSON.parse(stored) as SearchReading
   if (understood !== null && !isUnderstanding.Check(understood)) return NO_READING
   return { understood, near }
 }
 
 const isUnderstanding = Compile(Interpretation)
 
-async function understoodBy(
+async function understandByModel(
   language: NonNullable<Models['language']>,
   { query, country, today }: NonNullable<ReadSearch['sentence']>,
 ): Promise<Understanding | null> {
@@ -98,12 +97,12 @@ async function understoodBy(
   return result.ok ? understood : null
 }
 
-async function nearBy(
+async function embedByModel(
   embedding: NonNullable<Models['embedding']>,
-  likeness: string,
+  text: string,
 ): Promise<NonNullable<SearchPlan['near']> | null> {
-  const result = await embedding.embed([likeness], { use: 'embedQuery' })
-  // Five digits say more than the company's vectors hold, in half the room.
+  const result = await embedding.embed([text], { use: 'embedQuery' })
+  // Five digits are more precise than the companies' vectors, in half the space.
   const rounded = (part: number) => Math.round(part * 1e5) / 1e5
   return result.ok ? { model: embedding.name, vector: Array.from(result.value[0], rounded) } : null
 }

@@ -7,17 +7,21 @@ import type { StateWrite } from '../license/ledger.ts'
 /** The three ways to search. */
 export type SearchMode = 'LITE' | 'SIMPLE_SEMANTIC' | 'PLUS'
 
-/** A search as it is stored: whose it is, what was asked, of which data. */
-export interface SearchContext {
+/** What makes a search the same search on every page, in every process. */
+export interface SearchIdentity {
   /** See {@link searchContextId}. */
   readonly id: string
   readonly licenceId: string
   readonly mode: SearchMode
-  /** The canonical request without its page; JSON. */
+  /** The canonical request without its page; JSON. See {@link canonicalInput}. */
   readonly input: string
+}
+
+/** A search as it is stored: whose it is, what was asked, of which data. */
+export interface SearchContext extends SearchIdentity {
   /** The generation that answered when the search was last used. */
   readonly generation: string
-  /** What models made of the search (`explore/read-search.ts`), JSON; absent where none was asked or none answered. */
+  /** What models made of the search (`explore/read-search.ts`), as JSON; absent where none was asked or none answered. */
   readonly reading?: string
   /** Wall-clock time of the last use, milliseconds. */
   readonly lastUsedAt: number
@@ -26,17 +30,17 @@ export interface SearchContext {
 /** Days after its last use during which a context is known (`docs/decisions.md`, "search context"). */
 export const SEARCH_CONTEXT_DAYS = 30
 
-/** Where search contexts are kept. Owned by the licence: another's context is answered like a missing one. */
+/** The store of search contexts. A licence owns its contexts: another licence's context is answered like a missing one. */
 export interface SearchContextStore {
-  /** The writes that keep this context; none when it was kept so lately that nothing would change. */
+  /** The writes that store this context; none when it was stored so recently that nothing would change. */
   keep(context: SearchContext): readonly StateWrite[]
   /** The context of this licence, `null` when there is none, it is another licence's, or it has expired at `now`. */
   find(licenceId: string, id: string, now: number): Promise<SearchContext | null>
 }
 
 /**
- * Canonical form of a search: the request without its page, members in alphabetical order, arrays (which mean "any of"
- * or "all of", so order and repetition say nothing) sorted and without duplicates, empty ones left out.
+ * The canonical form of a search: the request without its page, with its members in alphabetical order. Arrays mean "any of"
+ * or "all of", so they are sorted, without duplicates, and left out when empty.
  *
  * @returns JSON text; two requests that ask the same have the same text
  */
@@ -58,9 +62,9 @@ function canonical(value: unknown): unknown {
 /**
  * The id of a search context, a UUID in the shape of version 4, lower case.
  *
- * It is made from the licence and the canonical input rather than drawn, so that the same search has the same id on
- * every page, in every process and after every restart, without a look-up. It gives no access by itself: a context
- * answers only to its licence.
+ * It is a hash of the licence and the canonical input rather than random. So the same search has the same id on every page,
+ * in every process and after every restart, without a look-up. It gives no access by itself: only the licence that owns a
+ * context can use it.
  */
 export function searchContextId(licenceId: string, mode: SearchMode, input: string): string {
   const hash = createHash('sha256').update(`${licenceId}\n${mode}\n${input}`).digest()
@@ -68,4 +72,14 @@ export function searchContextId(licenceId: string, mode: SearchMode, input: stri
   hash[8] = (hash[8] & 0x3f) | 0x80
   const hex = hash.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Identifies the search of a request. */
+export function identifySearch(
+  licenceId: string,
+  mode: SearchMode,
+  request: Readonly<Record<string, unknown>>,
+): SearchIdentity {
+  const input = canonicalInput(request)
+  return { id: searchContextId(licenceId, mode, input), licenceId, mode, input }
 }

@@ -1,19 +1,19 @@
 /** `POST /explore/simple-semantic`: companies by filters and word lists. */
 import Type, { type Static } from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import type { Sectors } from '../industries/sectors.ts'
-import { thesaurus } from '../industries/thesaurus.ts'
 import type { Models } from '../models/model.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import type { SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { Page } from './lite.ts'
-import { rankKeywords, termsOf } from './plan-concepts.ts'
+import { findTerms, rankKeywords } from './plan-concepts.ts'
 import { planFilters } from './plan-filters.ts'
 import { planKeyword } from './plan-keyword.ts'
-import { allOf, FEEDBACK, requireWords, standsIn } from './plan-words.ts'
+import type { Knowledge } from './plan-knowledge.ts'
+import { allOf, FEEDBACK, planMention, requireWords } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
+import { identifySearch } from './search-context.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
 const COUNTRIES_MAX = 5
@@ -50,7 +50,7 @@ const SemanticResponse = Type.Object(
 
 /** What the endpoint works with. */
 export interface SemanticServices extends SearchServices {
-  readonly sectors: Sectors
+  readonly knowledge: Knowledge
   /** Models of the settings, `NO_MODELS` without any. */
   readonly models: Models
 }
@@ -63,20 +63,20 @@ export interface SemanticServices extends SearchServices {
 export function planSemantic(
   filters: ExploreFilters,
   semantic: SemanticSearchInput,
-  { countries, sectors }: { readonly countries: readonly string[]; readonly sectors: Sectors },
+  { countries, knowledge }: { readonly countries: readonly string[]; readonly knowledge: Knowledge },
 ): Omit<SearchPlan, 'page'> {
   const { keywords, must = [], mustNot = [] } = semantic
   requireWords('semantic.keywords', keywords)
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
-  const planned = keywords.map((keyword) => planKeyword(keyword, countries, sectors))
+  const planned = keywords.map((keyword) => planKeyword(keyword, countries, knowledge))
   const where = allOf([
     planFilters(filters, countries),
     { kind: 'any', of: planned.map((each) => each.where) },
-    ...must.map((entry) => standsIn(entry, countries)),
-    ...mustNot.map((entry) => ({ kind: 'not', of: standsIn(entry, countries) }) as const),
+    ...must.map((entry) => planMention(entry, countries, knowledge)),
+    ...mustNot.map((entry) => ({ kind: 'not', of: planMention(entry, countries, knowledge) }) as const),
   ])
-  const terms = keywords.length === 1 ? planned[0].terms : termsOf(keywords.join(', '), countries, thesaurus())
+  const terms = keywords.length === 1 ? planned[0].terms : findTerms(keywords.join(', '), countries, knowledge)
   const words = rankKeywords(keywords, terms)
   return { countries, where, rank: { words, codes: planned.flatMap(({ codes }) => codes), feedback: FEEDBACK } }
 }
@@ -107,17 +107,13 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     idempotent: true,
     nouns: { filters: 'filter' },
     async handle({ body }, call) {
-      const { countries } = call
-      const plan = planSemantic(body.filters, body.semantic, { countries, sectors: services.sectors })
-      const likeness = body.semantic.keywords.join(', ')
-      const asked = { mode: 'SIMPLE_SEMANTIC', request: body, sentence: null, likeness } as const
+      const { filters, semantic, page } = body
+      const plan = planSemantic(filters, semantic, { countries: call.countries, knowledge: services.knowledge })
+      const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', body)
+      const asked = { identity, page, sentence: null, embeddedText: semantic.keywords.join(', ') }
       // After the plan: a request that is not right asks no model anything.
       const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
-      return answerSearch(
-        { mode: 'SIMPLE_SEMANTIC', plan, request: body, more: { input: body }, reading },
-        call,
-        services,
-      )
+      return answerSearch({ identity, plan, page, more: { input: body }, reading }, call, services)
     },
   })
 }

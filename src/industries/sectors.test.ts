@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sectors } from './open-sectors.ts'
 import { decodeSectorIndex, encodeSectorIndex, type SectorModel, wordKey } from './sector-index.ts'
-import { openSectors } from './sectors.ts'
+import { loadSectors, openSectors } from './sectors.ts'
+
+const sectors = loadSectors()
 
 const first = (text: string, ...languages: string[]): string | undefined =>
-  sectors().of(text, { languages }).sectors[0]?.code
+  sectors.of(text, { languages }).sectors[0]?.code
 
 test('sectors: making is told from selling, wholesale from retail, a product from its machine', () => {
   assert.equal(first('olive oil producers'), '10.41')
@@ -55,7 +56,7 @@ test('sectors: a text that names a whole section, division or group stands for i
   assert.equal(first('furniture manufacturers'), '31')
   assert.equal(first('industria alimentare', 'it'), '10')
   assert.equal(first('commercio al dettaglio', 'it'), '47')
-  const classes = sectors().of('metal products', { classesOnly: true }).sectors
+  const classes = sectors.of('metal products', { classesOnly: true }).sectors
   assert.ok(classes.length > 1 && classes.every(({ code }) => /^\d\d\.\d\d$/.test(code)))
 })
 
@@ -66,38 +67,38 @@ test('sectors: a text that says only what is done stands for all who do it', () 
 })
 
 test('sectors: every sector says why, in official words of its own', () => {
-  const [sector] = sectors().of('dental implants manufacturer').sectors
+  const [sector] = sectors.of('dental implants manufacturer').sectors
   assert.ok(sector.because.length > 0)
   assert.ok(sector.because.some(({ text }) => /implant/i.test(text)))
   for (const { text, language } of sector.because) assert.ok(text.length > 0 && /^[a-z]{2}$/.test(language))
 })
 
 test('sectors: weights are shares, best first, within the limits asked for', () => {
-  const { sectors: found } = sectors().of('metal', { limit: 4, shareMin: 0.01 })
+  const { sectors: found } = sectors.of('metal', { limit: 4, shareMin: 0.01 })
   assert.ok(found.length > 0 && found.length <= 4)
   let last = 1
   for (const { weight } of found) {
     assert.ok(weight > 0 && weight <= last)
     last = weight
   }
-  const [top, ...rest] = sectors().of('metal', { shareMin: 0.5 }).sectors
+  const [top, ...rest] = sectors.of('metal', { shareMin: 0.5 }).sectors
   for (const { weight } of rest) assert.ok(weight >= top.weight / 2)
 })
 
 test('sectors: nonsense, numbers, signs and nothing stand for no sector', () => {
   for (const text of ['asdf qwer zzz', '', '   ', '12345', '!?%', 'the of and', 'xkcd']) {
-    const answer = sectors().of(text)
+    const answer = sectors.of(text)
     assert.deepEqual(answer.sectors, [], text)
     assert.equal(answer.known, 0, text)
   }
 })
 
 test('sectors: the same text gives the same answer, whatever was asked in between', () => {
-  const once = sectors().of('steel pipes for oil wells')
-  sectors().of('wine shop')
-  sectors().of('asdf')
-  assert.deepEqual(sectors().of('steel pipes for oil wells'), once)
-  assert.deepEqual(sectors().of('STEEL Pipes, for oil wells!'), once)
+  const once = sectors.of('steel pipes for oil wells')
+  sectors.of('wine shop')
+  sectors.of('asdf')
+  assert.deepEqual(sectors.of('steel pipes for oil wells'), once)
+  assert.deepEqual(sectors.of('STEEL Pipes, for oil wells!'), once)
 })
 
 test('sectors: products that official titles name in English only are known in the other languages', () => {

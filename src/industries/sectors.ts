@@ -7,9 +7,10 @@
  * classes), by what a linear model learned from the official phrases, and by the phrase of its own that is most like
  * the text; the last is also the reason shown.
  */
+import { readFileSync } from 'node:fs'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { ActivityKind } from './activity-kinds.ts'
-import type { SectorIndex } from './sector-index.ts'
+import { decodeSectorIndex, type SectorIndex } from './sector-index.ts'
 import { type Alike, openPhrases, type PhraseFinder } from './sector-phrases.ts'
 import { openReader, type TextReading } from './sector-reading.ts'
 
@@ -67,16 +68,25 @@ export interface Sectors {
   readonly of: (text: string, options?: SectorOptions) => SectorAnswer
 }
 
+/**
+ * Opens the sectors of the program, `reference/sectors.bin` (some tens of milliseconds).
+ *
+ * @throws {Error} if the file is missing or of another version: it is part of the program
+ */
+export function loadSectors(): Sectors {
+  return openSectors(decodeSectorIndex(readFileSync(new URL('../../reference/sectors.bin', import.meta.url))))
+}
+
 /** Opens sectors over an index. */
 export function openSectors(index: SectorIndex): Sectors {
   const reader = openReader(index)
   const phrases = openPhrases(index)
   const scratch = newScratch(index)
-  const remembered = new BoundedCache<SectorAnswer>(REMEMBERED_MAX)
+  const answers = new BoundedCache<SectorAnswer>(ANSWERS_MAX)
   return {
     classes: index.classes,
     of(text, options = {}) {
-      return remembered.get(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
+      return answers.get(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
     },
   }
 
@@ -91,8 +101,8 @@ export function openSectors(index: SectorIndex): Sectors {
   }
 }
 
-/** The next page of a search asks for the same, others ask for the same trades. */
-const REMEMBERED_MAX = 2048
+/** Cached answers: the next page of a search asks for the same text, and other callers ask for the same trades. */
+const ANSWERS_MAX = 2048
 
 /** Scale of BM25 weights against learned ones. */
 const WORDS_SCALE = 0.5

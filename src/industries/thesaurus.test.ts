@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openThesaurus, thesaurus } from './thesaurus.ts'
+import { loadThesaurus, openThesaurus } from './thesaurus.ts'
+
+const thesaurus = loadThesaurus()
 
 const rows = [
   ['legaltech; legal tech', 'tecnologia legale', '', '', '', '', 'contracts; courts', '62.01'],
@@ -50,14 +52,14 @@ test('thesaurus: a row tells names by language, related words and codes; what is
 })
 
 test('thesaurus: a compound of known words is told apart, others are not', () => {
-  assert.equal(made.apart('watertech'), 'water tech')
-  assert.equal(made.apart('waterfall'), null)
-  assert.equal(made.apart('water'), null)
+  assert.equal(made.splitJoined('watertech'), 'water tech')
+  assert.equal(made.splitJoined('waterfall'), null)
+  assert.equal(made.splitJoined('water'), null)
 })
 
 test('thesaurus: the tables of the program are well formed', () => {
-  assert.ok(thesaurus().concepts.length > 0)
-  for (const concept of thesaurus().concepts) {
+  assert.ok(thesaurus.concepts.length > 0)
+  for (const concept of thesaurus.concepts) {
     const name = concept.same('en')[0]
     assert.ok(name, `no English name: ${concept.related.join()}`)
     const cells = [

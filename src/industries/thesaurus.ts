@@ -1,13 +1,13 @@
 /**
- * What companies call what they do: for a concept its spellings and true synonyms ("legaltech", "legal tech"), by
- * language, words that such companies use of themselves, and the industries that it clearly means.
+ * The thesaurus: for each concept its spellings and synonyms by language ("legaltech", "legal tech"), words that such
+ * companies use of themselves, and the industries that it clearly means.
  *
- * Registers hold codes; many companies hold none, and say in their own words what others ask for in different ones. The
+ * Registers hold codes. Many companies hold none and describe themselves in words that differ from those of a query. The
  * tables (`reference/thesaurus/`, see `reference/README.md`) bring the two together, without a model.
  *
- * A concept stands in a text where one of its phrases does: by the stems of its words (`words.ts`), one after another,
- * and whether they are joined or apart ("health tech", "healthtech"). Where phrases overlap, the one that begins first
- * counts, and of those the longest.
+ * A concept is found in a text where one of its phrases is: its stems (`text/analyzer.ts`) one after another, whether written
+ * apart or joined ("health tech", "healthtech"). Of overlapping phrases the one that begins first counts, and of those the
+ * longest.
  */
 import { loadTables, once } from '../reference/load-table.ts'
 import { analyse, stemOf, type Token } from '../text/analyzer.ts'
@@ -16,20 +16,20 @@ import { stopWordsOf } from '../text/stop-words.ts'
 
 /** A concept: a row of the tables. */
 export interface Concept {
-  /** Its place among {@link Thesaurus.concepts}. */
+  /** Its index in {@link Thesaurus.concepts}. */
   readonly number: number
   /** Spellings and synonyms of one language, the usual one first; none where the language has no name for it. */
   same(language: Language): readonly string[]
-  /** English words and short phrases that such companies use of themselves, the most telling first. */
+  /** English words and short phrases that such companies use of themselves, the most distinctive first. */
   readonly related: readonly string[]
   /** NACE Rev. 2 codes that it clearly means; often none. */
   readonly codes: readonly string[]
 }
 
-/** A concept where it stands in a text. */
+/** A concept found in a text. */
 export interface FoundConcept {
   readonly concept: Concept
-  /** The phrase of the concept that stands there, in the first spelling of the tables. */
+  /** The phrase that was found, in the first spelling of the tables. */
   readonly phrase: string
   /** Where it starts in the text, in UTF-16 code units, and where it ends (exclusive). */
   readonly start: number
@@ -40,40 +40,32 @@ export interface FoundConcept {
 export interface Thesaurus {
   readonly concepts: readonly Concept[]
   /**
-   * The concepts of a text in the order of their places, no two of which overlap, except that a phrase that is in
-   * several concepts finds all of them.
+   * The concepts of a text in the order of their positions. No two overlap, except that a phrase of several concepts finds
+   * all of them.
    *
    * @param languages the text may be in; their order decides between phrases of the same words
    */
   find(text: string, languages: readonly Language[]): readonly FoundConcept[]
-  /** The two words that a compound of English phrases joins ("legaltech": "legal tech"); null where none is known. */
-  apart(word: string): string | null
+  /** Splits a word that joins two words of English phrases ("legaltech": "legal tech"); null where it joins none. */
+  splitJoined(word: string): string | null
+  /** Reads and stems a country's phrases and the English ones ahead of the first search (some tenths of a second). */
+  prepare(country: string): void
 }
 
 /** Phrases of more words are sentences. */
 const WORDS_MAX = 6
 
-/** The thesaurus of the program, read the first time somebody asks for it and kept. */
-export const thesaurus = once((): Thesaurus => openThesaurus(loadTables('thesaurus').flatMap(({ rows }) => rows)))
-
-/**
- * Reads and stems ahead of the first search what it would otherwise wait for, in English and in the language of a country
- * (some tenths of a second).
- */
-export function prepareThesaurus(country: string): void {
-  const opened = thesaurus()
-  opened.apart('preparation')
-  for (const language of new Set<Language>(['en', languageOfCountry(country)])) {
-    for (const concept of opened.concepts) for (const phrase of concept.same(language)) opened.find(phrase, [language])
-  }
+/** Opens the thesaurus of the program, `reference/thesaurus/`. */
+export function loadThesaurus(): Thesaurus {
+  return openThesaurus(loadTables('thesaurus').flatMap(({ rows }) => rows))
 }
 
 /** Columns before `related` and `codes`. */
 const TABLE_LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'nb'] as const
 
 /**
- * Makes a thesaurus of rows: cells by language in the order en, it, fr, de, es, nb, then related words, then codes; the
- * phrases of a cell parted by `; `, missing cells empty. Rows are read when something first needs them.
+ * Opens a thesaurus over rows of cells: phrases by language in the order en, it, fr, de, es, nb, then related words, then
+ * codes. `; ` separates the phrases of a cell; missing cells are empty. Rows are read when something first needs them.
  */
 export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
   const concepts = rows.map((cells, number) => new Row(cells, number))
@@ -89,7 +81,7 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
   const englishWords = once(
     () => new Set(concepts.flatMap((concept) => concept.same('en').flatMap((phrase) => wordsOf(phrase)))),
   )
-  return {
+  const thesaurus: Thesaurus = {
     concepts,
     find(text, languages) {
       const found: FoundConcept[] = []
@@ -104,14 +96,21 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
       }
       return found
     },
-    apart(word) {
+    splitJoined(word) {
       for (let at = PART_LENGTH_MIN; at <= word.length - PART_LENGTH_MIN; at++) {
         const [left, right] = [word.slice(0, at), word.slice(at)]
         if (englishWords().has(left) && englishWords().has(right)) return `${left} ${right}`
       }
       return null
     },
+    prepare(country) {
+      thesaurus.splitJoined('preparation')
+      for (const language of new Set<Language>(['en', languageOfCountry(country)])) {
+        for (const concept of concepts) for (const phrase of concept.same(language)) thesaurus.find(phrase, [language])
+      }
+    },
   }
+  return thesaurus
 }
 
 /** Shorter parts of a compound are chance: "carpet" is neither car nor pet. */
@@ -121,7 +120,7 @@ function wordsOf(phrase: string): string[] {
   return analyse(phrase, 'plain').map(({ word }) => word)
 }
 
-/** A row, its cells parted when they are asked for. */
+/** A row of the tables. Its cells are split when they are first needed. */
 class Row implements Concept {
   readonly number: number
   readonly #cells: readonly string[]
@@ -159,11 +158,11 @@ class Row implements Concept {
 interface ConceptPhrase {
   readonly concept: Concept
   readonly phrase: string
-  /** Only as it is written: "IT" is no "it". */
+  /** Whether it counts only as written: "IT" is not "it". */
   readonly isExact: boolean
 }
 
-/** Phrases of one language that begin with the same two letters, by their stems without blanks between. */
+/** Phrases of one language that begin with the same two letters, by their stems, joined without spaces. */
 interface Bucket {
   readonly byKey: ReadonlyMap<string, readonly ConceptPhrase[]>
   /** Words of the longest of them. */
@@ -171,8 +170,10 @@ interface Bucket {
 }
 
 /**
- * Phrases of one language by their stems. Stemming them all takes a second, so they are only parted by their beginnings,
- * and those that begin like a word of a text are stemmed when such a word is first asked for.
+ * Phrases of one language by their stems.
+ *
+ * Stemming all of them takes a second. So they are only grouped by their first two letters, and a group is stemmed when a
+ * text first has a word that begins with those.
  */
 class PhraseIndex {
   readonly #language: Language
@@ -199,13 +200,13 @@ class PhraseIndex {
     let bucket = this.#buckets.get(start)
     if (bucket === undefined) {
       bucket = bucketOf(this.#waiting.get(start) ?? [], this.#language)
-      // Of what nobody has a phrase for, nothing is kept: what is asked for is endless.
+      // Misses are not cached: the set of possible words is unbounded.
       if (this.#waiting.delete(start)) this.#buckets.set(start, bucket)
     }
     return bucket
   }
 
-  /** The longest phrase at each place that no earlier one covers. */
+  /** The longest phrase at each position that no earlier phrase covers. */
   find(text: string): { phrases: readonly ConceptPhrase[]; start: number; end: number }[] {
     const tokens = analyse(text, this.#language)
     const found: { phrases: readonly ConceptPhrase[]; start: number; end: number }[] = []
@@ -229,7 +230,10 @@ class PhraseIndex {
   }
 }
 
-/** A first word whose first two letters no folding and no stem changes: plain, no umlaut written as two, no article elided. */
+/**
+ * A first word whose first two letters neither folding nor stemming changes: plain letters, no umlaut written as two, no
+ * elided article.
+ */
 const PLAIN_START = /^(?![a-z]?[aou]e)[a-z]{4,}(?![a-z'’])/i
 
 function bucketOf(waiting: readonly (readonly [Concept, string])[], language: Language): Bucket {
@@ -246,7 +250,7 @@ function bucketOf(waiting: readonly (readonly [Concept, string])[], language: La
       if (phrases === undefined) byKey.set(key, [{ concept, phrase, isExact }])
       else if (!phrases.some((other) => other.concept === concept)) phrases.push({ concept, phrase, isExact })
     }
-    // A phrase of one word may be asked for in two.
+    // A phrase of one word may be written as two in a text.
     longest = Math.max(longest, tokens.length, 2)
   }
   return { byKey, longest }
@@ -258,7 +262,7 @@ function keyOf(tokens: readonly Token[], from: number, to: number): string {
   return key
 }
 
-/** Whether a word by itself is one of those that every text is full of. */
+/** Whether a word by itself is one that every text is full of. */
 export function isFunctionWord(word: string, language: Language): boolean {
   return stopWordsOf(language).has(word) || (language === 'en' && word === 'it')
 }

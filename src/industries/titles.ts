@@ -1,10 +1,10 @@
 /**
- * Which codes have an entry in their title: the part of "a company is about this word" that stands in no text of the
- * company but in the official name of what it does.
+ * Which codes have an entry in their title. A company is about a word not only where its texts contain it, but also where
+ * the official name of its industry does.
  *
- * Titles count at the finest level of each scheme, in English and in the languages of the country's own list, each
- * under the analysis of its own language (`words.ts`): an entry is in a title whose words hold the entry's words one
- * after another. The titles of what a code lies under do not count: otherwise `manufacture` would be in all of them.
+ * Titles count at the finest level of each scheme, in English and in the languages of the country's own list, each under the
+ * analysis of its own language (`text/analyzer.ts`). An entry is in a title that contains the entry's stems one after another.
+ * Titles of a code's ancestors do not count: otherwise `manufacture` would be in all of them.
  */
 
 import { BoundedCache } from '../bounded-cache.ts'
@@ -19,98 +19,113 @@ export interface TitledCode {
   readonly code: string
 }
 
-/** The titles that count in a country, by the stems of their words. */
-interface TitleIndex {
-  readonly languages: readonly Language[]
-  readonly codes: readonly TitledCode[]
-  /** Stems of each title, in order; `titles[i]` belongs to `codes[i]` and is in `titleLanguages[i]`. */
-  readonly titles: readonly (readonly string[])[]
-  /** Of each of `languages`, by stem: numbers of the titles that hold it, ascending. */
-  readonly byStem: readonly ReadonlyMap<string, readonly number[]>[]
-  /** Answers to entries of common words alone, by their stems. */
-  readonly remembered: BoundedCache<TitledCodes>
-}
-
-/** The codes in whose title an entry stands. */
-interface TitledCodes {
-  readonly codes: readonly TitledCode[]
-  readonly byScheme: readonly SchemeCodes[]
-}
-
 /** Codes of one scheme, each once. */
 export interface SchemeCodes {
-  /** Names the entry's words, the scheme and the country: the same key, the same codes. */
+  /** Names the entry's stems, the scheme and the country: the same key, the same codes. */
   readonly key: string
   readonly scheme: CodeScheme
   readonly codes: readonly string[]
 }
 
-/**
- * Words that stand in so many titles are few and asked often ("manufacture", "services"): their answers, hundreds of
- * codes each, are remembered. A rarer word is found as fast as it would be remembered.
- */
-const COMMON_TITLES = 8
-const REMEMBERED_MAX = 1024
+/** Finds the codes in whose title an entry is. Countries are ISO 3166-1 alpha-2 codes of served countries. */
+export interface Titles {
+  /** Each code once, in the order of the schemes and lists; none for an entry without a word. */
+  codes(entry: string, country: string): readonly TitledCode[]
+  /** The same codes, scheme by scheme; schemes without any are left out. */
+  codesByScheme(entry: string, country: string): readonly SchemeCodes[]
+  /** Builds a country's index ahead of its first entry (up to a second). Built already: nothing happens. */
+  prepare(country: string): void
+}
 
-const indexes = new Map<string, TitleIndex>()
+/** The titles that count in a country, as an inverted index by stem. */
+interface TitleIndex {
+  readonly languages: readonly Language[]
+  readonly codes: readonly TitledCode[]
+  /** Stems of each title, in order; `titles[i]` belongs to `codes[i]`. */
+  readonly titles: readonly (readonly string[])[]
+  /** For each of `languages`, by stem: numbers of the titles that contain it, ascending. */
+  readonly byStem: readonly ReadonlyMap<string, readonly number[]>[]
+  /** Answers to entries of common words alone, by their stems. */
+  readonly cache: BoundedCache<TitledCodes>
+}
 
-/**
- * Finds the codes in whose title an entry stands.
- *
- * @param country ISO 3166-1 alpha-2 of a served country
- * @returns each code once, in the order of the schemes and lists; none for an entry without a word
- */
-export function codesTitled(entry: string, country: string): readonly TitledCode[] {
-  return titled(entry, country).codes
+/** The codes in whose title an entry is. */
+interface TitledCodes {
+  readonly codes: readonly TitledCode[]
+  readonly byScheme: readonly SchemeCodes[]
 }
 
 /**
- * The codes of {@link codesTitled}, scheme by scheme; schemes without any are left out.
+ * Words in so many titles are few and frequent ("manufacture", "services"): their answers, hundreds of codes each, are cached.
+ * A rarer word is looked up as fast as a cache would be.
  */
-export function codesTitledByScheme(entry: string, country: string): readonly SchemeCodes[] {
-  return titled(entry, country).byScheme
+const COMMON_TITLES = 8
+const CACHED_MAX = 1024
+
+/** Opens the titles of the official lists; a country's index is built when it is first needed. */
+export function openTitles(): Titles {
+  const indexes = new Map<string, TitleIndex>()
+  const indexOf = (country: string): TitleIndex => {
+    let index = indexes.get(country)
+    if (index === undefined) {
+      index = buildIndex(country)
+      indexes.set(country, index)
+    }
+    return index
+  }
+  return {
+    codes: (entry, country) => findTitled(entry, country, indexOf(country)).codes,
+    codesByScheme: (entry, country) => findTitled(entry, country, indexOf(country)).byScheme,
+    prepare(country) {
+      indexOf(country)
+    },
+  }
 }
 
 const NONE: TitledCodes = { codes: [], byScheme: [] }
 
-/** An entry in one language, every word of which stands in some title. */
+/** An entry in one language, every word of which is in some title. */
 interface Asked {
   readonly language: Language
   readonly stems: readonly string[]
-  /** Titles that hold the rarest of them, which leads: they are few. */
+  /** Titles that contain the rarest of them: the shortest postings list leads. */
   readonly titles: readonly number[]
 }
 
-function titled(entry: string, country: string): TitledCodes {
-  const index = indexOf(country)
+function findTitled(entry: string, country: string, index: TitleIndex): TitledCodes {
   const asked: Asked[] = []
   let isCommon = false
-  for (const [place, language] of index.languages.entries()) {
-    const byStem = index.byStem[place]
+  for (const [position, language] of index.languages.entries()) {
     const { stems } = queryWords(entry, language)
-    let titles: readonly number[] | undefined
-    for (const stem of stems) {
-      const list = byStem.get(stem)
-      if (list === undefined) {
-        titles = undefined
-        break
-      }
-      if (titles === undefined || list.length < titles.length) titles = list
-    }
+    const titles = shortestList(index.byStem[position], stems)
     if (titles === undefined) continue
     asked.push({ language, stems, titles })
     isCommon ||= titles.length >= COMMON_TITLES
   }
   if (asked.length === 0) return NONE
   const key = asked.map(({ language, stems }) => `${language} ${stems.join(' ')}`).join()
-  const findCodes = () => find(index, asked, `${country} ${key}`)
-  return isCommon ? index.remembered.get(key, findCodes) : findCodes()
+  const collect = () => collectCodes(index, asked, `${country} ${key}`)
+  return isCommon ? index.cache.get(key, collect) : collect()
 }
 
-function find(index: TitleIndex, asked: readonly Asked[], key: string): TitledCodes {
+/** The shortest of the stems' lists; undefined where one of them is in no title, or there are none. */
+function shortestList(
+  byStem: ReadonlyMap<string, readonly number[]>,
+  stems: readonly string[],
+): readonly number[] | undefined {
+  let shortest: readonly number[] | undefined
+  for (const stem of stems) {
+    const list = byStem.get(stem)
+    if (list === undefined) return undefined
+    if (shortest === undefined || list.length < shortest.length) shortest = list
+  }
+  return shortest
+}
+
+function collectCodes(index: TitleIndex, asked: readonly Asked[], key: string): TitledCodes {
   const found = new Set<TitledCode>()
   for (const { stems, titles } of asked) {
-    for (const title of titles) if (holds(index.titles[title], stems)) found.add(index.codes[title])
+    for (const title of titles) if (containsPhrase(index.titles[title], stems)) found.add(index.codes[title])
   }
   const codes = [...found]
   const byScheme = CODE_SCHEMES.flatMap((scheme) => {
@@ -121,27 +136,13 @@ function find(index: TitleIndex, asked: readonly Asked[], key: string): TitledCo
   return { codes, byScheme }
 }
 
-/** Builds what a country's first entry would have to wait for (up to a second). Done already: nothing happens. */
-export function prepareTitles(country: string): void {
-  indexOf(country)
-}
-
-function holds(title: readonly string[], stems: readonly string[]): boolean {
-  // Found by its word.
+function containsPhrase(title: readonly string[], stems: readonly string[]): boolean {
+  // The title was found by its only word.
   if (stems.length === 1) return true
   for (let start = 0; start + stems.length <= title.length; start++) {
-    if (stems.every((stem, at) => title[start + at] === stem)) return true
+    if (stems.every((stem, offset) => title[start + offset] === stem)) return true
   }
   return false
-}
-
-function indexOf(country: string): TitleIndex {
-  let index = indexes.get(country)
-  if (index === undefined) {
-    index = buildIndex(country)
-    indexes.set(country, index)
-  }
-  return index
 }
 
 function buildIndex(country: string): TitleIndex {
@@ -175,5 +176,5 @@ function buildIndex(country: string): TitleIndex {
     }
   }
   const byLanguage = [...languages].map((language) => byStem.get(language) ?? new Map<string, number[]>())
-  return { languages: [...languages], codes, titles, byStem: byLanguage, remembered: new BoundedCache(REMEMBERED_MAX) }
+  return { languages: [...languages], codes, titles, byStem: byLanguage, cache: new BoundedCache(CACHED_MAX) }
 }

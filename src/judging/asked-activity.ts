@@ -2,7 +2,8 @@
  * What is asked of a company's activity: the things that a sentence names, what is done with them, and what else they are
  * called. Pure.
  */
-import { type Term, tellingOf } from '../explore/plan-concepts.ts'
+import { distinctiveTerms } from '../explore/plan-concepts.ts'
+import type { Term } from '../explore/plan-knowledge.ts'
 import type { PlusInterpretation } from '../explore/plan-plus.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
@@ -91,7 +92,7 @@ function askedTerms(
   asked: PlusInterpretation['sectors'],
   sectors: Sectors,
 ): readonly Omit<AskedTerm, 'written'>[] {
-  const isAlone = isChoice || tellingOf(terms).length === 1
+  const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {
     const names = alternatives.filter((name) => isAlone || means(name, asked, sectors))

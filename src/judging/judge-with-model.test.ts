@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type FakeModel, MISBEHAVIOURS, openFakeModel } from '../../test/support/fake-model.ts'
+import { knowledge } from '../../test/support/knowledge.ts'
 import { systemClock } from '../clock.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
-import { sectors } from '../industries/open-sectors.ts'
 import type { LanguageModel } from '../models/model.ts'
 import { openModels } from '../models/open-models.ts'
 import { openJudge } from './judge.ts'
@@ -61,9 +61,9 @@ const SURE = company(codes('62.01'))
 const STRANGER = company(codes('56.10'))
 
 async function judged(query: string, one: Company, language: LanguageModel): Promise<Verdict> {
-  return openJudgeWithModel(language, sectors(), 300)(question(query))(one)
+  return openJudgeWithModel(language, knowledge(), 300)(question(query))(one)
 }
-const composed = (query: string, one: Company) => openJudge(sectors())(question(query))(one) as Verdict
+const composed = (query: string, one: Company) => openJudge(knowledge())(question(query))(one) as Verdict
 
 test('judge with a model: its verdict and reasons stand where they are within one step', async () => {
   const language = await openLanguage()

@@ -14,7 +14,7 @@
 import Type, { type Static } from 'typebox'
 import type { CodeScheme } from '../company/codes.ts'
 import type { Company } from '../company/company.ts'
-import type { Sectors } from '../industries/sectors.ts'
+import type { Knowledge } from '../explore/plan-knowledge.ts'
 import type { LanguageModel } from '../models/model.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import { codesOf } from '../search/evaluate.ts'
@@ -50,19 +50,19 @@ const REPEATED_WORDS_MAX = 10
 /** Makes judges that ask a model. @param timeLimitMs how long a verdict is waited for */
 export function openJudgeWithModel(
   language: LanguageModel,
-  sectors: Sectors,
+  knowledge: Knowledge,
   timeLimitMs: number = TIME_LIMIT_MS,
 ): (question: ProfiledQuestion) => Judge {
   return (asked) => {
-    const question = readQuestion(asked, sectors)
+    const question = readQuestion(asked, knowledge)
     return (company, signal) =>
-      judgeWithModel(question, company, { language, sectors, timeLimitMs, ...(signal && { signal }) })
+      judgeWithModel(question, company, { language, knowledge, timeLimitMs, ...(signal && { signal }) })
   }
 }
 
 interface ModelOptions {
   readonly language: LanguageModel
-  readonly sectors: Sectors
+  readonly knowledge: Knowledge
   readonly timeLimitMs: number
   readonly signal?: AbortSignal
 }
@@ -70,9 +70,9 @@ interface ModelOptions {
 async function judgeWithModel(
   question: Question,
   company: Company,
-  { language, sectors, timeLimitMs, signal }: ModelOptions,
+  { language, knowledge, timeLimitMs, signal }: ModelOptions,
 ): Promise<Verdict> {
-  const weighed = weigh(question, company, sectors)
+  const weighed = weigh(question, company, knowledge)
   const composed: Verdict =
     weighed === null
       ? { matchStatus: 'NO' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { knowledge } from '../../test/support/knowledge.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
-import { sectors } from '../industries/open-sectors.ts'
 import { openJudge } from './judge.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -16,7 +16,7 @@ interface Asked {
 /** The verdict of the composed judge. */
 function verdictOn(query: string, changes: Partial<Company>, { country = 'IT', filters, must }: Asked = {}): Verdict {
   const input = JSON.stringify({ query, filters: { countriesIso2: [country], ...filters }, ...(must && { must }) })
-  const judge = openJudge(sectors())({ input, queuedAt: QUEUED_AT })
+  const judge = openJudge(knowledge())({ input, queuedAt: QUEUED_AT })
   const company = emptyCompany({ id: `${country}-1`, name: 'Rossi S.r.l.', countryIso2: country })
   return judge({ ...company, status: 'Active', ...changes }) as Verdict
 }
@@ -243,7 +243,8 @@ test('judge: ages are reckoned from the day on which profiling was asked for', (
   const input = JSON.stringify({ query: 'software start-ups', filters: { countriesIso2: ['IT'] } })
   const company = emptyCompany({ id: 'IT-1', name: 'Rossi', countryIso2: 'IT' })
   const young: Company = { ...company, ...nace('62.01'), status: 'Active', dateOfIncorporation: '2021-12-01' }
-  const on = (day: string) => (openJudge(sectors())({ input, queuedAt: Date.parse(day) })(young) as Verdict).matchStatus
+  const on = (day: string) =>
+    (openJudge(knowledge())({ input, queuedAt: Date.parse(day) })(young) as Verdict).matchStatus
   assert.equal(on('2026-11-20'), 'YES')
   assert.equal(on('2026-12-02'), 'NO')
 })
@@ -255,7 +256,7 @@ test('judge: what a model understood of the sentence is what is judged', () => {
     exclusions: [],
   }
   const input = JSON.stringify({ query: 'xyzzy', filters: { countriesIso2: ['IT'] }, understood })
-  const judge = openJudge(sectors())({ input, queuedAt: QUEUED_AT })
+  const judge = openJudge(knowledge())({ input, queuedAt: QUEUED_AT })
   const company = { ...emptyCompany({ id: 'IT-1', name: 'Rossi', countryIso2: 'IT' }), ...nace('10.71') }
   assert.equal((judge({ ...company, status: 'Active' }) as Verdict).matchStatus, 'YES')
 })

@@ -6,11 +6,10 @@
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
-import { termsOf } from '../explore/plan-concepts.ts'
+import { findTerms } from '../explore/plan-concepts.ts'
+import type { Knowledge } from '../explore/plan-knowledge.ts'
 import { contentWords, type PlusInterpretation, planPlus } from '../explore/plan-plus.ts'
-import { standsIn } from '../explore/plan-words.ts'
-import type { Sectors } from '../industries/sectors.ts'
-import { thesaurus } from '../industries/thesaurus.ts'
+import { planMention } from '../explore/plan-words.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Query } from '../search/query.ts'
 import { conditionsOf } from '../understanding/interpretation.ts'
@@ -52,46 +51,46 @@ interface PlannedConditions {
 }
 
 /** Reads a question. @throws {PublicError} where its filters are not those of a search that was answered */
-export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, sectors: Sectors): Question {
+export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowledge: Knowledge): Question {
   const input = readPlusInput(text)
   const country = countryOf(input)
   const must = input.must ?? []
-  const options = { country, sectors, today: dayOf(queuedAt), understood: input.understood ?? null }
+  const options = { country, knowledge, today: dayOf(queuedAt), understood: input.understood ?? null }
   const { interpretation } = planPlus(input.query, input.filters, must, options)
   const { activity, sectors: asked } = interpretation
   const words = contentWords(activity, country)
-  const terms = termsOf(activity, [country], thesaurus())
+  const terms = findTerms(activity, [country], knowledge)
   const codes = interpretation.excludedNaceCodes
   const { all, none } = conditionsOf(interpretation)
   return {
     input,
     interpretation,
     country,
-    activity: words.length === 0 ? null : askActivity({ activity, words, terms, asked }, sectors),
+    activity: words.length === 0 ? null : askActivity({ activity, words, terms, asked }, knowledge.sectors),
     conditions: {
       given: planFacts(input.filters, country),
       all: all.map((alternatives) => alternatives.map((filters) => planFacts(filters, country))),
       none: none.map((filters) => planFacts(filters, country)),
     },
     excluded: [
-      ...interpretation.exclusions.map((entry) => standsIn(entry, [country])),
+      ...interpretation.exclusions.map((entry) => planMention(entry, [country], knowledge)),
       ...(codes.length === 0 ? [] : [{ kind: 'code', scheme: 'nace', codes, rank: 'primary' } as const]),
     ],
-    required: must.map((entry) => standsIn(entry, [country])),
+    required: must.map((entry) => planMention(entry, [country], knowledge)),
   }
 }
 
 /** Makes judges that need no model. */
-export function openJudge(sectors: Sectors): (question: ProfiledQuestion) => Judge {
+export function openJudge(knowledge: Knowledge): (question: ProfiledQuestion) => Judge {
   return (asked) => {
-    const question = readQuestion(asked, sectors)
-    return (company) => judge(question, company, sectors)
+    const question = readQuestion(asked, knowledge)
+    return (company) => judge(question, company, knowledge)
   }
 }
 
 /** Judges one company. */
-export function judge(question: Question, company: Company, sectors: Sectors): Verdict {
-  const match = weigh(question, company, sectors)
+export function judge(question: Question, company: Company, knowledge: Knowledge): Verdict {
+  const match = weigh(question, company, knowledge)
   if (match === null) return { matchStatus: 'NO' }
   const { matchStatus, evidence } = match
   return { matchStatus, matchReason: reasonOf(matchStatus, evidence, company) }
@@ -101,12 +100,12 @@ export function judge(question: Question, company: Company, sectors: Sectors): V
 export function weigh(
   question: Question,
   company: Company,
-  sectors: Sectors,
+  knowledge: Knowledge,
 ): { readonly matchStatus: 'YES' | 'MAYBE'; readonly evidence: Evidence } | null {
   const texts = readTexts(company)
   const facts = checkConditions(question, company, texts)
   if (facts === null) return null
-  const activity = question.activity && weighActivity(question.activity, company, texts, sectors)
+  const activity = question.activity && weighActivity(question.activity, company, texts, knowledge.sectors)
   if (activity?.state === 'none') return null
   // A question without an activity, a condition or a required word asks for nothing that a company could be.
   if (activity === null && facts.length === 0 && question.required.length === 0) return null

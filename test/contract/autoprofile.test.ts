@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test'
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import type { Company } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
-import { sectors } from '../../src/industries/open-sectors.ts'
 import { openJudge } from '../../src/judging/judge.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import { buildEmbedded } from '../support/build-index.ts'
+import { knowledge } from '../support/knowledge.ts'
 import { openProfiling, type Profiling } from '../support/profiling.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
@@ -24,8 +24,8 @@ before(async () => {
   profiling = await openProfiling({
     stores: service.stores,
     clock: service.clock,
-    search: openProfiledSearch({ engine: () => engine, sectors: sectors() }),
-    judgeFor: openJudge(sectors()),
+    search: openProfiledSearch({ engine: () => engine, knowledge: knowledge() }),
+    judgeFor: openJudge(knowledge()),
     callsPerSecond: 50,
   })
 })

@@ -11,12 +11,12 @@ import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { planSemantic, type SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
-import { sectors } from '../../src/industries/open-sectors.ts'
 import { ancestors, findCode } from '../../src/reference/industry-codes.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { buildEmbedded } from '../support/build-index.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { knowledge } from '../support/knowledge.ts'
 import { Random } from '../support/random.ts'
 import { realFile, servedCompanies, withoutRealData } from '../support/real-data.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -122,7 +122,7 @@ async function compare(context: TestContext, companies: readonly Company[], sear
     const { filters, semantic } = randomSearch(companies, random)
     const { countriesIso2: countries } = filters
     const expected = scan.find(countries, semantic).filter((company) => passes(filters, company))
-    const plan = planSemantic(filters, semantic, { countries, sectors: sectors() })
+    const plan = planSemantic(filters, semantic, { countries, knowledge: knowledge() })
     const result = await engine.search({ ...plan, page: { first: 0, count: 10_000 } })
     const ids = result.companies.map((bytes) => (JSON.parse(Buffer.from(bytes).toString()) as Company).id)
     const asked = JSON.stringify({ filters, semantic })

@@ -2,11 +2,11 @@
 
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { sectors } from '../../src/industries/open-sectors.ts'
 import { NO_MODELS } from '../../src/models/model.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { routes, type Services } from '../../src/routes.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
+import { knowledge } from './knowledge.ts'
 
 /** Everything a route needs, taken from the stores; `given` comes on top. */
 export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Partial<Services>): readonly Endpoint[] {
@@ -15,10 +15,10 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
     contexts: stores.contexts,
     processes: stores.processes,
     deliveries: stores.deliveries,
-    search: openProfiledSearch({ engine: given.engine, sectors: sectors() }),
+    search: openProfiledSearch({ engine: given.engine, knowledge: knowledge() }),
     checkWebhook: async (url) => new URL(url),
     companiesMax: 1000,
-    sectors: sectors(),
+    knowledge: knowledge(),
     models: NO_MODELS,
     lookup: () => {
       throw new Error('This test looks no company up')

@@ -7,15 +7,14 @@
 
 import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import { namesOf } from '../../src/explore/plan-concepts.ts'
+import { equivalentsOf } from '../../src/explore/plan-concepts.ts'
 import { readEntry } from '../../src/explore/plan-words.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
-import { sectors } from '../../src/industries/open-sectors.ts'
-import { thesaurus } from '../../src/industries/thesaurus.ts'
 import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
 import { codesOf } from './brute-force.ts'
 import { stemsOf, textsOf } from './brute-force-words.ts'
+import { knowledge } from './knowledge.ts'
 
 /** Texts of one company or code, by language, each text between line ends and its stems between blanks. */
 type Said = ReadonlyMap<Language, string>
@@ -88,8 +87,8 @@ export function scanWords(companies: readonly Company[]) {
     find(countries: readonly string[], { keywords, must = [], mustNot = [] }: SemanticSearchInput): Company[] {
       const reached = keywords.map((keyword) => ({
         wanted: asked(keyword),
-        names: namesOf(keyword, countries, thesaurus()).map(asked),
-        codes: readEntry(keyword, countries, sectors()).sectors.map(({ code }) => code),
+        names: equivalentsOf(keyword, countries, knowledge()).map(asked),
+        codes: readEntry(keyword, countries, knowledge()).sectors.map(({ code }) => code),
       }))
       const [all, none] = [must.map(asked), mustNot.map(asked)]
       return companies.filter((company) => {

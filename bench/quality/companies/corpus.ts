@@ -11,13 +11,13 @@ import { planSemantic } from '../../../src/explore/simple-semantic.ts'
 import { importDependencies } from '../../../src/generation/import-dependencies.ts'
 import type { ImportRequest } from '../../../src/imports/read-into-store.ts'
 import { rebuildIndex, runImport } from '../../../src/imports/run-import.ts'
-import { sectors } from '../../../src/industries/open-sectors.ts'
 import { openModels } from '../../../src/models/open-models.ts'
 import { openIndex } from '../../../src/search/embedded/engine.ts'
 import type { ExploreFilters } from '../../../src/search/filters.ts'
 import { EVERYTHING, type SearchPlan } from '../../../src/search/query.ts'
 import { openCurrentGeneration } from '../../../src/storage/files/generations.ts'
 import { analyse } from '../../../src/text/analyzer.ts'
+import { knowledge } from '../../../test/support/knowledge.ts'
 import type { Ranker } from './plain-bm25.ts'
 
 /** What a person would put into the list of keywords: each word that says something, and no sentence. */
@@ -77,9 +77,9 @@ export async function importCorpus(
     async (query, limit) =>
       (await read({ ...plan(query), page: { first: 0, count: limit } })).map(({ id }) => id)
   const plus = (query: string) =>
-    planPlus(query, filters, [], { country, sectors: sectors(), today: '2026-11-20' }).plan
+    planPlus(query, filters, [], { country, knowledge: knowledge(), today: '2026-11-20' }).plan
   const semantic = (query: string) =>
-    planSemantic(filters, { keywords: keywordsOf(query) }, { countries: [country], sectors: sectors() })
+    planSemantic(filters, { keywords: keywordsOf(query) }, { countries: [country], knowledge: knowledge() })
   const vectors = new Map<string, readonly number[]>()
   const nearer =
     (model: NonNullable<typeof embedding>, plan: (query: string) => Omit<SearchPlan, 'page'>): Ranker =>
@@ -97,7 +97,7 @@ export async function importCorpus(
     plus: ranker(plus),
     semantic: ranker(semantic),
     phrase: ranker((query) =>
-      planSemantic(filters, { keywords: [query] }, { countries: [country], sectors: sectors() }),
+      planSemantic(filters, { keywords: [query] }, { countries: [country], knowledge: knowledge() }),
     ),
     near: embedding && { plus: nearer(embedding, plus), semantic: nearer(embedding, semantic) },
     async close() {

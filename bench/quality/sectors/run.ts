@@ -14,9 +14,8 @@ import { parseArgs } from 'node:util'
 import { openSource } from '../../../scripts/build-reference/tables.ts'
 import { buildSectorModel } from '../../../scripts/build-sectors/model.ts'
 import { gatherPhrases, type Origin, type Phrase } from '../../../scripts/build-sectors/phrases.ts'
-import { sectors } from '../../../src/industries/open-sectors.ts'
 import { decodeSectorIndex, encodeSectorIndex } from '../../../src/industries/sector-index.ts'
-import { openSectors, type Sectors } from '../../../src/industries/sectors.ts'
+import { loadSectors, openSectors, type Sectors } from '../../../src/industries/sectors.ts'
 import { plainBm25 } from './plain-bm25.ts'
 
 const { values: options } = parseArgs({
@@ -67,7 +66,7 @@ for (const [name, origin] of [
   ['British phrases', 'uk-index'],
   ['American phrases', 'naics-index'],
 ] as const) {
-  record(`${name}, nothing left out`, measure(questions(origin), ranker(sectors())))
+  record(`${name}, nothing left out`, measure(questions(origin), ranker(loadSectors())))
 }
 if (options.record) {
   const table = [

@@ -11,10 +11,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProfiledSearch } from '../../../src/autoprofile/profiled-search.ts'
 import type { Company } from '../../../src/company/company.ts'
-import { sectors } from '../../../src/industries/open-sectors.ts'
 import { judge, readQuestion, weigh } from '../../../src/judging/judge.ts'
 import { ancestors } from '../../../src/reference/industry-codes.ts'
 import { buildEmbedded } from '../../../test/support/build-index.ts'
+import { knowledge } from '../../../test/support/knowledge.ts'
 import { withoutRealData } from '../../../test/support/real-data.ts'
 import { COUNTRY, type LabelledCompany, readCompanies } from './companies.ts'
 import { INSTRUCTIONS, instructed } from './instructions.ts'
@@ -47,7 +47,7 @@ const engine = await buildEmbedded(
   companies.map(({ company }) => company),
   ancestors,
 )
-const search = openProfiledSearch({ engine: () => engine, sectors: sectors() })
+const search = openProfiledSearch({ engine: () => engine, knowledge: knowledge() })
 const questions = QUESTIONS.filter(({ query }) => options.question === undefined || query.includes(options.question))
 const found = newTally()
 const all = newTally()
@@ -62,13 +62,13 @@ report()
 
 async function measure(question: Question): Promise<void> {
   const asked = { input: inputOf(question), queuedAt: Date.parse('2026-11-20T12:00:00Z') }
-  const read = readQuestion(asked, sectors())
+  const read = readQuestion(asked, knowledge())
   const result = await search.companies(asked, 0, companies.length)
   const ids = new Set(result.companies.map((bytes) => (JSON.parse(Buffer.from(bytes).toString()) as Company).id))
   const own = newTally()
   for (const { company, labels } of companies) {
     const isMember = question.labels.some((label) => labels.has(label))
-    const verdict = weigh(read, company, sectors())?.matchStatus ?? 'NO'
+    const verdict = weigh(read, company, knowledge())?.matchStatus ?? 'NO'
     judged++
     count(all, isMember, verdict)
     if (ids.has(company.id)) {
@@ -98,10 +98,10 @@ function measureInstructions(): { readonly judged: number; readonly changed: num
   let judged = 0
   for (const [number, instruction] of INSTRUCTIONS.entries()) {
     const question = questions[number % questions.length]
-    const read = readQuestion({ input: inputOf(question), queuedAt: 0 }, sectors())
+    const read = readQuestion({ input: inputOf(question), queuedAt: 0 }, knowledge())
     const { company } = companies[(number * 7919) % companies.length]
-    const before = JSON.stringify(judge(read, company, sectors()))
-    const after = JSON.stringify(judge(read, instructed(company, instruction, number), sectors()))
+    const before = JSON.stringify(judge(read, company, knowledge()))
+    const after = JSON.stringify(judge(read, instructed(company, instruction, number), knowledge()))
     judged++
     if (before === after) continue
     changed++

@@ -8,12 +8,13 @@
 
 import { CODE_SCHEMES, type CodeScheme } from '../../../src/company/codes.ts'
 import type { Company } from '../../../src/company/company.ts'
-import { standsIn } from '../../../src/explore/plan-words.ts'
+import { planMention } from '../../../src/explore/plan-words.ts'
 import type { TextField } from '../../../src/search/bm25f.ts'
 import type { Query, SearchPlan } from '../../../src/search/query.ts'
 import { LANGUAGES } from '../../../src/text/language.ts'
 import { codesOf } from '../../../test/support/brute-force.ts'
 import { stemsOf, textsOf } from '../../../test/support/brute-force-words.ts'
+import { knowledge } from '../../../test/support/knowledge.ts'
 import { titlesOfCode } from '../../../test/support/words-on-record.ts'
 import { rangeConditions, type TextNumbers, tokenText } from './relational.ts'
 
@@ -178,14 +179,14 @@ function matchOf(query: Query, plan: SearchPlan, numbers: TextNumbers, syntax: T
 }
 
 /**
- * The entry of an alternative "it stands in a text, or in the title of a code", as `standsIn` of `plan-words.ts` makes it;
+ * The entry of an alternative "it stands in a text, or in the title of a code", as `planMention` of `plan-words.ts` makes it;
  * `null` for any other. These engines have the titles of a company's codes beside its texts, as anybody would who has no
  * list of codes by word: asked for hundreds of codes instead they would be ten to a hundred times as slow.
  */
 function entryAnywhere(query: Extract<Query, { kind: 'shared' }>, { countries }: SearchPlan): string | null {
   const first = query.of.kind === 'any' ? query.of.of[0] : query.of
   if (first?.kind !== 'words') return null
-  return JSON.stringify(query) === JSON.stringify(standsIn(first.entry, countries)) ? first.entry : null
+  return JSON.stringify(query) === JSON.stringify(planMention(first.entry, countries, knowledge())) ? first.entry : null
 }
 
 const NEVER = 'FALSE'

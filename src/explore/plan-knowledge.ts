@@ -1,0 +1,89 @@
+/**
+ * What planners, the judge and their tests work with: tables that are opened once, and caches of what planners made of them.
+ *
+ * Planning is a pure function of a request and this knowledge. The caches change how long it takes, never its result.
+ */
+import { BoundedCache } from '../bounded-cache.ts'
+import { loadSectors, type Sectors } from '../industries/sectors.ts'
+import { loadThesaurus, type Thesaurus } from '../industries/thesaurus.ts'
+import { openTitles, type Titles } from '../industries/titles.ts'
+import type { Query, Rank } from '../search/query.ts'
+
+/** One of the things that an activity names. */
+export interface Term {
+  /** Its words, without case and accents; at least one. */
+  readonly words: readonly string[]
+  /** Entries that mean the same. None of them contains another one, or the words themselves. */
+  readonly alternatives: readonly string[]
+  /** What such companies speak of, the most distinctive first. */
+  readonly related: readonly string[]
+}
+
+/** A keyword, planned. */
+export interface KeywordPlan {
+  /** The companies that it reaches. */
+  readonly where: Query
+  /** What the industries that it means add to the rank. */
+  readonly codes: Rank['codes']
+  readonly terms: readonly Term[]
+}
+
+/** What planners made of words before. Bounded; see {@link BoundedCache}. */
+export interface PlanCaches {
+  /** Keywords by countries and text. */
+  readonly keywords: BoundedCache<KeywordPlan>
+  /** Conditions that a company mentions an entry, by countries and entry. */
+  readonly mentions: BoundedCache<Query>
+  /** Terms of activities, by languages and text. */
+  readonly activities: BoundedCache<readonly Term[]>
+  /** Terms by words, languages and concepts. */
+  readonly terms: BoundedCache<Term>
+}
+
+/** Tables that say what words mean, and the planners' caches over them. */
+export interface Knowledge {
+  readonly sectors: Sectors
+  readonly thesaurus: Thesaurus
+  readonly titles: Titles
+  readonly caches: PlanCaches
+}
+
+/**
+ * A keyword takes about 6.5 KB with everything that is cached of it elsewhere (words of official titles, Italy): 27 MB when
+ * this cache is full.
+ */
+const KEYWORDS_MAX = 2048
+const MENTIONS_MAX = 2048
+const ACTIVITIES_MAX = 2048
+/** About as many as concepts have names in two languages. */
+const TERMS_MAX = 8192
+
+/**
+ * Opens the knowledge of the program: `reference/sectors.bin` and `reference/thesaurus/` (some tens of milliseconds). A
+ * server opens it once at start.
+ *
+ * @param tables replaces some of them: for tests and experiments
+ * @throws {Error} if a file is missing or of another version: they are part of the program
+ */
+export function openKnowledge(tables: Partial<Pick<Knowledge, 'sectors' | 'thesaurus' | 'titles'>> = {}): Knowledge {
+  return {
+    sectors: tables.sectors ?? loadSectors(),
+    thesaurus: tables.thesaurus ?? loadThesaurus(),
+    titles: tables.titles ?? openTitles(),
+    caches: {
+      keywords: new BoundedCache(KEYWORDS_MAX),
+      mentions: new BoundedCache(MENTIONS_MAX),
+      activities: new BoundedCache(ACTIVITIES_MAX),
+      terms: new BoundedCache(TERMS_MAX),
+    },
+  }
+}
+
+/**
+ * Prepares a country's titles and thesaurus phrases ahead of its first search, which would otherwise wait for them (up to a
+ * second). Prepared already: nothing happens.
+ */
+export function prepareKnowledge({ titles, thesaurus }: Knowledge, country: string): void {
+  titles.prepare(country)
+  thesaurus.prepare(country)
+}
