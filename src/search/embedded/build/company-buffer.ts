@@ -1,6 +1,7 @@
 /**
- * What the builder keeps of the companies until all have arrived: a few numbers each, in columns, and per country the
- * distinct values they stand for. Everything else is on disk already.
+ * What a build holds of the companies in memory until all have arrived: a few numbers per company, in columns, and the
+ * distinct values per country that the numbers identify. Everything else is on disk already. Lucene and tantivy call
+ * this part of a build the segment writer.
  */
 
 import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../../company/codes.ts'
@@ -11,13 +12,13 @@ import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from '../files/columns.ts'
 
-/** Members whose register may publish a band instead of a number. */
+/** Members for which a register may publish a band instead of a number. */
 export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
 
 /** One of {@link BAND_FIELDS}. */
 export type BandField = (typeof BAND_FIELDS)[number]
 
-/** How a company's value of each field is found; null for none. */
+/** Reads a company's value of each field; null for none. */
 const RAW_VALUE: Readonly<Record<ValueField, (company: Company) => string | null>> = {
   status: (company) => company.status,
   legalForm: (company) => company.standardisedLegalForm,
@@ -29,55 +30,55 @@ const RAW_VALUE: Readonly<Record<ValueField, (company: Company) => string | null
   postcode: (company) => company.postcode,
 }
 
-/** What of the value is compared, where it is not the whole. */
+/** The part of a value that is compared, for fields where that is not the whole value. */
 const KEY: Readonly<Partial<Record<ValueField, (value: string) => string>>> = {
   region: (token) => token.split('|', 1)[0],
   city: cityKey,
   postcode: postcodeKey,
 }
 
-/** Distinct values of one field in one country. Number 0 stands for no value. */
-export class ValueNumbers {
-  /** Keys by number, from number 1. */
+/** Ids of the distinct values of one field in one country. Id 0 means no value. */
+class ValueIds {
+  /** Keys by id, from id 1. */
   readonly keys: string[] = ['']
   readonly #key: (value: string) => string
   readonly #byKey = new Map<string, number>()
-  /** Numbers by value as it arrives: keys are costly to make and values come again and again. */
+  /** Ids by value as it arrives: keys are expensive to make, and values repeat. */
   readonly #byValue = new Map<string, number>()
 
   constructor(key: (value: string) => string = (value) => value) {
     this.#key = key
   }
 
-  numberOf(value: string | null): number {
+  idOf(value: string | null): number {
     if (value === null) return 0
-    let number = this.#byValue.get(value)
-    if (number === undefined) {
+    let id = this.#byValue.get(value)
+    if (id === undefined) {
       const key = this.#key(value)
-      number = key === '' ? 0 : this.#byKey.get(key)
-      if (number === undefined) {
-        number = this.keys.push(key) - 1
-        this.#byKey.set(key, number)
+      id = key === '' ? 0 : this.#byKey.get(key)
+      if (id === undefined) {
+        id = this.keys.push(key) - 1
+        this.#byKey.set(key, id)
       }
-      this.#byValue.set(value, number)
+      this.#byValue.set(value, id)
     }
-    return number
+    return id
   }
 }
 
-/** Codes of one classification in one country, the codes each lies below, and in what combinations companies carry them. */
-export class CodeNumbers {
-  /** Codes of all levels by number. */
+/** Ids of the codes of one classification in one country, with their ancestors and the combinations that companies have. */
+export class CodeIds {
+  /** Codes of all levels by id. */
   readonly codes: string[] = []
-  /** For each code as companies carry it: the numbers of the code itself and all above it. */
+  /** For each code that a company has: the ids of the code itself and of its ancestors. */
   readonly paths: number[][] = []
-  /** The codes of each combination: index of {@link paths}, doubled; one more for a secondary code. */
+  /** The codes of each combination: twice the index in {@link paths}, plus 1 for a secondary code. */
   readonly entries = uint32Column()
-  /** Where in `entries` the codes of each combination end. The first one has none. */
+  /** Index in `entries` behind the codes of each combination. The first combination is empty. */
   readonly ends = uint32Column()
   readonly #pathOf: (code: string) => readonly string[]
   readonly #byCode = new Map<string, number>()
-  readonly #carried = new Map<string, number>()
+  readonly #pathIndexes = new Map<string, number>()
   readonly #combinations = new Map<string, number>()
   readonly #shared = new WeakMap<CompanyCodes, number>()
 
@@ -86,15 +87,15 @@ export class CodeNumbers {
     this.ends.push(0)
   }
 
-  /** Number of the combination of codes that a company carries. Codes that are frozen are shared, and looked up once. */
+  /** Id of the combination of codes that a company has. Frozen codes are shared by companies, and looked up once. */
   combinationOf(codes: CompanyCodes): number {
     const { primary, secondary } = codes
     if (primary.length + secondary.length === 0) return 0
     let combination = this.#shared.get(codes)
     if (combination !== undefined) return combination
     const entries = [
-      ...primary.map((code) => this.#carriedOf(code) * 2),
-      ...secondary.map((code) => this.#carriedOf(code) * 2 + 1),
+      ...primary.map((code) => this.#pathIndexOf(code) * 2),
+      ...secondary.map((code) => this.#pathIndexOf(code) * 2 + 1),
     ]
     const key = String.fromCharCode(...entries.flatMap((entry) => [entry & 0xffff, entry >>> 16]))
     combination = this.#combinations.get(key)
@@ -108,14 +109,14 @@ export class CodeNumbers {
     return combination
   }
 
-  /** Number of a code as a company carries it: an index of {@link paths}. */
-  #carriedOf(code: string): number {
-    let number = this.#carried.get(code)
-    if (number === undefined) {
-      number = this.paths.push([...new Set(this.#pathOf(code).map((above) => this.#nodeOf(above)))]) - 1
-      this.#carried.set(code, number)
+  /** Index in {@link paths} of a code that a company has. */
+  #pathIndexOf(code: string): number {
+    let id = this.#pathIndexes.get(code)
+    if (id === undefined) {
+      id = this.paths.push([...new Set(this.#pathOf(code).map((above) => this.#nodeOf(above)))]) - 1
+      this.#pathIndexes.set(code, id)
     }
-    return number
+    return id
   }
 
   #nodeOf(code: string): number {
@@ -128,38 +129,38 @@ export class CodeNumbers {
   }
 }
 
-/** Distinct bands of one member in one country. Number 0 stands for no band. */
-export class BandNumbers {
-  /** Bounds by number, both inclusive, from number 1; infinite where open. */
+/** Ids of the distinct bands of one member in one country. Id 0 means no band. */
+class BandIds {
+  /** Bounds by id, both inclusive, from id 1; infinite where open. */
   readonly bounds: (readonly [min: number, max: number])[] = [[Number.NaN, Number.NaN]]
   readonly #byBounds = new Map<string, number>()
 
-  numberOf(min: number | null, max: number | null): number {
+  idOf(min: number | null, max: number | null): number {
     if (min === null && max === null) return 0
     const bounds = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY] as const
     const key = bounds.join()
-    let number = this.#byBounds.get(key)
-    if (number === undefined) {
-      number = this.bounds.push(bounds) - 1
-      this.#byBounds.set(key, number)
+    let id = this.#byBounds.get(key)
+    if (id === undefined) {
+      id = this.bounds.push(bounds) - 1
+      this.#byBounds.set(key, id)
     }
-    return number
+    return id
   }
 }
 
 /** The distinct values of one country. */
-export class CountryValues {
+class CountryValues {
   readonly country: string
   companies = 0
-  readonly values: Readonly<Record<ValueField, ValueNumbers>>
-  readonly codes: Readonly<Record<CodeScheme, CodeNumbers>>
-  readonly bands: Readonly<Record<BandField, BandNumbers>>
+  readonly values: Readonly<Record<ValueField, ValueIds>>
+  readonly codes: Readonly<Record<CodeScheme, CodeIds>>
+  readonly bands: Readonly<Record<BandField, BandIds>>
 
   constructor(country: string, codePath: CodePath) {
     this.country = country
-    this.values = record(VALUE_FIELDS, (field) => new ValueNumbers(KEY[field]))
-    this.codes = record(CODE_SCHEMES, (scheme) => new CodeNumbers((code) => codePath(scheme, country, code)))
-    this.bands = record(BAND_FIELDS, () => new BandNumbers())
+    this.values = record(VALUE_FIELDS, (field) => new ValueIds(KEY[field]))
+    this.codes = record(CODE_SCHEMES, (scheme) => new CodeIds((code) => codePath(scheme, country, code)))
+    this.bands = record(BAND_FIELDS, () => new BandIds())
   }
 }
 
@@ -171,13 +172,13 @@ export class CompanyBuffer {
   readonly active = uint16Column()
   readonly revenue = float64Column()
   readonly employees = float64Column()
-  /** Day of incorporation; `NaN` when unknown, like the two above. */
+  /** Day of incorporation. `NaN` when unknown, as in the two columns above. */
   readonly day = float64Column()
   readonly names = new TextColumn()
   readonly ids = new TextColumn()
   readonly values: Readonly<Record<ValueField, Column<Uint32Array<ArrayBuffer>>>> = record(VALUE_FIELDS, uint32Column)
   readonly bands: Readonly<Record<BandField, Column<Uint32Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint32Column)
-  /** Combinations of codes, as the company's country numbers them. */
+  /** Ids of combinations of codes, counted per country. */
   readonly codes: Readonly<Record<CodeScheme, Column<Uint32Array<ArrayBuffer>>>> = record(CODE_SCHEMES, uint32Column)
   readonly #byCountry = new Map<string, number>()
   readonly #codePath: CodePath
@@ -201,15 +202,15 @@ export class CompanyBuffer {
     this.names.push(order.name)
     this.ids.push(order.id)
     this.day.push((company.dateOfIncorporation === null ? null : dayNumber(company.dateOfIncorporation)) ?? Number.NaN)
-    for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].numberOf(RAW_VALUE[field](company)))
+    for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].idOf(RAW_VALUE[field](company)))
     this.bands.operatingRevenue.push(
       company.operatingRevenue === null
-        ? own.bands.operatingRevenue.numberOf(company.operatingRevenueMin, company.operatingRevenueMax)
+        ? own.bands.operatingRevenue.idOf(company.operatingRevenueMin, company.operatingRevenueMax)
         : 0,
     )
     this.bands.numberOfEmployees.push(
       company.numberOfEmployees === null
-        ? own.bands.numberOfEmployees.numberOf(company.numberOfEmployeesMin, company.numberOfEmployeesMax)
+        ? own.bands.numberOfEmployees.idOf(company.numberOfEmployeesMin, company.numberOfEmployeesMax)
         : 0,
     )
     this.codes.nace.push(own.codes.nace.combinationOf(company.naceCodes))

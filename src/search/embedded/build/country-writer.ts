@@ -1,4 +1,4 @@
-/** Writes the part of an index that belongs to one country, from the columns of the collector. */
+/** Writes the part of an index that belongs to one country, from the company buffer and the text buffer. */
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { writeDictionary } from '../files/dictionary.ts'
@@ -6,44 +6,44 @@ import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { writeRangeColumn } from '../postings/range.ts'
-import { BAND_FIELDS, type BandField, type CodeNumbers, type CompanyBuffer } from './company-buffer.ts'
+import { BAND_FIELDS, type BandField, type CodeIds, type CompanyBuffer } from './company-buffer.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { writeTexts } from './text-writer.ts'
 
-/** What is known of a country once all companies are in order. */
+/** The documents of a country, once all companies are sorted. */
 export interface CountryDocuments {
-  /** Index of the collector's `countries`. */
+  /** Index in `countries` of the company buffer. */
   readonly country: number
-  /** Arrival number of each document, in the order of results. */
+  /** Arrival number of each document, in the order of results: doc id to arrival. */
   readonly arrivals: Uint32Array
-  /** Place of each document among the documents of all countries. */
+  /** Rank of each document among the documents of all countries. */
   readonly globalRanks: Uint32Array
-  /** First byte of each document in the documents' file, and behind the last. */
+  /** Offset of each document in the documents' file, and the offset behind the last. */
   readonly offsets: Float64Array
 }
 
-/** Words of a posting table per value: first word, first word behind, number of documents. */
+/** Words per value of a postings table: first word of its list, first word behind it, number of documents. */
 export const POSTINGS_TABLE_WORDS = 3
 
 /** Writes all sections of one country. */
 export function writeCountry(
   writer: IndexFileWriter,
-  collector: CompanyBuffer,
+  buffer: CompanyBuffer,
   texts: TextBuffer,
   documents: CountryDocuments,
 ): CountryDirectory {
   const { arrivals } = documents
-  const own = collector.countries[documents.country]
+  const own = buffer.countries[documents.country]
   const sections: Record<string, Section> = {}
   const postings = new PostingsSection(writer, arrivals.length)
 
   writer.begin()
   const dictionaries: { name: string; texts: readonly string[]; tables: Record<string, Uint32Array> }[] = []
   for (const field of VALUE_FIELDS) {
-    dictionaries.push(writeValues(postings, collector, own.values[field].keys, field, arrivals))
+    dictionaries.push(writeValues(postings, buffer, own.values[field].keys, field, arrivals))
   }
-  for (const scheme of CODE_SCHEMES) dictionaries.push(writeCodes(postings, collector, scheme, documents))
-  const bands = BAND_FIELDS.map((field) => writeBands(postings, collector, own.bands[field].bounds, field, arrivals))
+  for (const scheme of CODE_SCHEMES) dictionaries.push(writeCodes(postings, buffer, scheme, documents))
+  const bands = BAND_FIELDS.map((field) => writeBands(postings, buffer, own.bands[field].bounds, field, arrivals))
   sections.postings = writer.end()
 
   for (const { name, texts, tables } of dictionaries) {
@@ -54,15 +54,15 @@ export function writeCountry(
     sections[`${field}.bands`] = writer.section(bounds)
     sections[`${field}.bandPostings`] = writer.section(table)
   }
-  writeRangeColumn(writer, sections, 'dateOfIncorporation', inOrder(collector.day.flat(), arrivals))
-  writeRangeColumn(writer, sections, 'numberOfEmployees', inOrder(collector.employees.flat(), arrivals))
+  writeRangeColumn(writer, sections, 'dateOfIncorporation', sortByDocument(buffer.day.flat(), arrivals))
+  writeRangeColumn(writer, sections, 'numberOfEmployees', sortByDocument(buffer.employees.flat(), arrivals))
   writeTexts(writer, sections, texts, { country: own.country, arrivals })
   sections.globalRanks = writer.section(documents.globalRanks)
   sections.documents = writer.section(documents.offsets)
 
-  // Known revenues come first in either half, so the order of documents is all the index a range needs.
-  const isActive = collector.active.flat()
-  const revenue = inOrder(collector.revenue.flat(), arrivals)
+  // Known revenues come first in either half, so the order of documents is the only index that a range needs.
+  const isActive = buffer.active.flat()
+  const revenue = sortByDocument(buffer.revenue.flat(), arrivals)
   let active = 0
   while (active < arrivals.length && isActive[arrivals[active]] === 1) active++
   const halves = [revenue.subarray(0, active), revenue.subarray(active)].map((half) =>
@@ -78,8 +78,8 @@ export function writeCountry(
   }
 }
 
-/** Values by arrival to values by document. */
-function inOrder(values: Float64Array, arrivals: Uint32Array): Float64Array {
+/** Reorders values from arrivals to doc ids. */
+function sortByDocument(values: Float64Array, arrivals: Uint32Array): Float64Array {
   const ordered = new Float64Array(arrivals.length)
   for (let i = 0; i < arrivals.length; i++) ordered[i] = values[arrivals[i]]
   return ordered
@@ -92,11 +92,11 @@ function knownLength(values: Float64Array): number {
   return length
 }
 
-/** The section of all postings of a country. Positions are words from its beginning. */
+/** The section of all postings lists of a country. Positions are in words from its beginning. */
 class PostingsSection {
   readonly #writer: IndexFileWriter
   readonly #encoder: PostingsEncoder
-  /** Starts of the postings written with `share`, by length and hash. */
+  /** Starts of the lists written with `share`, by length and hash. */
   readonly #shared = new Map<number, number[]>()
   #words = 0
 
@@ -106,10 +106,10 @@ class PostingsSection {
   }
 
   /**
-   * Writes the postings of values numbered from 0: value `v` has the documents `entries[starts[v]…starts[v + 1])`.
+   * Writes the postings lists of values with ids from 0: value `v` has the documents `entries[starts[v]…starts[v + 1])`.
    *
-   * @param share whether a posting equal to one written before is not written again. Codes gain by it: in a country
-   *   whose own classification refines NACE, the upper levels of both say the same.
+   * @param share whether equal lists are written only once. Codes gain by it: in a country whose own classification
+   *   refines NACE, the upper levels of both have the same documents.
    * @returns three words per value: start, end, number of documents
    */
   write(entries: Uint32Array, starts: Uint32Array, share: boolean): Uint32Array {
@@ -133,7 +133,7 @@ class PostingsSection {
     return start
   }
 
-  /** Start of an equal posting written before, 0 for none: the first posting of all is never a code's. */
+  /** Start of an equal list written before; 0 for none, as the first list of a country never belongs to a code. */
   #find(words: Uint32Array): number {
     if (words.length === 0) return 0
     const key = words.length * 0x1_0000_0000 + hash(words)
@@ -147,31 +147,31 @@ class PostingsSection {
   }
 }
 
-/** FNV-1a over words. */
+/** FNV-1a hash of words. */
 function hash(words: Uint32Array): number {
   let state = 0x811c9dc5
   for (let i = 0; i < words.length; i++) state = Math.imul(state ^ words[i], 0x01000193)
   return state >>> 0
 }
 
-/** Postings of a field of which each company has one value at most; `numbers` are 1-based, 0 for none. */
-function invert(arrivals: Uint32Array, numberOf: (arrival: number) => number, values: number) {
+/** Inverts a field with at most one value per company. Value ids count from 1; 0 means none. */
+function invert(arrivals: Uint32Array, idOf: (arrival: number) => number, values: number) {
   const starts = new Uint32Array(values + 1)
   for (let i = 0; i < arrivals.length; i++) {
-    const number = numberOf(arrivals[i])
-    if (number > 0) starts[number]++
+    const id = idOf(arrivals[i])
+    if (id > 0) starts[id]++
   }
   for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
   const entries = new Uint32Array(starts[values])
   const next = starts.slice()
   for (let i = 0; i < arrivals.length; i++) {
-    const number = numberOf(arrivals[i])
-    if (number > 0) entries[next[number - 1]++] = i
+    const id = idOf(arrivals[i])
+    if (id > 0) entries[next[id - 1]++] = i
   }
   return { entries, starts }
 }
 
-/** Numbers from 1, given by arrival, to numbers from 1 in the order of their texts. */
+/** Sorts texts. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */
 function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Array } {
   const numbers = Uint32Array.from({ length: keys.length - 1 }, (_, i) => i + 1)
   const order = Array.from(numbers).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
@@ -182,39 +182,39 @@ function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Ar
 
 function writeValues(
   postings: PostingsSection,
-  collector: CompanyBuffer,
+  buffer: CompanyBuffer,
   keys: readonly string[],
   field: ValueField,
   arrivals: Uint32Array,
 ) {
   const { texts, sorted } = sortTexts(keys)
-  const numbers = collector.values[field].flat()
+  const numbers = buffer.values[field].flat()
   const { entries, starts } = invert(arrivals, (arrival) => sorted[numbers[arrival]], texts.length)
   return { name: field, texts, tables: { postings: postings.write(entries, starts, false) } }
 }
 
 function writeBands(
   postings: PostingsSection,
-  collector: CompanyBuffer,
+  buffer: CompanyBuffer,
   bands: readonly (readonly [number, number])[],
   field: BandField,
   arrivals: Uint32Array,
 ) {
-  const numbers = collector.bands[field].flat()
+  const numbers = buffer.bands[field].flat()
   const { entries, starts } = invert(arrivals, (arrival) => numbers[arrival], bands.length - 1)
   return { field, bounds: Float64Array.from(bands.slice(1).flat()), table: postings.write(entries, starts, false) }
 }
 
-/** Postings of a classification, of all levels: a company with a code stands in the postings of all codes above it. */
+/** Writes the postings of a classification, of all levels: a company with a code is in the lists of all its ancestors. */
 function writeCodes(
   postings: PostingsSection,
-  collector: CompanyBuffer,
+  buffer: CompanyBuffer,
   scheme: CodeScheme,
   { country, arrivals }: CountryDocuments,
 ) {
-  const numbers = collector.countries[country].codes[scheme]
+  const numbers = buffer.countries[country].codes[scheme]
   const { texts, sorted } = sortTexts(['', ...numbers.codes])
-  const column = collector.codes[scheme].flat()
+  const column = buffer.codes[scheme].flat()
   const combinations = new Uint32Array(arrivals.length)
   for (let i = 0; i < arrivals.length; i++) combinations[i] = column[arrivals[i]]
 
@@ -227,20 +227,20 @@ function writeCodes(
   return { name: scheme, texts, tables }
 }
 
-/** Values by combination: those of combination `c` are `values[ends[c - 1]…ends[c])`, each once. */
+/** Values by combination: those of combination `c` are `values[ends[c - 1]…ends[c])`, without duplicates. */
 interface CombinationValues {
   readonly values: Uint32Array
   readonly ends: Uint32Array
 }
 
 /**
- * The values of each combination's codes of one rank, of all levels.
+ * Collects the values of each combination's codes of one rank, of all levels.
  *
- * @param sorted numbers of the codes in the order of their texts, from 1
+ * @param sorted ids of the codes in the order of their texts, from 1
  * @param bit 0 for primary codes, 1 for secondary ones
  */
 function valuesOfCombinations(
-  { paths, entries: column, ends: columnEnds }: CodeNumbers,
+  { paths, entries: column, ends: columnEnds }: CodeIds,
   sorted: Uint32Array,
   bit: number,
 ): CombinationValues {
@@ -248,7 +248,7 @@ function valuesOfCombinations(
   const entryEnds = columnEnds.flat()
   const ends = new Uint32Array(entryEnds.length)
   const values: number[] = []
-  /** Combination that a value was last met in, plus 1. */
+  /** Last combination in which each value was met, plus 1. */
   const met = new Uint32Array(sorted.length)
   for (let combination = 0, i = 0; combination < ends.length; combination++) {
     for (; i < entryEnds[combination]; i++) {
@@ -265,7 +265,7 @@ function valuesOfCombinations(
   return { values: Uint32Array.from(values), ends }
 }
 
-/** Turns documents with combinations into values with documents. A document with two codes of a division is in it once. */
+/** Inverts documents with combinations. A document with two codes of one division is in the division's list once. */
 function invertCombinations(
   combinations: Uint32Array,
   { values, ends }: CombinationValues,

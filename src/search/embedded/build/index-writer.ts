@@ -1,9 +1,9 @@
 /**
  * Builds the index of one generation from its companies, which come in any order and once each.
  *
- * Documents go to disk as they come; of each company some 300 bytes stay in memory. At the end the companies are put in
- * the order of results, a second thread writes the documents in that order, and meanwhile the index is written country
- * by country. The files are durable when `finish` is done; making them the ones that are served is the caller's part.
+ * Documents go to disk as they arrive; about 300 bytes per company stay in memory. At the end the companies are sorted by
+ * the order of results. A second thread writes the documents in that order, while this one writes the index country by
+ * country. The files are durable when `finish` resolves. Activating them is up to the caller.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,20 +21,20 @@ import { TextBuffer } from './text-buffer.ts'
 /** Temporary file with the documents in the order of their arrival. */
 const SPILL_FILE = 'companies.spill'
 
-/** What an index is built for. */
+/** Options of an index writer. */
 export interface IndexWriterOptions {
-  /** Folder for the files; it exists and holds none of them. */
+  /** Folder for the files: an existing one that holds no index. */
   readonly folder: string
   /** Identifier of the generation. */
   readonly generation: string
   readonly codePath: CodePath
   /** Further indexes over the same companies, such as that of names. */
   readonly parts?: readonly IndexPart[]
-  /** Texts that the JSON handed in may refer to instead of repeating them. */
+  /** Texts to which the JSON of companies may refer instead of repeating them. */
   readonly shared?: SharedTexts
 }
 
-/** An index built along with that of the companies, whose documents have the same numbers. */
+/** A further index, built along with that of the companies, with the same doc ids. */
 export interface IndexPart {
   /** Adds a company; the n-th call is for the n-th company. */
   add(company: Company): void
@@ -48,10 +48,10 @@ export interface IndexPart {
   abort(): void
 }
 
-/** The documents of one country, by when they arrived. */
+/** The documents of one country, by arrival. */
 export interface CountryArrivals {
   readonly country: string
-  /** Of each document, which call of `add` it was, counted from 0. */
+  /** Arrival number of each document: which call of `add` it was, from 0. */
   readonly arrivals: Uint32Array
 }
 
@@ -70,7 +70,7 @@ export interface IndexWriter {
   /**
    * Adds a company.
    *
-   * @param json the record as `JSON.stringify` writes it, when the caller has it at hand
+   * @param json the record as `JSON.stringify` writes it, if the caller already has it
    */
   add(company: Company, json?: string): void
   /** Writes the index. The builder is spent afterwards; on an error its files are gone. */
@@ -80,8 +80,8 @@ export interface IndexWriter {
 }
 
 /**
- * The half of a builder that keeps companies: their documents, and the columns of everything but texts. Texts are
- * analysed apart, which takes as long, so that two threads can share the work.
+ * The half of an index writer that holds companies: their documents, and the columns of everything but texts. Analysing
+ * texts takes as long, so a second thread can do that (`TextBuffer`).
  */
 export interface CompanyWriter {
   /** Adds a company. @param json the record as `JSON.stringify` writes it */
@@ -90,7 +90,7 @@ export interface CompanyWriter {
    * Writes the index. The builder is spent afterwards; on an error its files are gone.
    *
    * @param texts the texts of the same companies, added in the same order
-   * @param onOrder told of the order of results as soon as it stands, for parts that are built elsewhere
+   * @param onOrder called with the order of results as soon as it is known, for parts that are built elsewhere
    */
   finish(texts: TextBuffer, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
   /** Gives up and removes the files. */
@@ -127,7 +127,7 @@ export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter 
   const documentsPath = join(folder, DOCUMENTS_FILE)
   const spill = new DocumentSpill(spillPath, options.shared)
   const writer = new IndexFileWriter(indexPath)
-  const collector = new CompanyBuffer(options.codePath)
+  const buffer = new CompanyBuffer(options.codePath)
   let state: 'open' | 'finishing' | 'spent' = 'open'
 
   async function finish(
@@ -138,21 +138,21 @@ export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter 
     state = 'finishing'
     try {
       spill.flush()
-      const { countries, arrangement, documentBytes } = arrange(collector, spill, documentsPath)
+      const { countries, order, documentBytes } = orderDocuments(buffer, spill, documentsPath)
       const shared = options.shared?.bytes() ?? null
-      const arranged = reorderDocumentsInThread({ ...arrangement, shared })
+      const reordered = reorderDocumentsInThread({ ...order, shared })
       const files: { name: string; bytes: number }[] = []
       try {
-        const named = countries.map(({ country, arrivals }) => ({
-          country: collector.countries[country].country,
+        const byCountry = countries.map(({ country, arrivals }) => ({
+          country: buffer.countries[country].country,
           arrivals,
         }))
-        onOrder(named)
+        onOrder(byCountry)
         files.push({ name: INDEX_FILE, bytes: writeIndex(texts, countries, documentBytes) })
-        for (const part of parts) files.push(part.finish(named))
+        for (const part of parts) files.push(part.finish(byCountry))
       } finally {
-        // Whatever became of the index, nothing is cleared away under the other thread.
-        await arranged
+        // Even if the index fails: files are removed only after the other thread has ended.
+        await reordered
       }
       spill.close()
       rmSync(spillPath)
@@ -160,9 +160,9 @@ export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter 
       state = 'spent'
       return {
         generation,
-        companies: collector.companies,
+        companies: buffer.companies,
         countries: new Map(
-          countries.map(({ country, arrivals }) => [collector.countries[country].country, arrivals.length]),
+          countries.map(({ country, arrivals }) => [buffer.countries[country].country, arrivals.length]),
         ),
         files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
       }
@@ -173,8 +173,8 @@ export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter 
   }
 
   function writeIndex(texts: TextBuffer, documents: readonly CountryDocuments[], documentBytes: number): number {
-    const countries = documents.map((own) => writeCountry(writer, collector, texts, own))
-    return writer.finish({ generation, companies: collector.companies, documentBytes, countries })
+    const countries = documents.map((own) => writeCountry(writer, buffer, texts, own))
+    return writer.finish({ generation, companies: buffer.companies, documentBytes, countries })
   }
 
   async function abort(): Promise<void> {
@@ -189,7 +189,7 @@ export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter 
   return {
     add(company, json) {
       if (state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
-      collector.add(company)
+      buffer.add(company)
       spill.add(json)
       for (const part of parts) part.add(company)
     },
@@ -198,42 +198,42 @@ export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter 
   }
 }
 
-/** Puts all companies in order: which are whose, where each document goes, and where it comes from. */
-function arrange(collector: CompanyBuffer, spill: DocumentSpill, documentsPath: string) {
-  const count = collector.companies
-  const order = sortCompanies({ count, ...pick(collector) })
-  const names = collector.countries.map(({ country }, index) => ({ country, index }))
+/** Sorts all companies, and lists the documents of each country and the order in which to copy them. */
+function orderDocuments(buffer: CompanyBuffer, spill: DocumentSpill, documentsPath: string) {
+  const count = buffer.companies
+  const sorted = sortCompanies({ count, ...pickSortKeys(buffer) })
+  const names = buffer.countries.map(({ country }, index) => ({ country, index }))
   names.sort((a, b) => (a.country < b.country ? -1 : 1))
 
-  const arrivalsByCountry = collector.countries.map(({ companies }) => new Uint32Array(companies))
-  const ranksByCountry = collector.countries.map(({ companies }) => new Uint32Array(companies))
-  const filled = new Uint32Array(collector.countries.length)
+  const arrivalsByCountry = buffer.countries.map(({ companies }) => new Uint32Array(companies))
+  const ranksByCountry = buffer.countries.map(({ companies }) => new Uint32Array(companies))
+  const filled = new Uint32Array(buffer.countries.length)
   for (let rank = 0; rank < count; rank++) {
-    const country = collector.country.get(order[rank])
+    const country = buffer.country.get(sorted[rank])
     const at = filled[country]++
-    arrivalsByCountry[country][at] = order[rank]
+    arrivalsByCountry[country][at] = sorted[rank]
     ranksByCountry[country][at] = rank
   }
 
   const starts = new Float64Array(new SharedArrayBuffer(count * 8))
   const lengths = new Uint32Array(new SharedArrayBuffer(count * 4))
-  let placed = 0
+  let position = 0
   let offset = 0
   const countries = names.map(({ index }): CountryDocuments => {
     const arrivals = arrivalsByCountry[index]
     const offsets = new Float64Array(arrivals.length + 1)
     for (let i = 0; i < arrivals.length; i++) {
-      starts[placed] = spill.starts.get(arrivals[i])
-      lengths[placed++] = spill.lengths.get(arrivals[i])
+      starts[position] = spill.starts.get(arrivals[i])
+      lengths[position++] = spill.lengths.get(arrivals[i])
       offsets[i] = offset
       offset += spill.sizes.get(arrivals[i])
     }
     offsets[arrivals.length] = offset
     return { country: index, arrivals, globalRanks: ranksByCountry[index], offsets }
   })
-  return { countries, documentBytes: offset, arrangement: { from: spill.path, to: documentsPath, starts, lengths } }
+  return { countries, documentBytes: offset, order: { from: spill.path, to: documentsPath, starts, lengths } }
 }
 
-function pick({ active, revenue, employees, names, ids }: CompanyBuffer) {
+function pickSortKeys({ active, revenue, employees, names, ids }: CompanyBuffer) {
   return { active, revenue, employees, names, ids }
 }

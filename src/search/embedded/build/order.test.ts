@@ -4,14 +4,14 @@ import { Random } from '../../../../test/support/random.ts'
 import { float64Column, TextColumn, uint16Column } from '../files/columns.ts'
 import { sortCompanies } from './order.ts'
 
-test('companies are sorted like by comparing them one by one, ties included', () => {
+test('companies are sorted as by comparing them one by one, ties included', () => {
   const random = new Random(3)
-  const beginnings = ['', 'A', 'THE ', 'THE LONG BEGINNING OF ', '\uffff', '\uffffx', '\ufffe', '𝔘', '\u0000', 'é']
+  const prefixes = ['', 'A', 'THE ', 'THE LONG BEGINNING OF ', '\uffff', '\uffffx', '\ufffe', '𝔘', '\u0000', 'é']
   const companies = Array.from({ length: 4000 }, (_, i) => ({
     active: random.below(2),
     revenue: random.chance(0.5) ? Number.NaN : random.pick([0, 1, -1, 1e-300, -5e12, 1e300, random.gauss() * 1e6]),
     employees: random.chance(0.5) ? Number.NaN : random.below(5),
-    name: random.pick(beginnings) + random.pick(['', 'x', 'Y', random.pick(beginnings)]),
+    name: random.pick(prefixes) + random.pick(['', 'x', 'Y', random.pick(prefixes)]),
     id: `ID-${random.below(1e6)}-${i}`,
   }))
   const keys = {
@@ -29,16 +29,16 @@ test('companies are sorted like by comparing them one by one, ties included', ()
     keys.names.push(company.name)
     keys.ids.push(company.id)
   }
-  const downwards = (a: number, b: number) =>
+  const descending = (a: number, b: number) =>
     Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : b - a
-  const upwards = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+  const ascending = (a: string, b: string) => (a < b ? -1 : Number(a > b))
   const expected = companies.toSorted(
     (a, b) =>
       b.active - a.active ||
-      downwards(a.revenue, b.revenue) ||
-      downwards(a.employees, b.employees) ||
-      upwards(a.name, b.name) ||
-      upwards(a.id, b.id),
+      descending(a.revenue, b.revenue) ||
+      descending(a.employees, b.employees) ||
+      ascending(a.name, b.name) ||
+      ascending(a.id, b.id),
   )
   assert.deepEqual(
     Array.from(sortCompanies(keys), (i) => companies[i].id),

@@ -1,13 +1,14 @@
 /**
- * The order of results: active companies first, then revenue, employees (both downwards, unknown last), name, id.
+ * The order of results: active companies first, then revenue and employees (both descending, unknown last), name, id.
+ * Lucene calls an index in the order of its results a sorted index (`IndexSort`).
  *
- * A radix sort, least significant digit first, of 16 bits each: every pass is linear and stable, passes whose digit is
- * the same for all companies are left out (a register without revenue has four of them), and only companies equal in
- * everything up to the eighth letter of the name are compared one by one.
+ * It is a radix sort, least significant digit first, of 16 bits each. Every pass is linear and stable. A pass is skipped
+ * if its digit is the same for all companies; a register without revenue has four of those. Only companies that are equal
+ * in everything up to the eighth letter of the name are compared one by one.
  */
 import type { Column, TextColumn } from '../files/columns.ts'
 
-/** What the order depends on, by arrival. Unknown numbers are `NaN`. */
+/** The sort keys, by arrival. Unknown numbers are `NaN`. */
 export interface OrderKeys {
   readonly count: number
   readonly active: Column<Uint16Array>
@@ -64,10 +65,10 @@ const number = new Float64Array(1)
 const digits = new Uint16Array(number.buffer)
 
 /**
- * The `digit`-th 16 bits, from the lowest, of a key that grows as `value` shrinks; the greatest key for unknown.
+ * The `digit`-th 16 bits, from the lowest, of a key that grows as `value` shrinks. Unknown has the greatest key.
  *
- * A double's bits sort like the number once the sign is dealt with: negative numbers are turned over whole. Turning all
- * of them over once more makes the order descend.
+ * The bits of a double sort like the number if the bits of negative numbers are inverted, and the sign of the others.
+ * Inverting all of them once more makes the order descend.
  */
 function descendingDigit(value: number, digit: number): number {
   if (Number.isNaN(value)) return 0xffff
@@ -75,7 +76,7 @@ function descendingDigit(value: number, digit: number): number {
   return digits[3] & 0x8000 ? digits[digit] : digit === 3 ? digits[3] ^ 0x7fff : digits[digit] ^ 0xffff
 }
 
-/** Digits are 0…65,536: a code unit plus one, or sixteen bits of a number. */
+/** Number of digits, 0…65,536: a code unit plus one, or 16 bits of a number. */
 const DIGITS = 65_537
 
 class RadixSorter {
@@ -89,7 +90,7 @@ class RadixSorter {
     this.#digits = new Uint32Array(count)
   }
 
-  /** Sorts by one digit, keeping the order of equals. */
+  /** Sorts by one digit; stable. */
   pass(digitOf: (index: number) => number): void {
     const count = this.order.length
     const digits = this.#digits

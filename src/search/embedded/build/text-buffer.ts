@@ -1,6 +1,6 @@
 /**
- * What the builder keeps of the texts of companies: per company the sequence of its words as numbers, in bytes, and per
- * country the distinct words. A word is a stem in a language: stems of different languages are different words.
+ * What a build holds of the texts of companies: the term ids of each company in the order of its texts, as bytes, and the
+ * distinct terms per country. A term is a stem in a language: stems of different languages are different terms.
  */
 import type { Company } from '../../../company/company.ts'
 import { forEachStem } from '../../../text/analyzer.ts'
@@ -8,18 +8,18 @@ import { type Language, languageOfCountry, languageOfText } from '../../../text/
 import { TEXT_FIELDS } from '../../bm25f.ts'
 import { float64Column } from '../files/columns.ts'
 
-/** Number in a sequence that ends a company; the numbers behind it begin a text of {@link TEXT_FIELDS}. */
+/** Number that ends a company. The numbers from 1 begin a text, one for each of {@link TEXT_FIELDS}. */
 export const END_OF_COMPANY = 0
-/** Words are numbered from here in a sequence. */
+/** First number that is a term id: an id is written as the id plus this. */
 export const FIRST_TERM = 1 + TEXT_FIELDS.length
 
-/** Most bytes that {@link writeVarint} writes. */
+/** Most bytes that {@link writeVarint} writes for one number. */
 export const VARINT_BYTES_MAX = 5
 
 /**
- * Writes a number below 2^32 as bytes of 7 bits, the lowest first; all but the last have their highest bit set. So the
- * bytes of a sequence of words stand in a text exactly where its words stand one after another, if looked for from the
- * beginning of a number.
+ * Writes a number below 2^32 as a varint (LEB128): 7 bits per byte, the lowest first, with the high bit set in all bytes
+ * but the last. So the terms of a phrase follow one another in a text exactly where their bytes occur, if the search begins
+ * at the beginning of a number.
  *
  * @returns the index behind the number
  */
@@ -32,23 +32,23 @@ export function writeVarint(bytes: Uint8Array, at: number, number: number): numb
   return at
 }
 
-/** A word as dictionaries hold it. */
+/** A term as the dictionary stores it. */
 export function termKey(language: Language, stem: string): string {
   return `${language}:${stem}`
 }
 
-/** The distinct words of one country, numbered from 0. */
+/** The distinct terms of one country, with ids from 0. */
 export class CountryTerms {
-  /** By number, as {@link termKey} writes them. */
+  /** Terms by id, as {@link termKey} writes them. */
   readonly keys: string[]
   readonly #byLanguage = new Map<Language, Map<string, number>>()
 
-  /** @param keys the words there are, when none is to be added */
+  /** @param keys all terms, if none will be added */
   constructor(keys: string[] = []) {
     this.keys = keys
   }
 
-  /** The numbers of a language's stems. */
+  /** The ids of a language's stems. */
   stemsOf(language: Language): Map<string, number> {
     let stems = this.#byLanguage.get(language)
     if (stems === undefined) {
@@ -59,16 +59,16 @@ export class CountryTerms {
   }
 }
 
-/** Bytes per piece of the sequences; a longer sequence gets a piece of its own. */
+/** Bytes per piece of memory for texts; a longer text has a piece of its own. */
 const PIECE_BYTES = 1 << 22
 
-/** What of a company is text. */
+/** The members of a company that are text. */
 export type CompanyTexts = Pick<
   Company,
   'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'description' | 'descriptionLanguage'
 >
 
-/** What a {@link TextBuffer} holds, as plain data that a thread can hand to another without copying most of it. */
+/** The content of a {@link TextBuffer} as plain data: a thread can transfer most of it to another without a copy. */
 export interface TextBufferData {
   readonly countries: readonly { readonly country: string; readonly keys: string[] }[]
   readonly words: readonly number[]
@@ -77,19 +77,19 @@ export interface TextBufferData {
   readonly starts: Float64Array<ArrayBuffer>
 }
 
-/** The texts of all companies, by arrival. */
+/** The terms of all companies, by arrival. */
 export class TextBuffer {
   readonly #countries = new Map<string, CountryTerms>()
   readonly #words = TEXT_FIELDS.map(() => 0)
   readonly #companies = TEXT_FIELDS.map(() => 0)
   readonly #pieces: Uint8Array<ArrayBuffer>[] = []
-  /** Piece of each company's sequence, times 2^32, plus where in it. */
+  /** For each company, the index of its piece times 2^32, plus the offset in the piece. */
   readonly #starts = float64Column()
   #used = PIECE_BYTES
   #scratch = new Uint8Array(1 << 12)
   #at = 0
 
-  /** Takes over what another collector held; that one is spent. */
+  /** Takes over the content of another buffer, which must not be used any more. */
   static from({ countries, words, companies, pieces, starts }: TextBufferData): TextBuffer {
     const texts = new TextBuffer()
     for (const { country, keys } of countries) texts.#countries.set(country, new CountryTerms(keys))
@@ -102,7 +102,7 @@ export class TextBuffer {
     return texts
   }
 
-  /** What is held, to be handed over: the collector is spent when the buffers of `pieces` and `starts` are transferred. */
+  /** The content, for another thread. Once `pieces` and `starts` are transferred, this buffer must not be used any more. */
   takeData(): TextBufferData {
     return {
       countries: [...this.#countries].map(([country, { keys }]) => ({ country, keys })),
@@ -113,7 +113,7 @@ export class TextBuffer {
     }
   }
 
-  /** The words of a country; none when no company of it was added. */
+  /** The terms of a country by id; none if no company of the country was added. */
   termsOf(country: string): readonly string[] {
     return this.#countries.get(country)?.keys ?? []
   }
@@ -134,16 +134,16 @@ export class TextBuffer {
       this.#add(country, 2, [description], languageOfText(company.descriptionLanguage, countryIso2))
     }
     this.#put(END_OF_COMPANY)
-    this.#keep()
+    this.#store()
   }
 
-  /** Mean number of words of each field, over the companies whose field has any. */
+  /** Mean number of terms of each field, over the companies whose field has any; 1 if none has. */
   averages(): number[] {
     return this.#words.map((words, field) => (words === 0 ? 1 : words / this.#companies[field]))
   }
 
-  /** The sequence of a company: the bytes in which it is, and where it begins there. */
-  sequence(arrival: number): readonly [bytes: Uint8Array, at: number] {
+  /** The terms of a company: the piece that holds them, and the offset of the first byte. */
+  locate(arrival: number): readonly [bytes: Uint8Array, at: number] {
     const start = this.#starts.get(arrival)
     return [this.#pieces[Math.floor(start / 0x1_0000_0000)], start % 0x1_0000_0000]
   }
@@ -162,12 +162,12 @@ export class TextBuffer {
     for (let i = 0; i < texts.length + more.length; i++) {
       this.#put(1 + field)
       words += forEachStem(i < texts.length ? texts[i] : more[i - texts.length], language, (stem) => {
-        let number = stems.get(stem)
-        if (number === undefined) {
-          number = keys.push(termKey(language, stem)) - 1
-          stems.set(stem, number)
+        let id = stems.get(stem)
+        if (id === undefined) {
+          id = keys.push(termKey(language, stem)) - 1
+          stems.set(stem, id)
         }
-        this.#put(number + FIRST_TERM)
+        this.#put(id + FIRST_TERM)
       })
     }
     if (words === 0) return
@@ -184,7 +184,7 @@ export class TextBuffer {
     this.#at = writeVarint(this.#scratch, this.#at, number)
   }
 
-  #keep(): void {
+  #store(): void {
     const length = this.#at
     if (this.#used + length > PIECE_BYTES) {
       this.#pieces.push(new Uint8Array(Math.max(PIECE_BYTES, length)))

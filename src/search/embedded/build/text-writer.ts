@@ -1,6 +1,6 @@
 /**
- * Writes the words of one country: dictionary, postings with the presence of each word in each document, and the
- * sequence of words of each document, in which phrases are looked for. DESIGN.md lists the sections.
+ * Writes the terms of one country: the dictionary, the postings lists with the impact of each term in each document, and
+ * the forward index, which holds the terms of each document in order and verifies phrases. DESIGN.md lists the sections.
  */
 import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { writeDictionary } from '../files/dictionary.ts'
@@ -9,13 +9,13 @@ import type { Section } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { END_OF_COMPANY, FIRST_TERM, type TextBuffer, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
 
-/** Presence 1 in the index, where it takes a byte. 0 is never written. */
+/** The impact byte of a saturated term frequency of 1. 0 is never written. */
 export const IMPACT_MAX = 255
 
-/** Bytes of sequences gathered before they are handed to the writer. */
-const GATHERED_BYTES = 1 << 16
+/** Bytes of the forward index buffered before they are written. */
+const BUFFER_BYTES = 1 << 16
 
-/** Writes all sections of a country's texts. */
+/** Writes all sections of a country's terms. */
 export function writeTexts(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
@@ -23,7 +23,7 @@ export function writeTexts(
   { country, arrivals }: { readonly country: string; readonly arrivals: Uint32Array },
 ): void {
   const keys = texts.termsOf(country)
-  const reader = new SequenceReader(texts, keys.length)
+  const reader = new TermsReader(texts, keys.length)
   const frequencies = countDocuments(reader, arrivals, keys.length)
 
   const order = Array.from(keys.keys()).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
@@ -33,7 +33,7 @@ export function writeTexts(
     writer,
     sections,
     'words',
-    order.map((word) => keys[word]),
+    order.map((term) => keys[term]),
   )
 
   const starts = new Uint32Array(keys.length + 1)
@@ -55,31 +55,32 @@ export function writeTexts(
   sections['words.impactStarts'] = writer.section(starts)
 
   const numbers = numberByFrequency(frequencies)
-  sections['words.numbers'] = writer.section(Uint32Array.from(order, (word) => numbers[word]))
-  writeSequences(writer, sections, reader, arrivals, numbers)
+  sections['words.numbers'] = writer.section(Uint32Array.from(order, (term) => numbers[term]))
+  writeForwardIndex(writer, sections, reader, arrivals, numbers)
 }
 
-/** Reads sequences one at a time into arrays. */
-class SequenceReader {
-  /** Words of the company read last, and the field of each: those of one text stand together. */
-  words = new Uint32Array(256)
+/** Reads the terms of one company at a time into arrays. */
+class TermsReader {
+  /** Term ids of the company read last, text by text. */
+  terms = new Uint32Array(256)
+  /** Field of each term. */
   fields = new Uint8Array(256)
-  /** 1 where a text begins; texts without words are left out. */
+  /** 1 for each term that begins a text. Texts without terms are left out. */
   begins = new Uint8Array(256)
   length = 0
-  /** Number of words in each field. */
+  /** Number of terms in each field. */
   readonly lengths = TEXT_FIELDS.map(() => 0)
-  /** Last document that each word was met in, plus 1; belongs to whoever loops over the documents. */
+  /** Last document in which each term was met, plus 1. Scratch memory of the caller that loops over documents. */
   readonly met: Uint32Array
   readonly #texts: TextBuffer
 
-  constructor(texts: TextBuffer, words: number) {
+  constructor(texts: TextBuffer, terms: number) {
     this.#texts = texts
-    this.met = new Uint32Array(words)
+    this.met = new Uint32Array(terms)
   }
 
   read(arrival: number): void {
-    const [bytes, start] = this.#texts.sequence(arrival)
+    const [bytes, start] = this.#texts.locate(arrival)
     let at = start
     this.lengths.fill(0)
     this.length = 0
@@ -98,8 +99,8 @@ class SequenceReader {
         begins = 1
         continue
       }
-      if (this.length === this.words.length) this.#grow()
-      this.words[this.length] = number - FIRST_TERM
+      if (this.length === this.terms.length) this.#grow()
+      this.terms[this.length] = number - FIRST_TERM
       this.fields[this.length] = field
       this.begins[this.length++] = begins
       this.lengths[field]++
@@ -108,9 +109,9 @@ class SequenceReader {
   }
 
   #grow(): void {
-    const { words, fields, begins } = this
-    this.words = new Uint32Array(words.length * 2)
-    this.words.set(words)
+    const { terms, fields, begins } = this
+    this.terms = new Uint32Array(terms.length * 2)
+    this.terms.set(terms)
     this.fields = new Uint8Array(fields.length * 2)
     this.fields.set(fields)
     this.begins = new Uint8Array(begins.length * 2)
@@ -118,55 +119,55 @@ class SequenceReader {
   }
 }
 
-/** In how many documents each word is. */
-function countDocuments(reader: SequenceReader, arrivals: Uint32Array, words: number): Uint32Array {
-  const frequencies = new Uint32Array(words)
+/** Counts the documents of each term. */
+function countDocuments(reader: TermsReader, arrivals: Uint32Array, terms: number): Uint32Array {
+  const frequencies = new Uint32Array(terms)
   const { met } = reader
   for (let document = 0; document < arrivals.length; document++) {
     reader.read(arrivals[document])
     for (let i = 0; i < reader.length; i++) {
-      const word = reader.words[i]
-      if (met[word] === document + 1) continue
-      met[word] = document + 1
-      frequencies[word]++
+      const term = reader.terms[i]
+      if (met[term] === document + 1) continue
+      met[term] = document + 1
+      frequencies[term]++
     }
   }
   return frequencies
 }
 
-/** Documents of each word, words in the order of the dictionary, and the presence of the word in each. */
+/** Inverts documents: those of each term, in the order of the dictionary, and the impact of the term in each. */
 function invert(
-  reader: SequenceReader,
+  reader: TermsReader,
   arrivals: Uint32Array,
   sorted: Uint32Array,
   starts: Uint32Array,
   averages: readonly number[],
 ): { entries: Uint32Array; impacts: Uint8Array } {
-  const words = sorted.length
-  const entries = new Uint32Array(starts[words])
-  const impacts = new Uint8Array(starts[words])
+  const terms = sorted.length
+  const entries = new Uint32Array(starts[terms])
+  const impacts = new Uint8Array(starts[terms])
   const next = starts.slice()
-  const occurrences = new Float64Array(words)
+  const occurrences = new Float64Array(terms)
   const { met } = reader
   met.fill(0)
   for (let document = 0; document < arrivals.length; document++) {
     reader.read(arrivals[document])
     const weights = TEXT_FIELDS.map((field, i) => occurrenceWeight(field, reader.lengths[i], averages[i]))
-    for (let i = 0; i < reader.length; i++) occurrences[reader.words[i]] += weights[reader.fields[i]]
+    for (let i = 0; i < reader.length; i++) occurrences[reader.terms[i]] += weights[reader.fields[i]]
     for (let i = 0; i < reader.length; i++) {
-      const word = reader.words[i]
-      if (met[word] === document + 1) continue
-      met[word] = document + 1
-      const at = next[sorted[word]]++
+      const term = reader.terms[i]
+      if (met[term] === document + 1) continue
+      met[term] = document + 1
+      const at = next[sorted[term]]++
       entries[at] = document
-      impacts[at] = Math.max(1, Math.round(saturate(occurrences[word]) * IMPACT_MAX))
-      occurrences[word] = 0
+      impacts[at] = Math.max(1, Math.round(saturate(occurrences[term]) * IMPACT_MAX))
+      occurrences[term] = 0
     }
   }
   return { entries, impacts }
 }
 
-/** Numbers of words in sequences: frequent words have low ones, which take few bytes. */
+/** Assigns the numbers of terms in the forward index. Frequent terms get low ones, which take fewer bytes. */
 function numberByFrequency(frequencies: Uint32Array): Uint32Array {
   const order = Uint32Array.from(frequencies.keys())
   order.sort((a, b) => frequencies[b] - frequencies[a] || a - b)
@@ -175,35 +176,36 @@ function numberByFrequency(frequencies: Uint32Array): Uint32Array {
   return numbers
 }
 
-function writeSequences(
+/** Writes the forward index: the terms of each document in order. */
+function writeForwardIndex(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  reader: SequenceReader,
+  reader: TermsReader,
   arrivals: Uint32Array,
   numbers: Uint32Array,
 ): void {
   const starts = new Uint32Array(arrivals.length + 1)
-  let gathered = new Uint8Array(GATHERED_BYTES)
+  let buffer = new Uint8Array(BUFFER_BYTES)
   let used = 0
   let written = 0
   writer.begin()
   for (let document = 0; document < arrivals.length; document++) {
     reader.read(arrivals[document])
-    if (used + reader.length * 2 * VARINT_BYTES_MAX > gathered.length) {
-      writer.append(gathered.subarray(0, used))
+    if (used + reader.length * 2 * VARINT_BYTES_MAX > buffer.length) {
+      writer.append(buffer.subarray(0, used))
       written += used
       used = 0
       const needed = reader.length * 2 * VARINT_BYTES_MAX
-      if (needed > gathered.length) gathered = new Uint8Array(needed)
+      if (needed > buffer.length) buffer = new Uint8Array(needed)
     }
     for (let i = 0; i < reader.length; i++) {
-      if (reader.begins[i] === 1) gathered[used++] = 1 + reader.fields[i]
-      used = writeVarint(gathered, used, numbers[reader.words[i]])
+      if (reader.begins[i] === 1) buffer[used++] = 1 + reader.fields[i]
+      used = writeVarint(buffer, used, numbers[reader.terms[i]])
     }
     if (written + used > 0xffff_ffff) throw new Error('Cannot index: the texts of one country take more than 4 GiB')
     starts[document + 1] = written + used
   }
-  writer.append(gathered.subarray(0, used))
+  writer.append(buffer.subarray(0, used))
   sections['words.sequences'] = writer.end()
   sections['words.sequenceStarts'] = writer.section(starts)
 }

@@ -1,5 +1,5 @@
 /**
- * Columns that grow while companies arrive, in pieces, so that growing never copies and never doubles the memory.
+ * Columns that grow while companies arrive. They consist of pieces, so growing never copies and never doubles the memory.
  */
 
 const PIECE_SHIFT = 16
@@ -16,7 +16,7 @@ export class Column<Of extends Piece> {
   #flat: Of | null = null
   length = 0
 
-  /** @param makePiece makes the array for so many items, which decides what the column can hold */
+  /** @param makePiece makes an array of the given length; its type decides what the column can hold */
   constructor(makePiece: (items: number) => Of) {
     this.#makePiece = makePiece
   }
@@ -37,7 +37,7 @@ export class Column<Of extends Piece> {
     return this.#pieces[(index / PIECE_ITEMS) | 0][index & PIECE_MASK]
   }
 
-  /** All items as one array, which is faster to read in leaps; nothing can be added afterwards. */
+  /** All items as one array, which is faster to read at random. Nothing can be added afterwards. */
   flat(): Of {
     if (this.#flat === null) {
       const flat = this.#makePiece(this.length)
@@ -46,7 +46,7 @@ export class Column<Of extends Piece> {
         flat.set(piece.subarray(0, this.length - from), from)
       })
       this.#flat = flat
-      // What is read from here on is read from the one array.
+      // The pieces become views of the one array, so that nothing is held twice.
       this.#pieces = []
       for (let from = 0; from < this.length; from += PIECE_ITEMS) {
         this.#pieces.push(flat.subarray(from, from + PIECE_ITEMS) as Of)
@@ -56,17 +56,17 @@ export class Column<Of extends Piece> {
   }
 }
 
-/** A column of whole numbers below 2^16. */
+/** Makes a column of integers below 2^16. */
 export const uint16Column = () => new Column((items) => new Uint16Array(items))
-/** A column of whole numbers below 2^32. */
+/** Makes a column of integers below 2^32. */
 export const uint32Column = () => new Column((items) => new Uint32Array(items))
-/** A column of numbers. */
+/** Makes a column of numbers. */
 export const float64Column = () => new Column((items) => new Float64Array(items))
 
 /** UTF-16 code units per piece of a {@link TextColumn}; no single text may be longer. */
 const TEXT_PIECE_UNITS = 1 << 22
 
-/** A growing column of texts, kept as UTF-16 code units outside the heap of strings. */
+/** A growing column of texts, stored as UTF-16 code units outside the JavaScript heap. */
 export class TextColumn {
   readonly #pieces: Uint16Array[] = []
   readonly #starts = float64Column()
@@ -88,14 +88,14 @@ export class TextColumn {
     this.#used += length
   }
 
-  /** Code unit `position` of text `index`, plus 1; 0 behind its end, so that a prefix sorts first. */
+  /** Code unit `position` of text `index`, plus 1; 0 beyond its end, so that a prefix sorts first. */
   unitPlusOne(index: number, position: number): number {
     if (position >= this.#lengths.get(index)) return 0
     const start = this.#starts.get(index)
     return this.#pieces[Math.floor(start / TEXT_PIECE_UNITS)][(start % TEXT_PIECE_UNITS) + position] + 1
   }
 
-  /** Order of two texts by code units. */
+  /** Compares two texts by code units: negative, 0 or positive. */
   compare(a: number, b: number): number {
     const aStart = this.#starts.get(a)
     const bStart = this.#starts.get(b)

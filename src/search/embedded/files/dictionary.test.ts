@@ -19,7 +19,7 @@ function makeDictionary(name: string, texts: readonly string[]): Dictionary {
   return new Dictionary(new CountrySections(buffer, { country: 'XX', companies: 0, active: 0, sections }), 'city')
 }
 
-/** Not in the order of numbers, nor of UTF-8: integer-like keys, pairs of surrogates, half of one, beginnings of others. */
+/** Texts whose order differs from that of numbers or UTF-8: integer-like keys, surrogate pairs, half a pair, prefixes of others. */
 const TEXTS = [
   '10',
   '9',
@@ -45,7 +45,7 @@ test('a dictionary finds every text it holds and no other', () => {
   for (const text of ['', '1', '100', 'aa', 'abcd', 'A', '\ud835', 'zz', '東']) assert.equal(dictionary.find(text), -1)
 })
 
-test('a dictionary finds the stretch of texts with a beginning', () => {
+test('a dictionary finds the range of texts with a prefix', () => {
   const dictionary = makeDictionary('prefix', TEXTS)
   for (const prefix of ['', '0', '09', 'a', 'ab', 'abcd', 'z', '\ud835', '\ud800', 'x', '東京', '{']) {
     const [from, to] = dictionary.findPrefix(prefix)
@@ -56,19 +56,19 @@ test('a dictionary finds the stretch of texts with a beginning', () => {
   }
 })
 
-test('a stretch finds every text that begins like it, however alike they go on', () => {
-  const alike = ['', 'e', 'ee', 'eee', 'eeee', 'eeeea', '\ud800', '\uffff', '東'].flatMap((middle) =>
+test('a slice finds every text with its prefix, however similar they continue', () => {
+  const similar = ['', 'e', 'ee', 'eee', 'eeee', 'eeeea', '\ud800', '\uffff', '東'].flatMap((middle) =>
     Array.from({ length: 40 }, (_, number) => `it:a${middle}${number}`),
   )
-  const texts = [...new Set([...alike, 'it:a', 'it:b', 'it', 'en:a', 'plain:a'])].sort()
-  const dictionary = makeDictionary('stretch', texts)
+  const texts = [...new Set([...similar, 'it:a', 'it:b', 'it', 'en:a', 'plain:a'])].sort()
+  const dictionary = makeDictionary('slice', texts)
   for (const prefix of ['it:a', 'it:ae', 'it:', '', 'it:b']) {
-    const stretch = dictionary.slice(prefix)
+    const slice = dictionary.slice(prefix)
     const own = texts.filter((text) => text.startsWith(prefix))
-    assert.equal(stretch.size, own.length)
+    assert.equal(slice.size, own.length)
     for (const text of own) {
-      assert.equal(stretch.find(text), texts.indexOf(text))
-      for (const other of [`${text}x`, `${text}\0`]) assert.equal(stretch.find(other), texts.indexOf(other))
+      assert.equal(slice.find(text), texts.indexOf(text))
+      for (const other of [`${text}x`, `${text}\0`]) assert.equal(slice.find(other), texts.indexOf(other))
     }
   }
   assert.equal(dictionary.slice('it:z').size, 0)

@@ -1,13 +1,13 @@
 /**
- * Dictionaries: the values of a field within one country, sorted, in the index itself.
+ * Dictionaries: the sorted values of a field within one country, stored in the index itself. Lucene: the term dictionary.
  *
- * Texts are kept as UTF-16 code units one behind the other, so that looking one up compares numbers, decodes nothing and
- * agrees with the language's own order of strings for every text, well-formed or not.
+ * Texts are stored as UTF-16 code units, one after another. So a lookup compares numbers and decodes nothing, and agrees
+ * with JavaScript's own order of strings for every text, well-formed or not.
  */
 import type { CountrySections, IndexFileWriter } from './index-file.ts'
 import type { Section } from './layout.ts'
 
-/** Writes the dictionary `name` of `texts`, which ascend and do not repeat. */
+/** Writes the dictionary `name` of `texts`, which ascend strictly. */
 export function writeDictionary(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
@@ -25,19 +25,20 @@ export function writeDictionary(
   sections[`${name}.starts`] = writer.section(starts)
 }
 
-/** The values of a dictionary that begin alike. */
+/** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */
 export interface DictionarySlice {
   /** Number of values. */
   readonly size: number
-  /** Index, in the dictionary, of a text that begins like them, or -1. */
+  /** Index in the dictionary of a text that begins with the prefix, or -1. */
   find(text: string): number
 }
 
-/** As many units of UTF-16 as a double holds exactly. */
-const FENCE_UNITS = 3
-const FENCE_DISTANCE = 16
+/** UTF-16 code units of a sample: as many as a double holds exactly. */
+const SAMPLE_UNITS = 3
+/** One value in this many is sampled. */
+const SAMPLE_DISTANCE = 16
 
-/** First index of ascending numbers whose number is not below `bound`; with `past`, is above it. */
+/** First index whose number is not below `bound`; with `past`, whose number is above it. Numbers ascend. */
 function firstAbove(numbers: Float64Array, bound: number, past: boolean): number {
   let low = 0
   let high = numbers.length
@@ -68,7 +69,7 @@ export class Dictionary {
     return this.#findWithin(text, 0, this.size)
   }
 
-  /** Indexes of all values: for a small dictionary that a search asks for dozens of them. Made the first time. */
+  /** Indexes by value, for small dictionaries of which a search needs dozens of values. Made on first use. */
   get indexes(): ReadonlyMap<string, number> {
     if (this.#indexes === null) {
       this.#indexes = new Map()
@@ -83,39 +84,39 @@ export class Dictionary {
   }
 
   /**
-   * The values that begin with `prefix`, made ready for being asked many times: halving the dictionary reads from all over
-   * it, halving what a few units of every sixteenth value are does not.
+   * The values that begin with `prefix`, prepared for many lookups. A binary search of the whole dictionary reads memory all
+   * over it. A binary search of samples (three code units of every sixteenth value, side by side in memory) does not.
    */
   slice(prefix: string): DictionarySlice {
     const [from, to] = this.findPrefix(prefix)
-    const fences = new Float64Array(Math.ceil((to - from) / FENCE_DISTANCE))
-    for (let fence = 0; fence < fences.length; fence++) {
-      const value = from + fence * FENCE_DISTANCE
+    const samples = new Float64Array(Math.ceil((to - from) / SAMPLE_DISTANCE))
+    for (let sample = 0; sample < samples.length; sample++) {
+      const value = from + sample * SAMPLE_DISTANCE
       const end = this.#starts[value + 1]
       let key = 0
       let at = this.#starts[value] + prefix.length
-      for (let unit = 0; unit < FENCE_UNITS; unit++, at++) key = key * 0x10000 + (at < end ? this.#units[at] : 0)
-      fences[fence] = key
+      for (let unit = 0; unit < SAMPLE_UNITS; unit++, at++) key = key * 0x10000 + (at < end ? this.#units[at] : 0)
+      samples[sample] = key
     }
     return {
       size: to - from,
       find: (text) => {
         let key = 0
-        for (let unit = 0, at = prefix.length; unit < FENCE_UNITS; unit++, at++) {
+        for (let unit = 0, at = prefix.length; unit < SAMPLE_UNITS; unit++, at++) {
           key = key * 0x10000 + (at < text.length ? text.charCodeAt(at) : 0)
         }
-        const first = firstAbove(fences, key, false)
-        const last = firstAbove(fences, key, true)
+        const first = firstAbove(samples, key, false)
+        const last = firstAbove(samples, key, true)
         return this.#findWithin(
           text,
-          from + Math.max(0, first - 1) * FENCE_DISTANCE,
-          Math.min(to, from + last * FENCE_DISTANCE),
+          from + Math.max(0, first - 1) * SAMPLE_DISTANCE,
+          Math.min(to, from + last * SAMPLE_DISTANCE),
         )
       },
     }
   }
 
-  /** Indexes of the values that begin with `prefix`: from, and the first behind. */
+  /** Indexes of the values that begin with `prefix`: the first, and the first behind them. */
   findPrefix(prefix: string): readonly [from: number, to: number] {
     return [this.#lowerBound(prefix, false), this.#lowerBound(prefix, true)]
   }
@@ -130,7 +131,7 @@ export class Dictionary {
     return this.#starts[index + 1] - this.#starts[index]
   }
 
-  /** A hash of the value at an index: equal for equal texts, in any dictionary. */
+  /** Hash (FNV-1a) of the value at `index`: equal for equal texts, in any dictionary. */
   hashAt(index: number): number {
     let hash = 0x811c9dc5
     for (let at = this.#starts[index]; at < this.#starts[index + 1]; at++) {
@@ -152,7 +153,7 @@ export class Dictionary {
     return low
   }
 
-  /** Order of the value at `index` and `text`; with `prefixOnly`, of its beginning as long as `text`. */
+  /** Compares the value at `index` with `text`; with `prefixOnly`, only its first `text.length` units. */
   #compare(index: number, text: string, prefixOnly: boolean): number {
     const start = this.#starts[index]
     const length = this.#starts[index + 1] - start

@@ -1,6 +1,6 @@
 /**
- * The documents of an index: spilled to disk as they arrive, arranged in the order of results when all are there, read
- * as stored bytes ever after.
+ * The documents of an index (Lucene: stored fields). A build spills them to disk as they arrive, and writes them in the
+ * order of results when all have arrived. A search reads them as the bytes they were stored in.
  */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -15,25 +15,25 @@ import { float64Column, uint32Column } from './columns.ts'
 import { DocumentCache } from './document-cache.ts'
 import { readFully, writeFully } from './index-file.ts'
 
-/** Bytes gathered before they are written. */
+/** Bytes buffered before they are written. */
 const BUFFER_BYTES = 4 << 20
 
 const NEWLINE = 0x0a
 
-/** Documents in the order of their arrival, one per line, in a temporary file. */
+/** A temporary file with the documents in the order of their arrival, one per line. */
 export class DocumentSpill {
   readonly path: string
-  /** First byte of each document here, by arrival. */
+  /** Offset of each document in this file, by arrival. */
   readonly starts = float64Column()
-  /** Bytes of each document here with its line end, by arrival. */
+  /** Bytes of each document in this file with its line end, by arrival. */
   readonly lengths = uint32Column()
-  /** Bytes of each document with its line end where no text is shared, by arrival. */
+  /** Bytes of each document with its line end once references are replaced by their texts, by arrival. */
   readonly sizes = uint32Column()
   readonly #shared: SharedTexts | null
   readonly #fd: number
   readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   #buffered = 0
-  /** Bytes handed in so far. */
+  /** Bytes added so far, written or buffered. */
   bytes = 0
 
   /** @param shared texts that documents may refer to */
@@ -43,7 +43,7 @@ export class DocumentSpill {
     this.#fd = openSync(path, 'wx')
   }
 
-  /** Adds one document. JSON as `JSON.stringify` writes it holds no line end. */
+  /** Adds one document. JSON as `JSON.stringify` writes it contains no line end. */
   add(json: string): void {
     // UTF-8 takes at most three bytes per UTF-16 code unit.
     if (json.length * 3 + 1 > BUFFER_BYTES - this.#buffered) this.flush()
@@ -76,27 +76,27 @@ export class DocumentSpill {
   }
 }
 
-/** What to arrange: `starts[i]` and `lengths[i]` say where in `from` the document is that comes `i`-th in `to`. */
+/** How to reorder documents: the `i`-th document of `to` is `lengths[i]` bytes at offset `starts[i]` of `from`. */
 export interface DocumentOrder {
   readonly from: string
   readonly to: string
   readonly starts: Float64Array<SharedArrayBuffer>
   readonly lengths: Uint32Array<SharedArrayBuffer>
-  /** The texts that documents of `from` refer to; `null` when they stand there whole. */
+  /** The texts that documents of `from` refer to; `null` when they contain no references. */
   readonly shared: SharedBytes | null
 }
 
-/** Writes the documents of `from` into the new file `to` in the order asked for, and makes it durable. */
+/** Writes the documents of `from` in the given order into the new file `to`, and makes it durable. */
 export function reorderDocuments({ from, to, starts, lengths, shared }: DocumentOrder): void {
   const source = openSync(from, 'r')
   const target = openSync(to, 'wx')
-  const whole = shared === null ? null : new SharedReplacer(target, shared)
-  const put = (bytes: Uint8Array) => (whole === null ? writeFully(target, bytes) : whole.write(bytes))
+  const replacer = shared === null ? null : new SharedReplacer(target, shared)
+  const put = (bytes: Uint8Array) => (replacer === null ? writeFully(target, bytes) : replacer.write(bytes))
   try {
     let buffer = Buffer.allocUnsafe(BUFFER_BYTES)
     let buffered = 0
     for (let i = 0; i < starts.length; ) {
-      // Documents that are neighbours on both sides travel together, as far as the buffer goes.
+      // Documents that are neighbours in both files are copied together, up to the size of the buffer.
       const start = starts[i]
       let length = lengths[i++]
       while (i < starts.length && starts[i] === start + length && length + lengths[i] <= BUFFER_BYTES) {
@@ -112,7 +112,7 @@ export function reorderDocuments({ from, to, starts, lengths, shared }: Document
       buffered += length
     }
     put(buffer.subarray(0, buffered))
-    whole?.flush()
+    replacer?.flush()
     fsyncSync(target)
   } finally {
     closeSync(source)
@@ -120,10 +120,10 @@ export function reorderDocuments({ from, to, starts, lengths, shared }: Document
   }
 }
 
-/** Texts up to this are copied byte by byte, which is quicker than having them copied. */
+/** Texts up to this length are copied in a loop, which is faster than `TypedArray.set`. */
 const SHORT_BYTES = 24
 
-/** Writes bytes to a file, each reference in them replaced by its text. */
+/** Writes bytes to a file and replaces each reference in them by its text. */
 class SharedReplacer {
   readonly #fd: number
   readonly #shared: SharedBytes
@@ -139,7 +139,7 @@ class SharedReplacer {
   write(bytes: Uint8Array): void {
     const { bytes: texts, ends } = this.#shared
     for (let at = 0; at < bytes.length; ) {
-      // Space for the longest run of bytes that can follow is looked for once, not for each of them.
+      // Checks for space once per run of bytes, not for each byte.
       if (this.#buffered === this.#buffer.length) this.flush()
       const stop = Math.min(bytes.length, at + this.#buffer.length - this.#buffered)
       let to = this.#buffered
@@ -147,9 +147,9 @@ class SharedReplacer {
       while (at < stop && bytes[at] !== REFERENCE) buffer[to++] = bytes[at++]
       this.#buffered = to
       if (at === stop) continue
-      const number = sharedNumber(bytes, at)
-      const from = number === 0 ? 0 : ends[number - 1]
-      this.#put(texts, from, ends[number])
+      const id = sharedNumber(bytes, at)
+      const from = id === 0 ? 0 : ends[id - 1]
+      this.#put(texts, from, ends[id])
       at += REFERENCE_BYTES
     }
   }
@@ -172,44 +172,44 @@ class SharedReplacer {
   }
 }
 
-/** {@link reorderDocuments} on a thread of its own, so that the index is built meanwhile. */
-export function reorderDocumentsInThread(arrangement: DocumentOrder): Promise<void> {
+/** Runs {@link reorderDocuments} on a thread of its own, while the caller builds the index. */
+export function reorderDocumentsInThread(order: DocumentOrder): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./reorder-worker.ts', import.meta.url), { workerData: arrangement })
+    const worker = new Worker(new URL('./reorder-worker.ts', import.meta.url), { workerData: order })
     worker.once('error', reject)
     worker.once('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`Cannot arrange documents: the thread ended with ${code}`))
+      else reject(new Error(`Cannot reorder documents: the thread ended with ${code}`))
     })
   })
 }
 
-/** Gaps between two documents of a page up to this are read along: a call costs more than copying so many bytes. */
+/** Gaps of at most this many bytes between two documents are read along: another call would cost more. */
 const GAP_BYTES_MAX = 4096
 
 /** Reads documents from the documents' file. */
 export class DocumentReader {
   readonly #fd: number
-  readonly #recent: DocumentCache
+  readonly #cache: DocumentCache
 
   constructor(path: string) {
     this.#fd = openSync(path, 'r')
-    this.#recent = new DocumentCache(Math.min(RECENT_BYTES_MAX, fstatSync(this.#fd).size / RECENT_SHARE))
+    this.#cache = new DocumentCache(Math.min(CACHE_BYTES_MAX, fstatSync(this.#fd).size / CACHE_SHARE))
   }
 
   /**
-   * Appends to `into` the JSON bytes of documents, without line end, in the order asked for.
+   * Appends the JSON bytes of documents to `into`, without line end, in the given order.
    *
-   * @param offsets first byte of each document of the country, and behind the last
-   * @param documents numbers of documents of that country
+   * @param offsets offset of each document of the country, and the offset behind the last
+   * @param documents doc ids in that country
    */
   read(offsets: Float64Array, documents: readonly number[], into: Uint8Array[]): void {
-    // One piece of memory for all: making one costs as much as reading a document.
-    const stretches = coalesceReads(offsets, documents)
-    const bytes = Buffer.allocUnsafeSlow(stretches.reduce((sum, { start, end }) => sum + end - start, 0))
+    // One allocation for all: each costs as much as reading a document.
+    const spans = coalesceReads(offsets, documents)
+    const bytes = Buffer.allocUnsafeSlow(spans.reduce((sum, { start, end }) => sum + end - start, 0))
     let at = 0
     let next = 0
-    for (const { start, end, count } of stretches) {
+    for (const { start, end, count } of spans) {
       const length = end - start
       const read = readSync(this.#fd, bytes, at, length, start)
       if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
@@ -222,9 +222,9 @@ export class DocumentReader {
   }
 
   /**
-   * Like {@link read}, for documents that lie far apart, some of which were read lately.
+   * Like {@link read}, for documents that lie far apart; uses the cache.
    *
-   * @param bounds of each document its first byte, and the first behind it
+   * @param bounds two offsets per document: its first byte, and the byte behind its line end
    */
   readScattered(bounds: Float64Array, into: Uint8Array[]): void {
     let size = 0
@@ -234,10 +234,10 @@ export class DocumentReader {
     for (let i = 0; i < bounds.length; i += 2) {
       const start = bounds[i]
       const length = bounds[i + 1] - start
-      if (!this.#recent.copy(start, length, bytes, at)) {
+      if (!this.#cache.copy(start, length, bytes, at)) {
         const read = readSync(this.#fd, bytes, at, length, start)
         if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
-        this.#recent.keep(start, bytes.subarray(at, at + length))
+        this.#cache.put(start, bytes.subarray(at, at + length))
       }
       into.push(bytes.subarray(at, at + length - 1))
       at += length
@@ -249,11 +249,12 @@ export class DocumentReader {
   }
 }
 
-/** Room for documents read lately: at most so much, and at most such a part of the file. */
-const RECENT_BYTES_MAX = 32 * 2 ** 20
-const RECENT_SHARE = 16
+/** Most bytes of the document cache. */
+const CACHE_BYTES_MAX = 32 * 2 ** 20
+/** The document cache takes at most one in this many bytes of the file. */
+const CACHE_SHARE = 16
 
-/** Bytes of the file that are read at once, and how many of the documents asked for they hold. */
+/** Bytes of the file that one call reads, and how many of the requested documents they hold. */
 interface ReadSpan {
   readonly start: number
   end: number
@@ -261,7 +262,7 @@ interface ReadSpan {
 }
 
 function coalesceReads(offsets: Float64Array, documents: readonly number[]): ReadSpan[] {
-  const stretches: ReadSpan[] = []
+  const spans: ReadSpan[] = []
   let last: ReadSpan | undefined
   for (const document of documents) {
     const start = offsets[document]
@@ -271,13 +272,13 @@ function coalesceReads(offsets: Float64Array, documents: readonly number[]): Rea
       last.count++
     } else {
       last = { start, end, count: 1 }
-      stretches.push(last)
+      spans.push(last)
     }
   }
-  return stretches
+  return spans
 }
 
-/** Makes a folder's list of files durable. Windows has no such call and needs none. */
+/** Makes a folder's list of files durable (fsync). Windows has no such call and needs none. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const fd = openSync(folder, 'r')

@@ -1,4 +1,4 @@
-/** Writing an index file section by section, and reading it whole into shared memory. */
+/** Writes an index file section by section, and reads it whole into shared memory. */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import {
   type CountryDirectory,
@@ -10,25 +10,25 @@ import {
   TRAILER_BYTES,
 } from './layout.ts'
 
-/** Bytes gathered before they are written. */
+/** Bytes buffered before they are written. */
 const WRITE_BUFFER_BYTES = 1 << 20
 
-/** Largest read asked of the system at once: Linux stops just below 2 GiB. */
+/** Largest single read: Linux stops just below 2 GiB. */
 const READ_BYTES_MAX = 1 << 30
 
 /**
- * Writes an index file from front to back.
+ * Writes an index file from beginning to end.
  *
  * @example
- * const values = writer.section(new Float64Array([1, 2]))      // a section whose content is at hand
- * writer.begin(); writer.append(words); const all = writer.end() // one that is made piece by piece
+ * const values = writer.section(new Float64Array([1, 2]))      // a section written at once
+ * writer.begin(); writer.append(words); const all = writer.end() // a section written in pieces
  */
 export class IndexFileWriter {
   readonly #fd: number
   readonly #buffer = Buffer.allocUnsafe(WRITE_BUFFER_BYTES)
   #buffered = 0
   #open = true
-  /** Bytes handed in so far, written or buffered. */
+  /** Bytes appended so far, written or buffered. */
   #position = 0
   #sectionAt = 0
 
@@ -50,7 +50,7 @@ export class IndexFileWriter {
     this.#sectionAt = this.#position
   }
 
-  /** Appends to the section begun last. */
+  /** Appends to the current section. */
   append(content: ArrayBufferView): void {
     const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
     this.#position += bytes.length
@@ -63,12 +63,12 @@ export class IndexFileWriter {
     this.#buffered += bytes.length
   }
 
-  /** Ends the section begun last. */
+  /** Ends the current section. */
   end(): Section {
     return [this.#sectionAt, this.#position - this.#sectionAt]
   }
 
-  /** Reads back `bytes` bytes of the section begun last, from `at` bytes behind its beginning. */
+  /** Reads back `bytes` bytes of the current section, from offset `at` in it. */
   readBack(at: number, bytes: number): Buffer {
     this.#flush()
     const read = Buffer.allocUnsafe(bytes)
@@ -76,7 +76,7 @@ export class IndexFileWriter {
     return read
   }
 
-  /** Writes directory and trailer, makes the file durable, closes it; returns its size in bytes. */
+  /** Writes directory and trailer, makes the file durable and closes it; returns its size in bytes. */
   finish(directory: Omit<IndexDirectory, 'layout'>): number {
     const json = Buffer.from(JSON.stringify({ layout: LAYOUT_VERSION, ...directory } satisfies IndexDirectory))
     const [at, bytes] = this.section(json)
@@ -92,7 +92,7 @@ export class IndexFileWriter {
     return this.#position
   }
 
-  /** Closes the file as it is; does nothing once it is closed. */
+  /** Closes the file as it is. Calling it again does nothing. */
   abandon(): void {
     if (this.#open) closeSync(this.#fd)
     this.#open = false
@@ -104,7 +104,7 @@ export class IndexFileWriter {
   }
 }
 
-/** Writes all of `bytes` at the file's position: one call may write less than it is given. */
+/** Writes all of `bytes` at the file's position: a single `write` may write fewer. */
 export function writeFully(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at)
 }
@@ -112,7 +112,7 @@ export function writeFully(fd: number, bytes: Uint8Array): void {
 /**
  * Fills `target` from byte `position` of the file.
  *
- * @throws {Error} when the file ends before
+ * @throws {Error} when the file ends earlier
  */
 export function readFully(fd: number, target: Uint8Array, position: number): void {
   for (let at = 0; at < target.length; ) {
@@ -122,7 +122,7 @@ export function readFully(fd: number, target: Uint8Array, position: number): voi
   }
 }
 
-/** An index in memory: shared, so that any number of threads may search the same bytes. */
+/** An index in shared memory, so that any number of threads can search the same bytes. */
 export interface IndexImage {
   readonly directory: IndexDirectory
   readonly buffer: SharedArrayBuffer
@@ -131,7 +131,7 @@ export interface IndexImage {
 /**
  * Reads an index file.
  *
- * @param allocate memory of at least so many bytes to read it into
+ * @param allocate allocates at least that many bytes for it
  * @throws {Error} when the file is not a complete index of this layout
  */
 export function readIndexFile(

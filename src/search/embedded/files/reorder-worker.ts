@@ -1,4 +1,4 @@
-/** Thread that puts an index's documents in order; see `documents.ts`. */
+/** Thread that writes an index's documents in the order of results; see `documents.ts`. */
 import { workerData } from 'node:worker_threads'
 import { type DocumentOrder, reorderDocuments } from './documents.ts'
 
