@@ -1,8 +1,8 @@
 /**
- * How much a word is present in a company: the part of relevance that does not depend on the search.
+ * BM25F, the part of relevance that does not depend on the search.
  *
- * BM25F: occurrences in several fields are weighed and added up first, and the sum is then saturated, so that a word in
- * the name and in the description counts more than in either, but not as two companies' worth.
+ * Term frequencies of several fields are weighted and added up before the sum is saturated. So a word in both the name
+ * and the description counts more than in either, but less than two companies' worth.
  */
 
 /** The fields that texts of a company belong to: its name; former and trade names together; its description. */
@@ -11,20 +11,20 @@ export const TEXT_FIELDS = ['name', 'otherNames', 'description'] as const
 /** One of {@link TEXT_FIELDS}. */
 export type TextField = (typeof TEXT_FIELDS)[number]
 
-/** What an occurrence counts in each field. A word of the name says most about what a company is known for. */
+/** The weight of an occurrence in each field. The words of its name say most about a company. */
 export const FIELD_WEIGHTS: Readonly<Record<TextField, number>> = { name: 3, otherNames: 2, description: 1 }
 
 /**
- * How far the length of a field counts against its words: 0 not at all, 1 in full. A long name is hardly less about
- * each of its words; a long description is.
+ * Length normalisation (`b` of BM25), from 0 for none to 1 for full. A long name is hardly less about each of its words;
+ * a long description is.
  */
 export const LENGTH_SHARES: Readonly<Record<TextField, number>> = { name: 0.4, otherNames: 0.4, description: 0.6 }
 
-/** The weighed number of occurrences at which presence is one half. The usual value of BM25. */
+/** The weighted term frequency that saturates to one half (`k1` of BM25, at its usual value). */
 export const SATURATION = 1.2
 
 /**
- * What one occurrence in a field counts.
+ * The normalised weight of one occurrence in a field.
  *
  * @param words   number of words of the field in this company, over all its texts
  * @param average mean of that number over all companies of the index whose field has words
@@ -34,7 +34,12 @@ export function occurrenceWeight(field: TextField, words: number, average: numbe
   return FIELD_WEIGHTS[field] / (1 - share + share * (words / average))
 }
 
-/** Presence of a word, from 0 to 1, from the sum of what its occurrences count. */
-export function saturate(occurrences: number): number {
-  return occurrences / (occurrences + SATURATION)
+/** Saturates a weighted term frequency to a number from 0 to 1. */
+export function saturate(frequency: number): number {
+  return frequency / (frequency + SATURATION)
+}
+
+/** Inverse document frequency, as BM25 defines it, of a term that `count` of `companies` have. */
+export function idf(companies: number, count: number): number {
+  return Math.log(1 + (companies - count + 0.5) / (count + 0.5))
 }

@@ -3,6 +3,7 @@ import { BoundedCache } from '../../bounded-cache.ts'
 import { analyseInEach } from '../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../text/language.ts'
 import { TEXT_FIELDS } from '../bm25f.ts'
+import type { DescriptionTerms } from '../relevance-feedback.ts'
 import { FIRST_TERM, termKey, VARINT_BYTES_MAX, writeVarint } from './build/text-buffer.ts'
 import { Dictionary, type DictionarySlice } from './files/dictionary.ts'
 import type { CountrySections } from './files/index-file.ts'
@@ -35,7 +36,7 @@ export interface ResolvedEntry {
 }
 
 /** The texts of one country in an open index. */
-export class TextReader {
+export class TextReader implements DescriptionTerms {
   /** Languages in which the country's companies say anything. */
   readonly languages: readonly Language[]
   readonly #dictionary: Dictionary
@@ -286,7 +287,7 @@ export class TextReader {
     return this.#dictionary.hashAt(word)
   }
 
-  wordOf(key: string): number {
+  termOf(key: string): number {
     return this.#dictionary.find(key)
   }
 

@@ -6,6 +6,7 @@
  */
 import type { BoundedCache } from '../../../bounded-cache.ts'
 import { CODE_SCHEMES } from '../../../company/codes.ts'
+import { idf } from '../../bm25f.ts'
 import type { Rank } from '../../query.ts'
 import { IMPACT_MAX } from '../build/text-writer.ts'
 import type { CountryReader } from '../country-reader.ts'
@@ -108,11 +109,6 @@ function lookUp(entry: string, countries: readonly CountryReader[]): EntryStatis
     terms = Math.max(terms, count)
   }
   return { found, idfs, most, terms }
-}
-
-/** How much a word says that `count` of `companies` have: the inverse document frequency of BM25. */
-export function idf(companies: number, count: number): number {
-  return Math.log(1 + (companies - count + 0.5) / (count + 0.5))
 }
 
 function entryParts(entry: WeightedEntry, country: CountryReader, index: number, scale: number): EntryPart[] {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildEmbedded } from '../../../../test/support/build-index.ts'
-import { Random } from '../../../../test/support/random.ts'
-import { codePath } from '../../../../test/support/random-companies.ts'
-import { type Company, emptyCompany } from '../../../company/company.ts'
-import type { Rank } from '../../query.ts'
+import { buildEmbedded } from '../../test/support/build-index.ts'
+import { Random } from '../../test/support/random.ts'
+import { codePath } from '../../test/support/random-companies.ts'
+import { type Company, emptyCompany } from '../company/company.ts'
+import type { Rank } from './query.ts'
 
 const FEEDBACK = { documents: 5, count: 4, weight: 0.5 }
 
