@@ -1,8 +1,8 @@
-/** Where time comes from: handed in as an argument, so that a test decides what time it is. */
+/** A source of time, passed as an argument, so that a test can decide what time it is. */
 export interface Clock {
-  /** Wall-clock time in milliseconds since 1970-01-01 UTC: for what callers see and what is stored. */
+  /** Wall-clock time in milliseconds since 1970-01-01 UTC: for times that callers see or stores keep. */
   now(): number
-  /** Milliseconds from an arbitrary start that never run backwards: for durations and time limits. */
+  /** Milliseconds since an arbitrary start, never running backwards: for durations and time limits. */
   monotonic(): number
 }
 
@@ -12,13 +12,13 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface FakeClock extends Clock {
   /** Moves both times forward (or, for the wall clock alone, back) by `milliseconds`. */
   advance(milliseconds: number): void
 }
 
-/** @param start wall-clock time at which the clock stands, anything `Date.parse` reads */
+/** @param start first wall-clock time, in any form that `Date.parse` reads */
 export function fakeClock(start: string): FakeClock {
   let wall = Date.parse(start)
   let elapsed = 0
@@ -32,7 +32,7 @@ export function fakeClock(start: string): FakeClock {
   }
 }
 
-/** RFC 3339 in UTC, whole seconds, as every time on the wire is written: `2026-11-20T10:34:56Z`. */
+/** RFC 3339 in UTC to the second, the form of every time in an answer: `2026-11-20T10:34:56Z`. */
 export function formatInstant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 }

@@ -7,11 +7,11 @@
 import { BlockList, isIP } from 'node:net'
 import { distance } from 'fastest-levenshtein'
 
-/** What a setting may be, and how its text is read. */
+/** A type of setting: which values it takes, and how they are read. */
 interface Kind<Value> {
-  /** Reads text (flag, environment) or a JSON value (file); `undefined` where it is not what is right. */
+  /** Reads text (flag, environment) or a JSON value (file); `undefined` where it is wrong. */
   readonly read: (given: unknown) => Value | undefined
-  /** What is right, to follow "must be". */
+  /** What is right, in words that follow "must be". */
   readonly right: string
 }
 
@@ -19,7 +19,7 @@ interface Setting<Value> extends Kind<Value> {
   readonly environment: string
   readonly flag: string
   readonly fallback: Value
-  /** A secret: no flag (other users of the machine see those), and never shown, not even when it is wrong. */
+  /** A secret has no flag, because other users of the machine can see flags. It is never shown, not even when wrong. */
   readonly isSecret?: true
   /** What it does and when to change it; Markdown, for `docs/settings.md`. */
   readonly description: string
@@ -54,7 +54,7 @@ function oneOf<const Value extends string>(...values: readonly Value[]): Kind<Va
   return { right: `one of ${values.join(', ')}`, read: (given) => values.find((value) => value === given) }
 }
 
-/** An absent value stands for "not set". */
+/** `null` means "not set". */
 function optional<Value>(kind: Kind<Value>): Kind<Value | null> {
   return { right: kind.right, read: kind.read }
 }
@@ -69,7 +69,7 @@ function httpUrl(schemes: readonly string[]): Kind<string> {
   }
 }
 
-/** An address of a model: without name and password, which would end up in logs. */
+/** An address of a model. No user name or password, because the address is logged. */
 const modelAddress: Kind<string> = {
   right: 'an address that begins with https:// or http://, without name, password, query and fragment',
   read(given) {
@@ -80,11 +80,11 @@ const modelAddress: Kind<string> = {
   },
 }
 
-/** `{"/explore/plus": 3}`: credits by path; the paths are checked against the price list at the start. */
+/** `{"/explore/plus": 3}`: credits by path. The start checks the paths against the price list. */
 const prices: Kind<Readonly<Record<string, number>>> = {
   right: 'a JSON object of paths and whole credits from 0 to 1000000, such as {"/explore/plus":3}',
   read(given) {
-    const value = typeof given === 'string' ? parsedJson(given) : given
+    const value = typeof given === 'string' ? parseJson(given) : given
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     const isPrice = (credits: unknown) => Number.isInteger(credits) && Number(credits) >= 0 && Number(credits) <= 1e6
     return Object.values(value).every(isPrice) ? (value as Readonly<Record<string, number>>) : undefined
@@ -101,7 +101,7 @@ const addresses: Kind<readonly string[]> = {
   },
 }
 
-/** Whole seconds separated by commas, as many as there are attempts. */
+/** Seconds separated by commas, one for each attempt. */
 const waits: Kind<readonly number[]> = {
   right: 'up to 20 whole seconds from 0 to 604800 separated by commas',
   read(given) {
@@ -275,7 +275,7 @@ export type Settings = {
   readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer Value> ? Value : never
 }
 
-/** What a start is given. */
+/** The sources of settings. */
 export interface GivenSettings {
   /** By setting name; a flag that was not given is `undefined` or absent. */
   readonly flags?: Readonly<Partial<Record<SettingName, unknown>>>
@@ -301,11 +301,11 @@ export class SettingsError extends Error {
  */
 export function readSettings(given: GivenSettings): Settings {
   const file = isMembers(given.file) ? given.file : {}
-  const mistakes = unknownNames(given, file)
+  const mistakes = findUnknownNames(given, file)
   const settings: Partial<Record<SettingName, unknown>> = {}
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     const row: Setting<unknown> = SETTINGS[name]
-    const source = firstGiven(name, row, given, file)
+    const source = findFirstGiven(name, row, given, file)
     const value = source === undefined ? row.fallback : row.read(source.value)
     if (value === undefined && source !== undefined)
       mistakes.push(
@@ -318,13 +318,13 @@ export function readSettings(given: GivenSettings): Settings {
     mistakes.push(
       `Cannot start: host is "${complete.host}" with demo, must be a loopback address (127.0.0.1, ::1, localhost): the demo key is known to everyone`,
     )
-  mistakes.push(...halfModels(complete))
+  mistakes.push(...findHalfModels(complete))
   if (mistakes.length > 0) throw new SettingsError(mistakes)
   return complete
 }
 
-/** An endpoint without a model, or a model without an endpoint. */
-function halfModels({ modelUrl, modelKey, model, embeddingModel }: Settings): string[] {
+/** Finds a model endpoint without a model, or a model without an endpoint. */
+function findHalfModels({ modelUrl, modelKey, model, embeddingModel }: Settings): string[] {
   if (modelUrl === null && (modelKey ?? model ?? embeddingModel ?? null) !== null)
     return [
       'Cannot start: modelUrl is not set, must be the address of the endpoint that modelKey, model or embeddingModel belong to',
@@ -345,7 +345,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** `docs/settings.md`, whole. */
+/** The text of `docs/settings.md`. */
 export function settingsDocument(): string {
   const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => {
     const row: Setting<unknown> = SETTINGS[name]
@@ -367,7 +367,7 @@ ${rows.join('\n')}
 `
 }
 
-function firstGiven(
+function findFirstGiven(
   name: SettingName,
   row: Setting<unknown>,
   given: GivenSettings,
@@ -376,14 +376,14 @@ function firstGiven(
   const flag = given.flags?.[name]
   if (flag !== undefined) return { value: flag, origin: `--${row.flag}` }
   const variable = given.environment?.[row.environment]
-  // An empty variable is how shells and container files write "not set".
+  // Shells and container files write "not set" as an empty variable.
   if (variable !== undefined && variable !== '') return { value: variable, origin: row.environment }
   if (Object.hasOwn(file, name)) return { value: file[name], origin: 'the settings file' }
   return undefined
 }
 
-/** Names that no setting has: all those of the file, and variables that look like a misspelt setting. */
-function unknownNames(given: GivenSettings, file: Readonly<Record<string, unknown>>): string[] {
+/** Finds names that no setting has: any in the file, and variables that look like a misspelt setting. */
+function findUnknownNames(given: GivenSettings, file: Readonly<Record<string, unknown>>): string[] {
   const mistakes: string[] = []
   if (given.file !== undefined && !isMembers(given.file))
     mistakes.push('Cannot start: the settings file is no JSON object, must be one with members named like settings')
@@ -415,11 +415,11 @@ function readOrigins(given: unknown): readonly string[] | undefined {
   return Array.isArray(list) && list.every(isOrigin) ? (list as readonly string[]) : undefined
 }
 
-function parsedJson(source: string): unknown {
+function parseJson(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {
-    // Not JSON is not what is right; the caller's sentence says what would be.
+    // The caller's sentence says what would be right.
     return undefined
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Every error that a caller can see, in one table: its code (`X-Error-Code`), its status and its words.
  *
- * `docs/api.md`, `openapi.json` and the answers are made from it. A `{name}` in the words is filled in where the error
- * is thrown. Words that the interface (docs/api.md) fixes are kept in its language.
+ * `docs/api.md`, `openapi.json` and the answers are made from it. A `{name}` in the words is a placeholder. The throwing
+ * code fills it in. Words that the interface (docs/api.md) fixes are kept in its language.
  */
 export const PUBLIC_ERRORS = {
   // The shape of a request.
@@ -46,20 +46,22 @@ export const PUBLIC_ERRORS = {
 export type ErrorCode = keyof typeof PUBLIC_ERRORS
 
 /** The names between braces in the words of an error. */
-type Blanks<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
+type Placeholders<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
 
-/** What must be filled into the words of an error; nothing for words without blanks. */
+/** Values for the placeholders of an error; empty for words without placeholders. */
 export type ErrorValues<Code extends ErrorCode> = Readonly<
-  Record<Blanks<(typeof PUBLIC_ERRORS)[Code]['words']>, string | number>
+  Record<Placeholders<(typeof PUBLIC_ERRORS)[Code]['words']>, string | number>
 >
 
-/** An error that is the caller's to see. Anything else that is thrown is answered 500 without detail. */
+/** An error that the caller may see. Any other thrown error is answered 500 without detail. */
 export class PublicError extends Error {
   readonly code: ErrorCode
   readonly status: number
   /** The sentence of `{"error": …}`. */
   readonly sentence: string
-  /** Headers that belong to the error, such as `Retry-After`. */
+  /** Headers of the answer, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: ErrorCode, sentence: string, headers: Readonly<Record<string, string>>) {
@@ -73,18 +75,18 @@ export class PublicError extends Error {
 }
 
 /**
- * Makes a public error from the table, to be thrown where the mistake is found:
+ * Makes a public error from the table, to be thrown where the mistake is found, such as
  * `throw publicError('invalid_value', { member: 'page', problem: 'must be an integer of at least 1' })`.
  */
 export function publicError<Code extends ErrorCode>(
   code: Code,
-  ...rest: [Blanks<(typeof PUBLIC_ERRORS)[Code]['words']>] extends [never]
+  ...rest: [Placeholders<(typeof PUBLIC_ERRORS)[Code]['words']>] extends [never]
     ? [values?: Readonly<Record<string, never>>, headers?: Readonly<Record<string, string>>]
     : [values: ErrorValues<Code>, headers?: Readonly<Record<string, string>>]
 ): PublicError {
   const filled: Readonly<Record<string, string | number>> = rest[0] ?? {}
   const headers = rest[1] ?? {}
-  // One pass, so that braces inside a value are never taken for a blank.
+  // One pass, so that braces inside a value are never taken for a placeholder.
   const sentence = PUBLIC_ERRORS[code].words.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name]))
   return new PublicError(code, sentence, headers)
 }

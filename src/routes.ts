@@ -34,7 +34,7 @@ export type Services = SemanticServices &
   ConsoleServices &
   ServiceEndpointsOptions
 
-/** What the web console is made of. */
+/** What the web console needs. */
 export interface ConsoleServices {
   /** The built console; `null`: not served. */
   readonly consoleFiles: readonly ConsoleFile[] | null
@@ -62,7 +62,7 @@ export function routes(services: Services): readonly Endpoint[] {
   return [...documented, ...docsEndpoints(documented, OPEN_API), ...consoleOf(services)]
 }
 
-/** The web console, and in the demo profile the receiver that can be tried out with it. */
+/** The web console, and in the demo profile a webhook receiver to try it out with. */
 function consoleOf({ consoleFiles, demoKey, publicUrl }: ConsoleServices): readonly Endpoint[] {
   return [
     ...(consoleFiles === null ? [] : consoleEndpoints(consoleFiles, demoKey)),
@@ -70,7 +70,7 @@ function consoleOf({ consoleFiles, demoKey, publicUrl }: ConsoleServices): reado
   ]
 }
 
-/** What `openapi.json` says beside the endpoints. */
+/** What `openapi.json` says besides the endpoints. */
 export const OPEN_API: OpenApiOptions = {
   version: API_VERSION,
   schemas: { Company, ExploreFilters, ...UTILS_SCHEMAS } satisfies Readonly<Record<string, TSchema>>,

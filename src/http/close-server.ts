@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Stops a server: it takes no new connections, ends the idle ones, lets running calls finish, and after `drainSeconds`
- * cuts off what still runs.
+ * Stops a server: refuses new connections, closes idle ones, lets running calls finish, and after `drainSeconds` closes
+ * all connections.
  *
  * @returns whether everything finished in time
  */

@@ -1,6 +1,6 @@
 /**
- * The receiver that is built in: somewhere to point an autoprofile process at, for whoever tries it out. Part of the
- * demo profile only, so it hears this machine alone; what it receives lies in memory, is bounded, and ends with the process.
+ * The built-in webhook receiver, for trying out autoprofile processes. Part of the demo profile only, so only this
+ * machine reaches it. What it receives is bounded, is held in memory, and ends with the process.
  */
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
@@ -8,9 +8,9 @@ import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
-/** Receivers of all callers; the oldest makes room. */
+/** Most receivers of all callers together; a new one replaces the oldest. */
 const RECEIVERS_MAX = 20
-/** Webhooks shown per receiver; the oldest make room. Their number counts on. */
+/** Webhooks shown per receiver, the newest ones. The count includes all. */
 const SHOWN_MAX = 200
 
 interface Receiver {
@@ -26,7 +26,7 @@ const DECLARATION = { summary: 'The receiver of the console', tag: 'Service', er
 /**
  * Makes the endpoints.
  *
- * @param publicUrl address under which this service is reached, without a slash at its end
+ * @param publicUrl address under which callers reach this service, without a slash at its end
  */
 export function consoleReceiver(publicUrl: () => string): readonly Endpoint[] {
   const receivers = new Map<string, Receiver>()
@@ -55,7 +55,7 @@ export function consoleReceiver(publicUrl: () => string): readonly Endpoint[] {
       ...DECLARATION,
       method: 'POST',
       path: '/console/receivers/:receiver',
-      // Whoever sends webhooks has no key; the id is what nobody else knows.
+      // The sender of webhooks has no key. The id protects the receiver: nobody else knows it.
       access: 'open',
       request: { params: ReceiverParams, body: Type.Object({}, { additionalProperties: true }) },
       response: Type.Object({ received: Type.Integer() }),

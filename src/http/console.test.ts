@@ -20,7 +20,7 @@ test('readConsole: nothing where it was not built to its end', async (context) =
   assert.equal(await readConsole(folder), null)
 })
 
-test('the console: every page is the page, assets never change, packed as the browser takes them, nothing else exists', async (context) => {
+test('the console: every page is the page, assets never change, compressed as the browser accepts them, nothing else exists', async (context) => {
   const folder = temporaryFolder(context)
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), PAGE)

@@ -1,13 +1,13 @@
 /**
- * `/openapi.json` and `/docs`: the documentation page, whole from this process. It loads nothing from anywhere else: fonts,
- * telemetry and the assistant are off, and its `Content-Security-Policy` lets the browser reach this origin only.
+ * `/openapi.json` and `/docs`. This process serves all of the documentation page, which loads nothing from elsewhere:
+ * fonts, telemetry and the assistant are off, and its `Content-Security-Policy` lets the browser reach this origin only.
  */
 import { hash } from 'node:crypto'
 import Type from 'typebox'
 import { type Answer, type Endpoint, endpoint } from './endpoint.ts'
 import { type OpenApiOptions, openApiDocument } from './openapi.ts'
 
-/** The page's own policy. Styles are set inline by the page's script; everything else comes from here. */
+/** The page's own policy. The page's script sets styles inline; everything else comes from this origin. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -43,7 +43,7 @@ const START = `Scalar.createApiReference('#reference', {
 /**
  * The documentation's endpoints.
  *
- * @param documented all endpoints that the document describes
+ * @param documented the endpoints that `openapi.json` describes
  */
 export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiOptions): readonly Endpoint[] {
   const openApi = Buffer.from(JSON.stringify(openApiDocument(documented, options)))
@@ -57,7 +57,7 @@ export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiO
       request: {},
       response: Type.Object({}, { additionalProperties: true }),
       errors: [],
-      handle: fixed({ body: openApi }),
+      handle: answerAlways({ body: openApi }),
     }),
     page('/docs', {
       body: Buffer.from(PAGE),
@@ -82,21 +82,21 @@ const PAGE_DECLARATION = {
 } as const
 
 function page(path: string, answer: Answer): Endpoint {
-  return endpoint({ ...PAGE_DECLARATION, path, handle: fixed(answer) })
+  return endpoint({ ...PAGE_DECLARATION, path, handle: answerAlways(answer) })
 }
 
-/** An answer that never changes while the process runs; callers ask again with its tag. */
-function fixed(answer: Answer): () => Answer {
+/** Gives the same answer while the process runs. Callers revalidate it by its tag. */
+function answerAlways(answer: Answer): () => Answer {
   const etag = hash('sha256', answer.body as Uint8Array, 'hex').slice(0, 32)
-  const whole = {
+  const tagged = {
     ...answer,
     etag,
     headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...answer.headers },
   }
-  return () => whole
+  return () => tagged
 }
 
-/** The page's script, 3 MiB: read from its package when first asked for. */
+/** The page's script, 3 MiB. Read from its package by the first call that wants it. */
 let script: Promise<() => Answer> | undefined
 
 async function referenceScript(): Promise<Answer> {
@@ -104,7 +104,7 @@ async function referenceScript(): Promise<Answer> {
   return (await script)()
 }
 
-/** The package hands its script out only as a route of a plugin; that route is asked once, in process. */
+/** The package offers its script only as a route of a plugin. This calls that route once, in process. */
 async function readReferenceScript(): Promise<() => Answer> {
   const [{ default: Fastify }, { default: reference }] = await Promise.all([
     import('fastify'),
@@ -116,5 +116,5 @@ async function readReferenceScript(): Promise<() => Answer> {
   await app.close()
   if (statusCode !== 200)
     throw new Error(`Cannot serve the documentation: its script answers ${statusCode}, must answer 200`)
-  return fixed({ body: rawPayload, contentType: JAVASCRIPT })
+  return answerAlways({ body: rawPayload, contentType: JAVASCRIPT })
 }

@@ -40,7 +40,7 @@ test('a right key is looked up once in half a second, however many calls come', 
   assert.equal(lookUps, 2)
 })
 
-test('a look-up that fails is not remembered', async () => {
+test('a look-up that fails is not cached', async () => {
   const { key: header } = await make()
   let fails = true
   const keys = {
@@ -53,7 +53,7 @@ test('a look-up that fails is not remembered', async () => {
   assert.ok(await findHolder({ header, url: URL_PATH }))
 })
 
-test('a key in the URL opens nothing, whatever stands in the header', async () => {
+test('a key in the URL opens nothing, whatever the header holds', async () => {
   const findHolder = createFindHolder({ keys: stores.keys, clock, isDemo: false })
   const { key } = await make()
   for (const url of [

@@ -287,7 +287,7 @@ test('a revoked key, and one rotated away, is refused within a second', () =>
     assert.equal((await post(service, rotated?.key ?? '')).statusCode, 200)
   }))
 
-test('a key that ends ends to the millisecond, also while it is remembered', () =>
+test('a key that ends ends to the millisecond, also while it is cached', () =>
   withService({}, async (service) => {
     const { key, keyId } = await service.issue()
     await service.stores.keys.rotate(keyId, 100)

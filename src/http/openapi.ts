@@ -1,6 +1,6 @@
 /**
- * `openapi.json`: made from what the endpoints declare, so that it cannot say anything else. OpenAPI 3.1, whose schemas
- * are JSON Schema as TypeBox writes it.
+ * `openapi.json`: generated from the declarations of the endpoints, so it always agrees with them. OpenAPI 3.1, whose
+ * schemas are JSON Schema as TypeBox writes it.
  */
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
@@ -8,10 +8,10 @@ import type { Endpoint } from './endpoint.ts'
 import { DRY_RUN } from './request/request-checks.ts'
 import { type JsonSchema, withLimits } from './request/validate.ts'
 
-/** What the document says beside the endpoints. */
+/** What the document says besides the endpoints. */
 export interface OpenApiOptions {
   readonly version: string
-  /** Schemas that the document names once and refers to: `{ Company, ExploreFilters }`. */
+  /** Schemas that the document defines once and refers to: `{ Company, ExploreFilters }`. */
   readonly schemas: Readonly<Record<string, TSchema>>
   /** Paths that cost credits. */
   readonly pricedPaths: ReadonlySet<string>
@@ -20,7 +20,7 @@ export interface OpenApiOptions {
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 type Members = { [name: string]: Json }
 
-/** The document, ready for `JSON.stringify`. Endpoints stand in the order of the table of routes. */
+/** The document, ready for `JSON.stringify`. Endpoints are in the order of the table of routes. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApiOptions): Members {
   const references = new Map<unknown, string>(
     Object.entries(options.schemas).map(([name, schema]) => [schema, `#/components/schemas/${name}`]),
@@ -45,7 +45,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       schemas: {
         ...Object.fromEntries(
-          Object.entries(options.schemas).map(([name, schema]) => [name, written(schema, references, true)]),
+          Object.entries(options.schemas).map(([name, schema]) => [name, writeSchema(schema, references, true)]),
         ),
         Error: {
           type: 'object',
@@ -95,7 +95,7 @@ function operation(endpoint: Endpoint, options: OpenApiOptions, references: Read
             required: true,
             content: {
               'application/json': {
-                schema: written(withLimits(body as JsonSchema, ''), references, false, body),
+                schema: writeSchema(withLimits(body as JsonSchema, ''), references, false, body),
                 ...(endpoint.example === undefined ? {} : { example: endpoint.example as Json }),
               },
             },
@@ -108,7 +108,7 @@ function operation(endpoint: Endpoint, options: OpenApiOptions, references: Read
         content:
           endpoint.response === null
             ? { 'text/plain': { schema: { type: 'string' } } }
-            : { 'application/json': { schema: written(endpoint.response, references, false) } },
+            : { 'application/json': { schema: writeSchema(endpoint.response, references, false) } },
       },
       ...(endpoint.hasEtag === true
         ? { 304: { description: 'What `If-None-Match` names is still the answer. No body.', headers } }
@@ -129,16 +129,16 @@ function operationId({ path }: Endpoint): string {
 
 function parameters(endpoint: Endpoint, references: ReadonlyMap<unknown, string>): Members[] {
   const list: Members[] = []
-  for (const place of ['params', 'query'] as const) {
-    const schema = endpoint.request[place] as JsonSchema | undefined
+  for (const source of ['params', 'query'] as const) {
+    const schema = endpoint.request[source] as JsonSchema | undefined
     for (const [name, member] of Object.entries(schema?.properties ?? {})) {
       const { description, ...rest } = member
       list.push({
         name,
-        in: place === 'params' ? 'path' : 'query',
+        in: source === 'params' ? 'path' : 'query',
         required: schema?.required?.includes(name) ?? false,
         ...(description === undefined ? {} : { description }),
-        schema: written(rest, references, false),
+        schema: writeSchema(rest, references, false),
       })
     }
   }
@@ -161,7 +161,7 @@ function parameters(endpoint: Endpoint, references: ReadonlyMap<unknown, string>
   return list
 }
 
-/** The errors an endpoint declares and those that everything like it can answer. */
+/** The errors that an endpoint declares, and those that every endpoint of its kind can answer. */
 function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, ...(endpoint.required ?? []).map(({ error }) => error)]
   if (endpoint.request.body !== undefined)
@@ -174,7 +174,7 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
       'unsupported_encoding',
     )
   if (endpoint.countries !== undefined) codes.push('unsupported_country', 'too_many_countries', 'licence_country')
-  // A query string is read on every call with a key, where none is declared too.
+  // Every call with a key has its query string checked, also where none is declared.
   if (endpoint.access === 'key')
     codes.push(endpoint.anyQueryError ?? 'unknown_member', 'unauthenticated', 'rate_limited')
   if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/'))
@@ -206,10 +206,11 @@ function errorResponses(codes: readonly ErrorCode[], headers: Members): Members 
 }
 
 /**
- * A schema as plain JSON, named schemas replaced by references. `original` is the schema as declared where `schema` is a
- * copy of it with the general limits.
+ * Writes a schema as plain JSON, with references in place of named schemas.
+ *
+ * @param original the schema as declared, where `schema` is a copy of it with the general limits
  */
-function written(
+function writeSchema(
   schema: unknown,
   references: ReadonlyMap<unknown, string>,
   isDefinition: boolean,
@@ -218,13 +219,13 @@ function written(
   const reference = references.get(original)
   if (reference !== undefined && !isDefinition) return { $ref: reference }
   if (Array.isArray(schema))
-    return schema.map((entry, index) => written(entry, references, false, (original as readonly unknown[])[index]))
+    return schema.map((entry, index) => writeSchema(entry, references, false, (original as readonly unknown[])[index]))
   if (typeof schema !== 'object' || schema === null) return schema as Json
   const source = original as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     Object.entries(schema).map(([name, member]) => [
       name,
-      written(member, references, false, Object.hasOwn(source, name) ? source[name] : member),
+      writeSchema(member, references, false, Object.hasOwn(source, name) ? source[name] : member),
     ]),
   )
 }

@@ -1,28 +1,28 @@
 /**
- * Counts calls per fixed wall-clock minute (UTC): of a key against its rate limit, of an address against floods.
+ * Counts calls per fixed wall-clock minute (UTC): by key for the rate limit, by address against floods.
  */
 
 import type { Clock } from '../clock.ts'
 
-/** Where a caller stands in the running minute. `used + remaining = limit`, always. */
+/** The count of one name in the current minute. `used + remaining = limit`, always. */
 export interface RateState {
   readonly isAllowed: boolean
   readonly limit: number
   readonly used: number
   readonly remaining: number
-  /** Whole seconds until the next minute begins, 1–60. */
+  /** Seconds until the next minute begins, an integer from 1 to 60. */
   readonly retryAfterSeconds: number
 }
 
-/** Counters of one process. Exact: taking and counting is one step. */
+/** Counters of one process. Exact: checking and counting is one step. */
 export interface RateWindows<Name> {
   /**
    * Counts a call, unless the limit is used up.
    */
   take(name: Name, limit: number): RateState
-  /** Whether anything was counted for this name in the running minute. */
+  /** Whether anything was counted for this name in the current minute. */
   has(name: Name): boolean
-  /** Starts a name at a count, where nothing was counted for it yet in the running minute. */
+  /** Starts a name at a count, unless something was counted for it in the current minute. */
   begin(name: Name, used: number): void
   /** Minutes since 1970-01-01 UTC. */
   minute(): number
@@ -31,13 +31,14 @@ export interface RateWindows<Name> {
 const MINUTE_MS = 60_000
 
 /**
- * @param namesMax names counted at a time; more begin anew, so that a flood of addresses cannot fill the memory
+ * @param namesMax most names counted at a time. One more clears all counts, so that a flood of addresses cannot fill the
+ *   memory
  */
 export function createRateWindows<Name>(clock: Clock, namesMax = 100_000): RateWindows<Name> {
   let minute = -1
   const used = new Map<Name, number>()
 
-  /** The time is read here and not handed in: a call that waited over the end of its minute must not bring it back. */
+  /** Reads the time itself: a call that waited past the end of its minute must not bring that minute back. */
   function enterMinute(): number {
     const now = clock.now()
     const current = Math.floor(now / MINUTE_MS)

@@ -40,7 +40,7 @@ async function exchange(port: number, bytes: string): Promise<string> {
   return answer
 }
 
-/** An endpoint that answers when told to. */
+/** An endpoint that answers when the test lets it. */
 function gate() {
   const waiting: (() => void)[] = []
   const found = () => new Promise<number>((resolve) => waiting.push(() => resolve(1)))

@@ -220,7 +220,7 @@ test('a free endpoint answers credits -1, 0, 0; one sentence for every wrong que
   assert.deepEqual([head.statusCode, head.body], [200, ''])
 })
 
-test('a packed body is answered 415, which names the header', async () => {
+test('a compressed body is answered 415, which names the header', async () => {
   const body = { filters: { countriesIso2: ['IT'] } }
   for (const encoding of ['gzip', 'br', 'x']) {
     const answer = await search(gzipSync(JSON.stringify(body)), { 'x-api-key': key, 'content-encoding': encoding })

@@ -1,11 +1,11 @@
-/** Endpoints about the service itself: health and metrics. Open to all; they hold nobody's data. */
+/** Endpoints about the service itself: health and metrics. They are open and hold no caller's data. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
-/** What they are made of. */
+/** What they report. */
 export interface ServiceEndpointsOptions {
-  /** What does not work, `null` where everything does. */
+  /** Names what does not work; `null` where everything does. */
   readonly findFault: () => Promise<string | null>
   /** `null`: no `/metrics`. */
   readonly metrics: { readonly text: () => Promise<string>; readonly contentType: string } | null

@@ -1,8 +1,9 @@
 /**
- * Waits for work, but not for ever.
+ * Waits for work, up to a time limit.
  *
- * @param onLate makes the error of work that took too long, and tells the work to stop
- * @returns what the work returns. Late work goes on unless it listens; its failure is for `onLateFailure`
+ * @param onLate makes the error for work that takes too long; `abort` asks the work to stop
+ * @param onLateFailure gets the error of work that fails after the limit
+ * @returns what the work returns. Late work goes on unless it heeds `abort`
  */
 export async function withinTime<Result>(
   work: Promise<Result>,
@@ -14,12 +15,12 @@ export async function withinTime<Result>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const { error, abort } = onLate()
-      // In this order: what the work does about being stopped must not overtake the refusal.
+      // In this order: the refusal must win over whatever the work does when aborted.
       reject(error)
       abort()
       work.catch(onLateFailure)
     }, milliseconds)
-    // A process that stops does not stay for work that nobody waits for.
+    // The timer alone must not keep a stopping process alive.
     timer.unref()
   })
   try {

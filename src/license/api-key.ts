@@ -1,9 +1,9 @@
 /**
- * Keys: `fmt_live_` or `fmt_test_`, 32 random bytes in 43 letters and digits, 6 more as a checksum.
+ * API keys: `fmt_live_` or `fmt_test_`, then 32 random bytes in 43 letters and digits, then 6 more as a checksum.
  *
- * A key is shown once, when it is made. Kept are its SHA-256 and its last 4 characters, by which people tell keys apart.
- * The checksum lets tools that look for leaked keys tell them from noise; it opens nothing, and a key whose checksum is
- * wrong takes the same way (and time) as any other that is unknown.
+ * A key is shown once, when it is made. The service stores its SHA-256, and its last 4 characters for people to recognise
+ * it by. The checksum is for tools that search for leaked keys: it distinguishes keys from noise. It protects nothing; a
+ * key with a wrong checksum is looked up like any other unknown key, in the same time.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -11,7 +11,7 @@ import { crc32 } from 'node:zlib'
 /** The fixed key of the demo profile: accepted only by a service that was started with `demo`, on loopback. */
 export const DEMO_KEY = 'firmament-demo-key'
 
-/** What is kept of a key. */
+/** What is stored of a key. */
 export interface ApiKeyTrace {
   /** SHA-256 of the key, hexadecimal. */
   readonly digest: string
@@ -29,12 +29,12 @@ export function makeApiKey(isTest: boolean, random: Buffer = randomBytes(KEY_BYT
   return `${body}${checksum(body)}`
 }
 
-/** What to keep of a key. */
+/** Computes what to store of a key. */
 export function traceOf(key: string): ApiKeyTrace {
   return { digest: digestOf(key), hint: key.slice(-4) }
 }
 
-/** SHA-256 of a presented key, hexadecimal. Takes anything, also what cannot be a key. */
+/** SHA-256 of a presented key, hexadecimal. Takes any text, also one that cannot be a key. */
 export function digestOf(key: string): string {
   return hash('sha256', key, 'hex')
 }
@@ -47,7 +47,7 @@ export function isWellFormedApiKey(key: string): boolean {
   )
 }
 
-/** Puts `fmt_live_[removed]` in place of every key in a text, so that none is ever stored or logged. */
+/** Replaces every key in a text by `fmt_live_[removed]`, so that none is ever stored or logged. */
 export function withoutKeys(text: string): string {
   return text.includes('fmt_') || text.includes(DEMO_KEY)
     ? text.replace(/fmt_(live|test)_[0-9A-Za-z]{8,}/g, 'fmt_$1_[removed]').replaceAll(DEMO_KEY, '[removed]')

@@ -1,15 +1,15 @@
-/** A recorded call, and how it is shown (`LicenseCallHistoryItem`). */
+/** A recorded call, as stored and as sent (`LicenseCallHistoryItem`). */
 import Type, { type Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 
-/** Days that calls are kept. */
+/** Days after which calls are deleted. */
 export const HISTORY_DAYS = 400
-/** Bodies above this many bytes are kept as `{"_truncated": true}`. */
+/** Longer bodies, in bytes, are stored as `{"_truncated": true}`. */
 export const KEPT_BODY_BYTES_MAX = 16 * 1024
-/** What is kept of a body that is too long. */
+/** Stored in place of a body that is too long. */
 export const TRUNCATED_BODY = '{"_truncated":true}'
 
-/** A call as it is kept. */
+/** A call as stored. */
 export interface LicenceCall {
   /** 1, 2, 3 … within the licence. */
   readonly number: number
@@ -23,7 +23,7 @@ export interface LicenceCall {
   /** JSON text. */
   readonly query: string | null
   readonly status: number
-  /** `null` while what it costs is not known. */
+  /** `null` while its cost is not known. */
   readonly credits: number | null
 }
 
@@ -51,8 +51,8 @@ export const LicenseCallHistoryItem = Type.Object(
 export type LicenseCallHistoryItem = Static<typeof LicenseCallHistoryItem>
 
 /**
- * Calls as a JSON array. Bodies and parameters are JSON text already and go out as kept: parsing ten thousand of them
- * only to write them again would be most of the work.
+ * Writes calls as a JSON array. Bodies and parameters are stored as JSON text and are copied as they are: parsing and
+ * serialising ten thousand of them would be most of the work.
  */
 export function presentHistory(calls: readonly LicenceCall[]): Uint8Array {
   return Buffer.from(`[${calls.map(presentCall).join(',')}]`)

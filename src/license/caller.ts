@@ -1,6 +1,6 @@
-/** Who calls, as far as an endpoint may know it. */
+/** Who calls: all that an endpoint may know. */
 export interface Caller {
-  /** Public id of the licence; what is stored for a caller is stored under it. */
+  /** Public id of the licence. Data of a caller is stored under it. */
   readonly licenceId: string
   /** Public id of the key used, for the logs. */
   readonly keyId: string

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type LicenceCall, LicenseCallHistoryItem, presentHistory } from './call-history.ts'
 import type { CallStore } from './call-store.ts'
 
-/** Calls in one answer where `limit` is absent, and at most. */
+/** Calls in one answer: where `limit` is absent, and the most that it may ask for. */
 const LIMIT = { fallback: 1000, max: 10_000 }
 
 const HistoryQuery = Type.Object(
@@ -49,7 +49,7 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
     async handle({ query }, { caller }) {
       const { limit = LIMIT.fallback, endpoint: path } = query
       const before = query.before === undefined ? undefined : readBefore(query.before)
-      // One more than asked for tells whether there is a next page.
+      // One more than asked for, to know whether there is a next page.
       const found = await readCalls({
         licenceId: caller.licenceId,
         limit: limit + 1,
@@ -63,12 +63,12 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
   })
 }
 
-/** RFC 3339 with an offset, as far as a pattern can say it. */
+/** RFC 3339 with an offset, as far as a pattern can check it. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
 function readBefore(text: string): { readonly number: number } | { readonly time: number } {
   if (/^[1-9]\d{0,14}$/.test(text)) return { number: Number(text) }
-  // A `+` that was not encoded arrives as a blank; in an offset it can mean nothing else.
+  // A `+` that was not encoded arrives as a space. Before an offset a space can mean nothing else.
   const instant = text.replace(/ (?=\d{2}:\d{2}$)/, '+')
   const time = INSTANT.test(instant) ? Date.parse(instant) : Number.NaN
   if (Number.isNaN(time))
@@ -79,7 +79,7 @@ function readBefore(text: string): { readonly number: number } | { readonly time
   return { time }
 }
 
-/** The address is relative: how callers reach this service, it does not know. */
+/** The address is relative, because the service does not know under which address callers reach it. */
 function nextPage(calls: readonly LicenceCall[], limit: number, path: string | undefined): Record<string, string> {
   const query = new URLSearchParams({ limit: String(limit), before: String(calls.at(-1)?.number) })
   if (path !== undefined) query.set('endpoint', path)

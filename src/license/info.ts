@@ -34,7 +34,7 @@ const ExploreLicenseProperties = Type.Object(
 )
 
 /** What `/license/info` answers. */
-export const LicenseInfo = Type.Object(
+const LicenseInfo = Type.Object(
   {
     countries: Type.Array(Type.String(), { description: 'ISO 3166 alpha-2 codes enabled by the licence.' }),
     premiumSupportHours: Type.Object(
@@ -62,14 +62,13 @@ export const LicenseInfo = Type.Object(
   { additionalProperties: false },
 )
 
-/** What `/license/info` answers. */
-export type LicenseInfo = Static<typeof LicenseInfo>
+type LicenseInfo = Static<typeof LicenseInfo>
 
 /** What the endpoint works with. */
 export interface LicenseInfoServices {
-  /** The licence of a caller, with the balances of this moment. */
+  /** Finds the licence of a caller, with its current balances. */
   readonly findLicence: (id: string) => Promise<Licence | undefined>
-  /** Countries that are served here: what "all countries" means on the wire. */
+  /** Countries that are served here: what "all countries" stands for in the answer. */
   readonly servedCountries: () => ReadonlySet<string>
 }
 
@@ -93,8 +92,8 @@ export function licenseInfo({ findLicence, servedCountries }: LicenseInfoService
   })
 }
 
-/** A licence on the wire. */
-export function presentLicence(licence: Licence, served: ReadonlySet<string>): LicenseInfo {
+/** Writes a licence in the shape of the API. */
+function presentLicence(licence: Licence, served: ReadonlySet<string>): LicenseInfo {
   const { supportHours, credits, properties } = licence
   return {
     countries: licence.countries === 'all' ? [...served].toSorted() : [...licence.countries],

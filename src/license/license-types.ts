@@ -3,14 +3,14 @@
  */
 import type { LicenseType } from './license.ts'
 
-/** Paths by the least type that may call them; a path covers everything below it. Every other path: every type. */
+/** The least type that may call a path and everything below it. Every type may call the other paths. */
 const LEAST_TYPE: Readonly<Record<string, LicenseType>> = {
   '/explore/one': 'ONE',
   '/explore/lite': 'LITE',
   '/explore': 'PLUS',
 }
 
-/** Types in the order in which each may call what the one before it may. */
+/** Each type may call everything that the ones before it may. */
 const ORDER: readonly LicenseType[] = ['ONE', 'LITE', 'PLUS']
 
 /**

@@ -1,10 +1,10 @@
 /**
- * A licence: what a customer bought. Its keys call in its name; its credits pay.
+ * A licence: what a customer bought. Calls with its keys are paid with its credits.
  *
- * The interface writes "unlimited" as -1; here it is `'unlimited'`, so that no sum can go wrong on it.
+ * The API writes "unlimited" as -1. Here it is `'unlimited'`, so that no sum can go wrong on it.
  */
 
-/** What a licence may be. ONE ignores both properties, LITE considers `lite`, PLUS considers `plus`. */
+/** Types of licences. ONE ignores both properties objects, LITE considers `lite`, PLUS considers `plus`. */
 export const LICENSE_TYPES = ['ONE', 'LITE', 'PLUS'] as const
 /** One of {@link LICENSE_TYPES}. */
 export type LicenseType = (typeof LICENSE_TYPES)[number]
@@ -19,7 +19,7 @@ export const CREDIT_POOLS = ['financial', 'downloads', 'emailGeneration', 'lite'
 /** One of {@link CREDIT_POOLS}; `lite` and `plus` are the credits of the properties objects. */
 export type CreditPool = (typeof CREDIT_POOLS)[number]
 
-/** A balance: whole credits, never below 0, or without limit. */
+/** A balance: an integer of credits, never below 0, or no limit. */
 export type Balance = number | 'unlimited'
 
 /** What is left of a pool, and what it is refilled to. */
@@ -37,7 +37,7 @@ export interface LicenceProperties {
   readonly price: number
   readonly subscriptionType: SubscriptionType
   readonly activationDate: number
-  /** From this moment on the properties allow nothing, unless they renew. */
+  /** From then on the properties allow nothing, unless they renew. */
   readonly expirationDate: number
 }
 
@@ -71,7 +71,7 @@ export function payingPool(type: LicenseType): CreditPool {
   return consideredProperties(type) ?? 'downloads'
 }
 
-/** A balance as the interface writes it: -1 means unlimited. */
+/** A balance as the API writes it: -1 means unlimited. */
 export function balanceOnWire(balance: Balance): number {
   return balance === 'unlimited' ? -1 : balance
 }

@@ -1,5 +1,5 @@
 /**
- * What a call costs: the one table (`docs/decisions.md`, "price list"). Everything that is not in it is free.
+ * What a call costs: the one table (`docs/decisions.md`, "price list"). Every other endpoint is free.
  */
 
 /** Credits by path. */
@@ -14,15 +14,15 @@ export const PRICE_LIST = {
 /** What one call of an endpoint costs. */
 export interface Price {
   readonly credits: number
-  /** `call`: once, if it answers at least one company. `company`: for each company delivered. */
+  /** `call`: charged once where the call answers at least one company. `company`: charged for each company delivered. */
   readonly per: 'call' | 'company'
 }
 
-/** Prices by path, those of the settings put in place of the table's. */
+/** Prices by path, with the changes of the settings. */
 export type Prices = ReadonlyMap<string, Price>
 
 /**
- * The table with the settings' changes.
+ * Applies the changes of the settings to the table.
  *
  * @throws {Error} for a path that has no price to change
  */
@@ -39,7 +39,7 @@ export function pricesWith(changes: Readonly<Record<string, number>>): Prices {
   return prices
 }
 
-/** Credits for a call that answers so many companies. Refused, failed, replayed and test calls never come here. */
+/** Credits for a call that answers so many companies. Refused, failed and replayed calls are free and never get here. */
 export function creditsFor(price: Price | undefined, companies: number): number {
   if (price === undefined || companies === 0) return 0
   return price.per === 'call' ? price.credits : price.credits * companies

@@ -1,25 +1,25 @@
-/** When a subscription ends next. Pure; calendar arithmetic in UTC. */
+/** Computes when a subscription ends next. Pure; calendar arithmetic in UTC. */
 import type { SubscriptionType } from './license.ts'
 
-/** What decides over a renewal. */
+/** The parts of a subscription that decide its renewals. */
 export interface Subscription {
   readonly subscriptionType: SubscriptionType
-  /** Wall-clock time at which the running period ends. */
+  /** Wall-clock time at which the current period ends. */
   readonly expirationDate: number
-  /** Day of the month on which periods end: a 31st is the 28th in February and the 31st again in March. */
+  /** Day of the month on which periods end. 31 means 28 February (in a common year), then 31 March again. */
   readonly renewalDay: number
 }
 
 /**
- * The end of the period that `now` lies in: the first one after it, however many periods passed meanwhile.
+ * The end of the period that contains `now`, however many periods have passed since `expirationDate`.
  *
- * @param now wall-clock time; where the running period has not ended, its end is the answer
+ * @param now wall-clock time. Where the current period has not ended, its end is the result
  */
 export function periodEnd(subscription: Subscription, now: number): number {
   const months = subscription.subscriptionType === 'MONTHLY' ? 1 : 12
   let end = subscription.expirationDate
   if (end <= now) {
-    // Straight to an end that cannot be too late, then step by step: one step for about five years slept through.
+    // First jump to an end that cannot be too late, then step by step: about one step per five missed years.
     const passed = Math.floor((now - end) / (months * LONGEST_MONTH_MS))
     for (end = later(subscription, passed * months); end <= now; )
       end = later({ ...subscription, expirationDate: end }, months)
@@ -28,8 +28,8 @@ export function periodEnd(subscription: Subscription, now: number): number {
 }
 
 /**
- * The day of the month on which a subscription renews: that of its end, but that of its activation where the end stands on
- * an earlier day only because its month is short (activated on 31 January, ends on 28 February).
+ * The day of the month on which a subscription renews: the day of its end. Where the end is earlier only because its
+ * month is short (activated on 31 January, ends on 28 February), the day of its activation.
  */
 export function renewalDayOf(activationDate: number, expirationDate: number): number {
   const activationDay = new Date(activationDate).getUTCDate()

@@ -1,6 +1,6 @@
 /**
- * Secrets with which a licence's webhooks are signed: `whsec_` and 32 random bytes in Base64, as Standard Webhooks
- * writes them. Unlike an API key a secret has to be kept as it is, because both sides compute with it.
+ * Secrets that sign a licence's webhooks: `whsec_` and 32 random bytes in Base64, the form of Standard Webhooks. Unlike
+ * an API key, a secret is stored as it is, because both sides compute with it.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -21,14 +21,14 @@ export function makeSecret(random: Buffer = randomBytes(SECRET_BYTES)): string {
 }
 
 /**
- * The bytes that a secret stands for.
+ * Decodes a secret to bytes.
  *
  * @throws {RangeError} where `secret` is no secret; the message does not repeat it
  */
 export function secretBytes(secret: string): Buffer {
   const text = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret
   const bytes = Buffer.from(text, 'base64')
-  // Buffer skips what is no Base64; a secret that lost a character on the way must not silently become another one.
+  // Buffer skips what is not Base64. A secret that lost a character must not silently become another one.
   const isWhole = bytes.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '')
   if (!isWhole || bytes.length < SECRET_BYTES_MIN || bytes.length > SECRET_BYTES_MAX)
     throw new RangeError(
@@ -37,7 +37,7 @@ export function secretBytes(secret: string): Buffer {
   return bytes
 }
 
-/** A secret as it may be shown in lists and logs: enough to tell two apart, nothing to sign with. */
+/** A form for lists and logs: distinguishes secrets, but signs nothing. */
 export function secretHint(secret: string): string {
   return `${PREFIX}…${secret.replace(/=+$/, '').slice(-4)}`
 }

@@ -7,18 +7,18 @@ export interface HealthCheck {
   readonly check: () => Promise<void>
 }
 
-/** Looks after the checks of a service. */
+/** Runs the checks of a service. */
 export interface Health {
-  /** @returns `null` where everything works, else what does not, by name alone: the reasons go to the log */
+  /** @returns `null` where everything works, else the names of the failed checks. Their reasons go to the log */
   findFault(): Promise<string | null>
-  /** From now on the service is not ready: it is about to stop. */
+  /** From now on the service is not ready, because it stops. */
   beginStop(): void
 }
 
-/** A check that takes longer counts as failed: whoever asks gives up about then. */
+/** A check that takes longer counts as failed: load balancers give up about then. */
 const CHECK_MS_MAX = 2000
 
-/** @param onFault told of every check that failed, with its reason */
+/** @param onFault called with every check that failed, and its reason */
 export function openHealth(checks: readonly HealthCheck[], onFault: (name: string, reason: unknown) => void): Health {
   let isStopping = false
 

@@ -1,18 +1,18 @@
-/** The log: one JSON object a line on standard error. No key ever stands in it. */
+/** The log: one JSON object a line on standard error. It never contains a key. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { withoutKeys } from '../license/api-key.ts'
 
-/** Least weights of what is logged. */
+/** Levels of logging, from silent to everything. */
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
-/** Where a key would stand if somebody logged a request whole. */
+/** Members that would hold a key if somebody logged a whole request. */
 const SECRET_MEMBERS = ['x-api-key', 'authorization', 'cookie', 'key', 'modelKey', 'secret', 'webhook-signature']
 
 /**
  * Opens the log.
  *
- * Two guards, so that no mistake elsewhere writes a key: members that are named like one are left out, and whatever
- * looks like one is cut from the finished line.
+ * Two guards keep a mistake elsewhere from writing a key: members with such a name are left out, and text that looks like
+ * a key is removed from the finished line.
  *
  * @param destination standard error where absent; tests hand in their own
  */

@@ -1,4 +1,4 @@
-/** What Prometheus is told. Names nobody's licence, key or search. */
+/** The metrics for Prometheus. They contain no licence, key or search. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of a service. */
@@ -15,9 +15,9 @@ export interface Metrics {
   observeCommit(calls: number, milliseconds: number): void
   /** A model was asked, or left alone (`skipped`). `outcome`: `ok` or why there was no answer. */
   observeModel(call: { readonly use: string; readonly outcome: string; readonly milliseconds: number }): void
-  /** A webhook was sent, whatever came of it. */
+  /** A webhook was sent, with any outcome. */
   observeWebhook(outcome: string, seconds: number): void
-  /** A number that is read when somebody asks for the metrics. */
+  /** Adds a number that is read whenever the metrics are. */
   addGauge(name: string, help: string, read: () => number): void
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>

@@ -1,12 +1,12 @@
 /** `GET /utils/cities?countryIso2=`: the cities of a country. An extension: the filter `cities` takes any text. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerList, CountryParameter, preparedLists, requiredCountry, TAG } from './list-endpoint.ts'
+import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
 import { countryCities } from './regions.ts'
 
 /** Makes the endpoint. */
 export function cities(): Endpoint {
-  const lists = preparedLists((country) => ({ cities: countryCities(country) }))
+  const lists = createLists((country) => ({ cities: countryCities(country) }))
   return endpoint({
     method: 'GET',
     path: '/utils/cities',
@@ -21,7 +21,7 @@ export function cities(): Endpoint {
     errors: ['missing_country_query'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
-      return answerList(lists(requiredCountry(query.countryIso2)), header('accept-encoding'))
+      return answerList(lists(readCountry(query.countryIso2)), header('accept-encoding'))
     },
   })
 }

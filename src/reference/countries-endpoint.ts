@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { COUNTRIES } from './countries.ts'
-import { answerList, preparedLists, TAG } from './list-endpoint.ts'
+import { answerList, createLists, TAG } from './list-endpoint.ts'
 import { nationalLists } from './national-lists.ts'
 
 const CountriesResponse = Type.Object(
@@ -34,7 +34,7 @@ const CountriesResponse = Type.Object(
 
 /** Makes the endpoint. */
 export function countries(): Endpoint {
-  const lists = preparedLists(() => ({
+  const lists = createLists(() => ({
     countries: COUNTRIES.map(({ countryIso2, name }) => ({
       countryIso2,
       name,

@@ -5,7 +5,7 @@ import { LEGAL_FORMS } from '../company/legal-form.ts'
 import { LISTINGS } from '../company/listing.ts'
 import { STATUSES } from '../company/status.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerList, preparedLists, TAG } from './list-endpoint.ts'
+import { answerList, createLists, TAG } from './list-endpoint.ts'
 
 const values = (description: string) => Type.Array(Type.String(), { description })
 
@@ -21,7 +21,7 @@ const EnumsResponse = Type.Object(
 
 /** Makes the endpoint. */
 export function enums(): Endpoint {
-  const lists = preparedLists(() => ({
+  const lists = createLists(() => ({
     status: STATUSES,
     standardisedLegalForm: LEGAL_FORMS,
     categories: CATEGORIES,

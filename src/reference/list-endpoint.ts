@@ -1,4 +1,4 @@
-/** What the endpoints of the reference lists share: lists are prepared once, and sent compressed, tagged and cacheable. */
+/** Shared by the endpoints of the reference lists: lists are prepared once, and sent compressed, tagged and cacheable. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import type { Answer } from '../http/endpoint.ts'
@@ -9,37 +9,37 @@ import { oncePer } from './load-table.ts'
 /** Group in the documentation. */
 export const TAG = 'Reference'
 
-/** How long a caller may use a list without asking: lists change with releases only, and then a tag tells. */
+/** How long a caller may use a list without revalidating it: lists change with releases only. */
 const CACHE_CONTROL = 'private, max-age=3600'
 
-/** The parameter that names a country. Optional in the schema, so that its absence gets the interface's own sentence. */
+/** The parameter that names a country. Optional in the schema, because the API has its own sentence for its absence. */
 export const CountryParameter = Type.Optional(
   Type.String({ description: 'ISO 3166-1 alpha-2 code of a served country.' }),
 )
 
-/** The extension that asks for a list in another revision than the one that is served. */
+/** The extension that asks for another revision of a list than the usual one. */
 export const RevisionParameter = Type.Optional(
   Type.String({ description: 'Revision of NACE that the list is built on: `2` or `2.1`.' }),
 )
 
 /**
- * The country of a call.
+ * Reads the country of a call.
  *
- * @throws {PublicError} 400 `countryIso2 missing or invalid` for none, a malformed one and one that is not served
+ * @throws {PublicError} 400 `countryIso2 missing or invalid` where it is absent, malformed or not served
  */
-export function requiredCountry(typed: string | undefined): string {
+export function readCountry(typed: string | undefined): string {
   const country = findCountry(typed ?? '')
   if (!country) throw publicError('missing_country_query')
   return country.countryIso2
 }
 
 /**
- * The revision of a call.
+ * Chooses the revision that a call asks for.
  *
- * @param known  revisions that there are, the served one first
- * @throws {PublicError} 400 that names them
+ * @param known  the revisions there are, the default one first
+ * @throws {PublicError} 400 that names the known ones
  */
-export function chosenRevision<Revision extends string>(
+export function chooseRevision<Revision extends string>(
   typed: string | undefined,
   known: readonly Revision[],
 ): Revision {
@@ -51,12 +51,12 @@ export function chosenRevision<Revision extends string>(
   return revision
 }
 
-/** Lists by key, each prepared the first time it is asked for. */
-export function preparedLists(present: (key: string) => object): (key: string) => PreparedList {
+/** Creates lists by key. Each is prepared the first time it is asked for. */
+export function createLists(present: (key: string) => object): (key: string) => PreparedList {
   return oncePer((key) => prepareList(present(key)))
 }
 
-/** A list as an answer, in the encoding that the caller accepts. */
+/** Answers a list in the encoding that the caller accepts. */
 export function answerList(list: PreparedList, acceptEncoding: string | undefined): Answer | Promise<Answer> {
   const encoded = list.encoded(acceptEncoding)
   return encoded instanceof Promise ? encoded.then(answerEncoded) : answerEncoded(encoded)

@@ -4,10 +4,10 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import {
   answerList,
   CountryParameter,
-  chosenRevision,
-  preparedLists,
+  chooseRevision,
+  createLists,
   RevisionParameter,
-  requiredCountry,
+  readCountry,
   TAG,
 } from './list-endpoint.ts'
 import { NaceCode, presentNaceCodes } from './present-codes.ts'
@@ -15,7 +15,7 @@ import { NaceCode, presentNaceCodes } from './present-codes.ts'
 const REVISIONS = ['2', '2.1'] as const
 
 /** The list of a revision. */
-export const naceLists = preparedLists((revision) => presentNaceCodes(revision as (typeof REVISIONS)[number]))
+export const naceLists = createLists((revision) => presentNaceCodes(revision as (typeof REVISIONS)[number]))
 
 /** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
 export function naceCodes(): Endpoint {
@@ -38,8 +38,8 @@ export function naceCodes(): Endpoint {
     errors: ['missing_country_query', 'invalid_value'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
-      if (query.countryIso2 !== undefined) requiredCountry(query.countryIso2)
-      return answerList(naceLists(chosenRevision(query.revision, REVISIONS)), header('accept-encoding'))
+      if (query.countryIso2 !== undefined) readCountry(query.countryIso2)
+      return answerList(naceLists(chooseRevision(query.revision, REVISIONS)), header('accept-encoding'))
     },
   })
 }

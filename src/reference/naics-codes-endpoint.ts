@@ -1,11 +1,11 @@
 /** `GET /utils/naics-codes`: the tree of NAICS 2022. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerList, CountryParameter, preparedLists, requiredCountry, TAG } from './list-endpoint.ts'
+import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
 import { NaicsCode, presentNaicsCodes } from './present-codes.ts'
 
 /** The list, whatever the key. */
-export const naicsList = preparedLists(() => presentNaicsCodes())
+export const naicsList = createLists(() => presentNaicsCodes())
 
 /** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
 export function naicsCodes(): Endpoint {
@@ -22,7 +22,7 @@ export function naicsCodes(): Endpoint {
     errors: ['missing_country_query'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
-      if (query.countryIso2 !== undefined) requiredCountry(query.countryIso2)
+      if (query.countryIso2 !== undefined) readCountry(query.countryIso2)
       return answerList(naicsList('2022'), header('accept-encoding'))
     },
   })

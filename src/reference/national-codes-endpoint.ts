@@ -4,10 +4,10 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import {
   answerList,
   CountryParameter,
-  chosenRevision,
-  preparedLists,
+  chooseRevision,
+  createLists,
   RevisionParameter,
-  requiredCountry,
+  readCountry,
   TAG,
 } from './list-endpoint.ts'
 import { type NationalList, nationalLists } from './national-lists.ts'
@@ -15,7 +15,7 @@ import { NationalCode, presentNationalCodes } from './present-codes.ts'
 
 /** Makes the endpoint. */
 export function nationalCodes(): Endpoint {
-  const lists = preparedLists((key) => {
+  const lists = createLists((key) => {
     const [country, revision] = key.split(' ')
     return presentNationalCodes(country, revision as NationalList['revision'])
   })
@@ -38,9 +38,9 @@ export function nationalCodes(): Endpoint {
     errors: ['missing_country_query', 'invalid_value'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
-      const country = requiredCountry(query.countryIso2)
+      const country = readCountry(query.countryIso2)
       const known = nationalLists(country).map(({ revision }) => revision)
-      return answerList(lists(`${country} ${chosenRevision(query.revision, known)}`), header('accept-encoding'))
+      return answerList(lists(`${country} ${chooseRevision(query.revision, known)}`), header('accept-encoding'))
     },
   })
 }

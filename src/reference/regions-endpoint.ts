@@ -1,7 +1,7 @@
 /** `GET /utils/regions?countryIso2=`: the divisions of a country, as filters take them and companies carry them. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerList, CountryParameter, preparedLists, requiredCountry, TAG } from './list-endpoint.ts'
+import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
 import { countryRegions } from './regions.ts'
 
 const RegionsResponse = Type.Object(
@@ -16,7 +16,7 @@ const RegionsResponse = Type.Object(
 
 /** Makes the endpoint. */
 export function regions(): Endpoint {
-  const lists = preparedLists((country) => {
+  const lists = createLists((country) => {
     const { typeOfRegion, tokens } = countryRegions(country)
     return { typeOfRegion, regions: tokens }
   })
@@ -34,7 +34,7 @@ export function regions(): Endpoint {
     errors: ['missing_country_query'],
     anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
-      return answerList(lists(requiredCountry(query.countryIso2)), header('accept-encoding'))
+      return answerList(lists(readCountry(query.countryIso2)), header('accept-encoding'))
     },
   })
 }

@@ -1,11 +1,11 @@
 /** `GET /utils/sic-codes`: the tree of the US Standard Industrial Classification of 1987. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerList, preparedLists, TAG } from './list-endpoint.ts'
+import { answerList, createLists, TAG } from './list-endpoint.ts'
 import { presentSicCodes, SicCode } from './present-codes.ts'
 
 /** The list, whatever the key. */
-export const sicList = preparedLists(() => presentSicCodes())
+export const sicList = createLists(() => presentSicCodes())
 
 /** Makes the endpoint. */
 export function sicCodes(): Endpoint {

@@ -1,15 +1,15 @@
 /**
- * JSON as this service reads it: strictly, once, and with the limits checked before anything is built.
+ * Reads JSON strictly and once. Limits are checked before any value is built.
  *
- * Beyond what `JSON.parse` refuses, it refuses what two readers may take differently or what a store cannot keep:
- * bytes that are not UTF-8, a member given twice, half a surrogate pair, U+0000. A member named `__proto__` is an
- * ordinary (and so an unknown) member: nothing here or later copies members by assignment.
+ * Beyond what `JSON.parse` refuses, this refuses what two parsers may read differently, or a store cannot keep: bytes
+ * that are not UTF-8, a member given twice, half a surrogate pair, U+0000. A member named `__proto__` is an ordinary, and
+ * so an unknown, member: nothing here or later copies members by assignment.
  */
 import { isUtf8 } from 'node:buffer'
 import { publicError } from '../../errors.ts'
 
 /** Deepest nesting of arrays and objects, the outermost counted as 1 (`docs/decisions.md`, limits). */
-export const NESTING_MAX = 32
+const NESTING_MAX = 32
 
 /**
  * Reads a body.
@@ -26,7 +26,7 @@ export function parseJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(source)
   } catch {
-    // What V8 says quotes the body; the caller has it already.
+    // V8's message would quote the body, which the caller has already.
     throw publicError('malformed_json')
   }
   const seen = examine(value, '', !source.includes('\\u'))
@@ -36,8 +36,8 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * Counts the members of all objects by their colons outside strings, and refuses deep nesting before `JSON.parse`
- * builds it (100,000 brackets would pass a free-form schema and then break `JSON.stringify`).
+ * Counts the members of all objects: colons outside strings. Refuses deep nesting before `JSON.parse` builds it: 100,000
+ * brackets would pass a free-form schema and then break `JSON.stringify`.
  */
 function countMembers(source: string): number {
   let members = 0
@@ -71,7 +71,7 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** @returns index of the quote that ends the string that begins at `start`; the end of the source where none does */
+/** @returns index of the closing quote of the string that begins at `start`; the end of the source where there is none */
 function endOfString(source: string, start: number): number {
   for (let index = start + 1; index < source.length; index++) {
     const unit = source.charCodeAt(index)
@@ -82,8 +82,10 @@ function endOfString(source: string, start: number): number {
 }
 
 /**
- * Counts the members that were kept, and refuses strings that not every store can keep. Those come from `\u` escapes
- * alone: UTF-8 has no lone surrogates and JSON no bare control characters, so `textIsSound` skips the look.
+ * Counts the members that `JSON.parse` kept, and refuses strings that not every store can keep. Only `\u` escapes can
+ * make those: UTF-8 has no lone surrogates, and JSON no bare control characters.
+ *
+ * @param textIsSound the source has no `\u` escape, so strings need no check
  */
 function examine(value: unknown, path: string, textIsSound: boolean): number {
   if (typeof value === 'string') {
@@ -93,7 +95,7 @@ function examine(value: unknown, path: string, textIsSound: boolean): number {
   if (typeof value !== 'object' || value === null) return 0
   let members = 0
   if (Array.isArray(value)) {
-    // Nothing to find in long lists of plain values.
+    // Long lists of plain values hold no members.
     for (let index = 0; index < value.length; index++)
       if (!textIsSound || typeof value[index] === 'object')
         members += examine(value[index], textIsSound ? path : `${path}[${index}]`, textIsSound)
@@ -157,13 +159,13 @@ function firstMemberGivenTwice(source: string): string {
 
 const COMMA = 0x2c
 
-/** `filters` and `regions` make `filters.regions`; a member without a name is `""`. */
+/** Joins `filters` and `regions` to `filters.regions`. A member without a name is `""`. */
 export function joinPath(path: string, name: string): string {
   const shown = name === '' ? '""' : name
   return path === '' ? shown : `${path}.${shown}`
 }
 
-/** A path with names of the caller's in it, fit for a sentence and a log: short, one line, whole characters. */
+/** Makes a path with names from the caller safe for a sentence and a log: short, one line, well-formed characters. */
 export function shortenPath(path: string): string {
   const printable = path.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
   return printable.length <= SHOWN_CHARACTERS_MAX

@@ -1,6 +1,6 @@
 /**
- * Reads the query string. Everything in it is text, so a parameter whose schema asks for an integer or a boolean is read
- * from its one canonical spelling (`10`, `true`); that is reading, not coercion: `1e1`, `+10`, `yes` are refused.
+ * Reads the query string. Everything in it is text. Where the schema asks for an integer or a boolean, the one canonical
+ * spelling (`10`, `true`) is read as such. That is no coercion: `1e1`, `+10` and `yes` are refused.
  */
 import { publicError } from '../../errors.ts'
 import { shortenPath } from './parse-json.ts'
@@ -10,9 +10,9 @@ import type { JsonSchema } from './validate.ts'
 export type Query = Readonly<Record<string, unknown>>
 
 /**
- * @param source what follows the `?`, still encoded; `+` is a blank
- * @param schema by which integers and booleans are told from text
- * @returns own members only, without a prototype
+ * @param source what follows the `?`, still encoded; `+` is a space
+ * @param schema says which parameters are integers and booleans
+ * @returns an object without a prototype
  * @throws {PublicError} 400 for a parameter given twice, or with U+0000 or bytes that are no UTF-8
  */
 export function readQuery(source: string, schema: JsonSchema | undefined): Query {

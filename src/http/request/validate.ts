@@ -1,8 +1,8 @@
 /**
- * Checks what arrived against an endpoint's schemas: compiled once at the start, nothing coerced, dropped or defaulted;
- * the first mistake becomes one sentence that names the member and what is right.
+ * Checks values against an endpoint's schemas. Schemas are compiled once at the start; nothing is coerced, dropped or
+ * defaulted. The first mistake becomes one sentence that names the member and what is right.
  *
- * The compiled check decides; `explain` (which walks schema and value together) only finds the words for a refusal.
+ * The compiled check decides. `explain`, which walks schema and value together, only finds the words for a refusal.
  */
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -12,9 +12,9 @@ import { nearestMember } from './nearest-member.ts'
 import { joinPath, shortenPath } from './parse-json.ts'
 
 /** Most characters (code points) of a string whose schema says nothing else (`docs/decisions.md`, limits). */
-export const STRING_CHARACTERS_MAX = 256
+const STRING_CHARACTERS_MAX = 256
 /** Most entries of an array whose schema says nothing else (`docs/decisions.md`, limits). */
-export const ARRAY_ENTRIES_MAX = 500
+const ARRAY_ENTRIES_MAX = 500
 
 /** The part of JSON Schema that requests use. A schema with anything else is refused at the start. */
 export interface JsonSchema {
@@ -34,7 +34,7 @@ export interface JsonSchema {
   readonly minimum?: number
   readonly maximum?: number
   readonly description?: string
-  /** What a value must be, in place of the words made from the schema: `must be a UUID`. */
+  /** What a value must be, instead of words derived from the schema: `must be a UUID`. */
   readonly 'x-must'?: string
 }
 
@@ -43,9 +43,9 @@ const KEYWORDS = new Set([
   'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'description', 'title', 'examples', 'default', 'x-must',
 ]) // biome-ignore format: one word a line would fill the screen
 
-/** What `validator` needs beside the schema. */
+/** What `validator` needs besides the schema. */
 export interface ValidationRules {
-  /** Reported first, in this order, where absent. */
+  /** Members whose absence is reported before any other mistake, in this order. */
   readonly required: readonly RequiredMember[]
   /** Noun for unknown members below a path: `{ filters: 'filter' }`. */
   readonly nouns: Readonly<Record<string, string>>
@@ -53,21 +53,22 @@ export interface ValidationRules {
   readonly noun: string
 }
 
-/** A compiled check: returns where the value is right. @throws {PublicError} 400 otherwise */
+/** A compiled check. Returns where the value is right. @throws {PublicError} 400 otherwise */
 export type Validate = (value: unknown) => void
 
 /**
  * Compiles a schema into a check.
  *
- * @throws {Error} at start, for a schema that this module could not explain
+ * @throws {Error} at start, for a schema that `explain` does not know
  */
 export function validator(schema: TSchema, rules: ValidationRules): Validate {
   const limited = withLimits(schema as JsonSchema, '')
   const compiled = Compile(limited as TSchema)
   return (value) => {
-    for (const member of rules.required) if (member.anyOf.every((path) => isAbsent(value, path))) throw missing(member)
+    for (const member of rules.required)
+      if (member.anyOf.every((path) => isAbsent(value, path))) throw missingMember(member)
     if (compiled.Check(value)) return
-    // The fallback stands for a schema that the check and the explanation read differently; tests hold that none does.
+    // The fallback is for a schema that check and explanation read differently. Tests make sure there is none.
     throw (
       explain(limited, value, '', rules) ??
       publicError('invalid_value', { member: 'body', problem: 'does not fit its schema' })
@@ -75,7 +76,7 @@ export function validator(schema: TSchema, rules: ValidationRules): Validate {
   }
 }
 
-/** The schema with the general limits wherever it sets none of its own, and closed to unknown members. */
+/** Adds the general limits wherever a schema sets none of its own, and closes it to unknown members. */
 export function withLimits(schema: JsonSchema, path: string): JsonSchema {
   for (const keyword of Object.keys(schema))
     if (!KEYWORDS.has(keyword))
@@ -94,12 +95,12 @@ export function withLimits(schema: JsonSchema, path: string): JsonSchema {
   return limited as JsonSchema
 }
 
-/** Absent: not there, an empty array, a blank string. A wrong type is not absent; it is wrong. */
+/** Absent: not there, an empty array, a string of spaces. A value of a wrong type is not absent; it is wrong. */
 function isAbsent(value: unknown, path: string): boolean {
   let found = value
   for (const name of path.split('.')) {
     if (found === undefined) return true
-    // Wrong further up: the check that follows says so.
+    // A member further up is wrong. The check that follows says so.
     if (typeof found !== 'object' || found === null || Array.isArray(found)) return false
     found = Object.hasOwn(found, name) ? (found as Record<string, unknown>)[name] : undefined
   }
@@ -110,17 +111,17 @@ function isAbsent(value: unknown, path: string): boolean {
   )
 }
 
-function missing(member: RequiredMember): PublicError {
-  // The declaration pairs the error with the values of its words; the table's types cannot follow that far.
+function missingMember(member: RequiredMember): PublicError {
+  // The declaration pairs the error with the values of its placeholders. The types cannot follow that far.
   return publicError(member.error as 'missing_field', (member.values ?? {}) as { readonly field: string })
 }
 
-/** The first mistake, members in the order in which they arrived; `undefined` where there is none. */
+/** Finds the first mistake, in the order in which the members arrived; `undefined` where there is none. */
 function explain(schema: JsonSchema, value: unknown, path: string, rules: ValidationRules): PublicError | undefined {
   const wrong = (problem: string) =>
     publicError('invalid_value', { member: shortenPath(path === '' ? 'body' : path), problem })
   if (schema.anyOf !== undefined) {
-    // Alternatives differ in type (a string or null): the one of the value's type explains best.
+    // Alternatives differ in type (a string or null). The one of the value's type explains best.
     if (schema.anyOf.some((part) => explain(part, value, path, rules) === undefined)) return undefined
     const near = schema.anyOf.find((part) => hasType(part, value) && part.type !== 'null')
     return near === undefined ? wrong(mustBe(schema)) : explain(near, value, path, rules)
@@ -238,7 +239,7 @@ function words(schema: JsonSchema): string {
     case 'integer':
     case 'number': {
       const noun = schema.type === 'integer' ? 'an integer' : 'a number'
-      // The bounds of what a double holds exactly are no rule of ours worth naming.
+      // The bounds of exact integers in a double are not worth naming.
       return schema.minimum === undefined || schema.minimum === Number.MIN_SAFE_INTEGER
         ? noun
         : `${noun} of at least ${schema.minimum}`
