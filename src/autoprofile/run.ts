@@ -14,7 +14,7 @@ import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 import { createWorker } from './worker.ts'
 
-/** What it works with. */
+/** What the background work is given. */
 export interface AutoprofileOptions {
   readonly stores: {
     readonly processes: ProcessStore
@@ -35,9 +35,9 @@ export interface AutoprofileOptions {
   readonly onAttempt?: (kind: Outcome['kind'], seconds: number) => void
 }
 
-/** Background work that runs. */
+/** Running background work. */
 export interface Autoprofile {
-  /** Begins nothing new, lets calls under way finish for at most so long, and gives back what is held. */
+  /** Begins nothing new, lets calls under way finish for at most `drainMs`, and releases what is held. */
   stop(drainMs: number): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export interface Autoprofile {
 export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
   const { stores, log } = options
   const { processes, deliveries, leases, webhookSecrets: secrets } = stores
-  // Each loop holds for itself: what one renews must not keep alive what the other has lost.
+  // Each loop is a holder of its own: what one renews must not keep alive what the other has lost.
   const instance = randomUUID()
   let profiling: Loop | null = null
   let delivering: Loop | null = null
@@ -65,8 +65,14 @@ export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
     holder: `${instance} deliverer`,
     wake: () => delivering?.wake(),
   })
-  profiling = startLoop(worker.turn, (error) => log.error({ err: error }, 'profiling failed for a moment'))
-  delivering = startLoop(deliverer.turn, (error) => log.error({ err: error }, 'delivering failed for a moment'))
+  profiling = startLoop(
+    () => worker.turn(),
+    (error) => log.error({ err: error }, 'profiling failed for a moment'),
+  )
+  delivering = startLoop(
+    () => deliverer.turn(),
+    (error) => log.error({ err: error }, 'delivering failed for a moment'),
+  )
 
   return {
     async stop(drainMs) {

@@ -1,9 +1,9 @@
 /**
- * The worker: takes processes by lease, takes their companies from the search, judges one after another and puts what
- * matches into the outbox, and ends them.
+ * The worker: claims processes by lease, takes their companies from the search, judges them one after another, puts
+ * matches into the outbox, and finishes the processes.
  *
- * It runs ahead of the deliveries by a few companies only, so that what the monitor shows is what happens. Several
- * workers (of several instances) share the processes of one database; of what dies with one of them, another goes on
+ * It runs ahead of the deliveries by a few companies only, so that the monitor shows what happens. Several workers (of
+ * several instances) share the processes of one database. When one dies, another takes its processes over and goes on
  * with the next company.
  */
 import type { Logger } from 'pino'
@@ -14,7 +14,7 @@ import type { ProfiledQuestion } from '../judging/question.ts'
 import type { Verdict } from '../judging/verdict.ts'
 import { newMessageId } from '../webhook/message.ts'
 import { fairOrder } from './fair-order.ts'
-import { holdWork } from './held-leases.ts'
+import { type HeldWork, holdWork } from './held-leases.ts'
 import { LeaseLost, type LeaseStore } from './lease.ts'
 import { isComplete, type Process, type QueuedProcess, type RunningProcess } from './process.ts'
 import type { HeldProcess, ProcessStore } from './process-store.ts'
@@ -35,69 +35,113 @@ export interface WorkerOptions {
   readonly callsPerSecond: number
   /** A process that runs longer than this ends with what it has. */
   readonly processMs: number
-  /** Told when a verdict that took its time is there; the loop then comes back before its pause is over. */
+  /** Called when a slow verdict has arrived, so that the loop comes back before its pause is over. */
   readonly wake?: () => void
 }
 
 /** A worker. */
 export interface Worker {
-  /** Does what there is to do, for a moment. @returns milliseconds after which to come again */
+  /** Does what there is to do, for a moment. @returns milliseconds after which to call again */
   turn(): Promise<number>
-  /** Gives back what it holds, so that another instance need not wait. */
+  /** Releases what it holds, so that another instance need not wait. */
   close(): Promise<void>
 }
 
 /** How often it looks for new processes. */
 const LOOK_MS = 250
-/** How often it looks for deliveries made meanwhile: often enough that the outbox does not run empty. */
-const LOOK_BACK_MS = 1000
-/** Longest stretch of work before the event loop has its turn: a call that is answered meanwhile waits so long. */
+/** How often it reads how many deliveries were attempted: often enough that the outbox does not run empty. */
+const READ_ATTEMPTED_MS = 1000
+/** Longest stretch of work before the event loop has its turn: calls to the service wait that long at most. */
 const TURN_MS = 5
 /** Processes taken at once. */
 const CLAIM_MAX = 100
 /** Companies written at once when a process begins (about 1 ms). */
 const TAKE_AT_ONCE = 50
-/** Seconds of deliveries that lie in the outbox. */
+/** Seconds of deliveries that wait in the outbox. */
 const AHEAD_SECONDS = 4
 const AHEAD_MIN = 4
 /** Pause of a process that could not go on. */
 const REST_MS = 1000
-/** After so many failures to take its companies, or to judge one of them, a process goes on without. */
+/** After so many failures to take its companies, or to judge one of them, a process goes on without them. */
 const FAULTS_MAX = 5
 
 interface Work extends HeldProcess {
   process: Process
   judge: Judge | null
-  /** The verdict on the company that is next: `null` where nobody was asked yet, or it is to be asked again. */
+  /** The verdict on the next company; `null`: the judge has not been asked yet, or must be asked again. */
   answer: 'awaited' | { readonly verdict: Verdict } | null
   /** Wall-clock time before which there is nothing to do for it. */
   restUntil: number
-  /** Failures in a row at the company that is next. */
+  /** Failures in a row at the next company. */
   judgeFaults: number
-  /** When it was last served: the smallest is next. */
+  /** The step at which it was last served; the smallest is next. */
   served: number
 }
 
 /** Makes a worker. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { processes, search, judgeFor, clock, log, processMs } = options
-  const ahead = Math.max(AHEAD_MIN, Math.ceil(options.callsPerSecond * AHEAD_SECONDS))
-  const held = holdWork<Work>(options, ({ process, lease }) =>
-    log.warn({ process: process.id, lease: lease.fencingToken }, 'profiling was taken over by another instance'),
-  )
-  const servedLicences = new Map<string, number>()
-  const ending = new AbortController()
-  let steps = 0
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let lookedBackAt = Number.NEGATIVE_INFINITY
+  return new ProfilingWorker(options)
+}
 
-  async function look(): Promise<void> {
-    if (clock.monotonic() - lookedAt < LOOK_MS) return
-    lookedAt = clock.monotonic()
-    await lookBack()
-    if (servedLicences.size > CLAIM_MAX * 100) servedLicences.clear()
-    for (const claimed of await processes.claim(held.request(), CLAIM_MAX))
-      held.byId.set(claimed.process.id, {
+class ProfilingWorker implements Worker {
+  readonly #options: WorkerOptions
+  /** Matches that may wait in the outbox. */
+  readonly #aheadMax: number
+  readonly #held: HeldWork<Work>
+  /** When a licence was last served, as the number of the step. */
+  readonly #servedLicences = new Map<string, number>()
+  readonly #ending = new AbortController()
+  #steps = 0
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #readAttemptedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+    this.#aheadMax = Math.max(AHEAD_MIN, Math.ceil(options.callsPerSecond * AHEAD_SECONDS))
+    this.#held = holdWork<Work>(options, ({ process, lease }) =>
+      options.log.warn(
+        { process: process.id, lease: lease.fencingToken },
+        'profiling was taken over by another instance',
+      ),
+    )
+  }
+
+  async turn(): Promise<number> {
+    const { clock } = this.#options
+    await this.#held.renewIfDue()
+    await this.#look()
+    const begun = clock.monotonic()
+    let hasTaken = false
+    let isBusy = true
+    while (isBusy) {
+      isBusy = false
+      for (const work of this.#readyWork()) {
+        if (clock.monotonic() - begun > TURN_MS || !this.#held.isCertain()) return 0
+        const step = this.#nextStep(work)
+        // Beginning a process is the heavy step: one a turn, so that it does not hold up processes that have begun.
+        if (step === null || (step === 'take' && hasTaken)) continue
+        await this.#advance(work)
+        hasTaken ||= step === 'take'
+        isBusy = true
+      }
+    }
+    return hasTaken ? 0 : LOOK_MS
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort()
+    await this.#held.releaseAll()
+  }
+
+  /** Looks for new processes, and for deliveries made meanwhile. */
+  async #look(): Promise<void> {
+    const { clock, processes } = this.#options
+    if (clock.monotonic() - this.#lookedAt < LOOK_MS) return
+    this.#lookedAt = clock.monotonic()
+    await this.#readAttempted()
+    if (this.#servedLicences.size > CLAIM_MAX * 100) this.#servedLicences.clear()
+    for (const claimed of await processes.claim(this.#held.request(), CLAIM_MAX))
+      this.#held.byId.set(claimed.process.id, {
         ...claimed,
         judge: null,
         answer: null,
@@ -107,56 +151,59 @@ export function createWorker(options: WorkerOptions): Worker {
       })
   }
 
-  /** Processes with something to do: the licence and then the process that was served longest ago, by turns. */
-  function inTurn(): readonly Work[] {
-    const served = ({ process }: Work) => servedLicences.get(process.licenceId) ?? 0
-    const ready = [...held.byId.values()]
-      .filter((work) => nextStep(work) !== null)
-      .sort((a, b) => served(a) - served(b) || a.served - b.served)
-    return fairOrder(ready, ({ process }) => process.licenceId)
-  }
-
-  /** Sees which deliveries were attempted: what waited for them goes on. */
-  async function lookBack(): Promise<void> {
-    if (clock.monotonic() - lookedBackAt < LOOK_BACK_MS) return
-    lookedBackAt = clock.monotonic()
-    const waiting = [...held.byId.values()].filter(
+  /** Reads how many deliveries were attempted, so that processes that wait for them go on. */
+  async #readAttempted(): Promise<void> {
+    const { clock, processes } = this.#options
+    if (clock.monotonic() - this.#readAttemptedAt < READ_ATTEMPTED_MS) return
+    this.#readAttemptedAt = clock.monotonic()
+    const waiting = [...this.#held.byId.values()].filter(
       ({ process }) => process.status === 'IN_PROGRESS' && process.attempted < process.matched,
     )
     const attempted = await processes.readAttempted(waiting.map(({ process }) => process.id))
     for (const work of waiting) {
       const now = attempted.get(work.process.id)
-      // Only this counts here: everything else about the process is changed by this worker alone.
+      // Only this count is changed by others; this worker alone changes everything else about the process.
       if (now !== undefined) work.process = { ...work.process, attempted: now } as RunningProcess
     }
   }
 
+  /** Processes with something to do: the licence and then the process that was served longest ago, in turn. */
+  #readyWork(): readonly Work[] {
+    const served = ({ process }: Work) => this.#servedLicences.get(process.licenceId) ?? 0
+    const ready = [...this.#held.byId.values()]
+      .filter((work) => this.#nextStep(work) !== null)
+      .sort((a, b) => served(a) - served(b) || a.served - b.served)
+    return fairOrder(ready, ({ process }) => process.licenceId)
+  }
+
   /** What a process needs next; `null`: nothing for the moment. */
-  function nextStep(work: Work): 'take' | 'judge' | 'finish' | null {
+  #nextStep(work: Work): 'take' | 'judge' | 'finish' | null {
     const { process } = work
-    if (work.restUntil > clock.now()) return null
+    if (work.restUntil > this.#options.clock.now()) return null
     if (process.status === 'QUEUED') return 'take'
-    if (process.status === 'DONE' || isComplete(process) || isOverdue(process)) return 'finish'
+    if (process.status === 'DONE' || isComplete(process) || this.#isOverdue(process)) return 'finish'
     if (work.answer === 'awaited') return null
-    return process.judged < process.total && process.matched - process.attempted < ahead ? 'judge' : null
+    return process.judged < process.total && process.matched - process.attempted < this.#aheadMax ? 'judge' : null
   }
 
-  function isOverdue(process: RunningProcess): boolean {
-    return clock.now() - process.begunAt > processMs
+  #isOverdue(process: RunningProcess): boolean {
+    return this.#options.clock.now() - process.begunAt > this.#options.processMs
   }
 
-  async function advance(work: Work): Promise<void> {
-    work.served = ++steps
-    servedLicences.set(work.process.licenceId, steps)
+  /** Does the next step of a process. */
+  async #advance(work: Work): Promise<void> {
+    const { clock, log } = this.#options
+    work.served = ++this.#steps
+    this.#servedLicences.set(work.process.licenceId, this.#steps)
     try {
-      if (work.process.status === 'QUEUED') await takeCompanies(work, work.process)
-      else if (nextStep(work) === 'judge') await judgeNext(work, work.process as RunningProcess)
-      else await finish(work, work.process)
+      if (work.process.status === 'QUEUED') await this.#takeCompanies(work, work.process)
+      else if (this.#nextStep(work) === 'judge') await this.#judgeNext(work, work.process as RunningProcess)
+      else await this.#finish(work, work.process)
     } catch (error) {
       const process = work.process.id
       if (error instanceof LeaseLost) {
         log.warn({ process, err: error }, 'a late write was refused')
-        held.byId.delete(process)
+        this.#held.byId.delete(process)
         return
       }
       // The others go on; this one is tried again as long as its time lasts.
@@ -165,15 +212,18 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  async function finish(work: Work, process: Process): Promise<void> {
+  async #finish(work: Work, process: Process): Promise<void> {
+    const { log, processes } = this.#options
     if (process.status === 'IN_PROGRESS') {
       if (!isComplete(process)) log.error({ process: process.id }, 'a process took too long; it ends with what it has')
       await processes.finish(work)
     }
-    held.byId.delete(process.id)
+    this.#held.byId.delete(process.id)
   }
 
-  async function takeCompanies(work: Work, process: QueuedProcess): Promise<void> {
+  /** Takes the companies of a process from the search, some at a time, and begins it. */
+  async #takeCompanies(work: Work, process: QueuedProcess): Promise<void> {
+    const { processes, search, clock, log } = this.#options
     try {
       const { companies } = await search.companies(process, 0, process.companiesMax)
       for (let first = 0; first === 0 || first < companies.length; first += TAKE_AT_ONCE) {
@@ -183,7 +233,7 @@ export function createWorker(options: WorkerOptions): Worker {
           first,
           some.map((company) => ({ id: (JSON.parse(company) as Company).id, company })),
         )
-        await eventLoop()
+        await yieldToEventLoop()
       }
       work.process = await processes.begin(work, companies.length)
     } catch (error) {
@@ -196,80 +246,55 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  /** Records the verdict on the next company; one that takes its time is waited for while others have their turn. */
-  async function judgeNext(work: Work, process: RunningProcess): Promise<void> {
-    if (work.answer === null) await ask(work, process)
+  /** Records the verdict on the next company. While a slow verdict is awaited, other processes have their turn. */
+  async #judgeNext(work: Work, process: RunningProcess): Promise<void> {
+    if (work.answer === null) await this.#askJudge(work, process)
     if (work.answer === null || work.answer === 'awaited') return
     const { verdict } = work.answer
     work.answer = null
-    work.process = await processes.recordVerdict(work, process.judged, verdict, newMessageId())
+    work.process = await this.#options.processes.recordVerdict(work, process.judged, verdict, newMessageId())
   }
 
-  async function ask(work: Work, process: RunningProcess): Promise<void> {
+  async #askJudge(work: Work, process: RunningProcess): Promise<void> {
+    const { processes, judgeFor } = this.#options
     work.answer = 'awaited'
     try {
       work.judge ??= judgeFor(process)
-      const verdict = work.judge(JSON.parse(await processes.readNext(process)) as Company, ending.signal)
-      if (verdict instanceof Promise) void awaitVerdict(work, process, verdict)
-      else work.answer = answered(work, verdict)
+      const verdict = work.judge(JSON.parse(await processes.readNext(process)) as Company, this.#ending.signal)
+      if (verdict instanceof Promise) void this.#awaitVerdict(work, process, verdict)
+      else acceptVerdict(work, verdict)
     } catch (error) {
-      work.answer = failed(work, process, error)
+      this.#noteJudgeFault(work, process, error)
     }
   }
 
-  async function awaitVerdict(work: Work, process: RunningProcess, verdict: Promise<Verdict>): Promise<void> {
-    work.answer = await verdict.then(
-      (found) => answered(work, found),
-      (error: unknown) => failed(work, process, error),
+  async #awaitVerdict(work: Work, process: RunningProcess, verdict: Promise<Verdict>): Promise<void> {
+    await verdict.then(
+      (found) => acceptVerdict(work, found),
+      (error: unknown) => this.#noteJudgeFault(work, process, error),
     )
-    options.wake?.()
+    this.#options.wake?.()
   }
 
-  function answered(work: Work, verdict: Verdict): Work['answer'] {
-    work.judgeFaults = 0
-    return { verdict }
-  }
-
-  function failed(work: Work, process: RunningProcess, error: unknown): Work['answer'] {
-    if (ending.signal.aborted) return null
+  /** The judge failed: it is asked again, until the company counts as NO, since nothing is known that speaks for it. */
+  #noteJudgeFault(work: Work, process: RunningProcess, error: unknown): void {
+    work.answer = null
+    if (this.#ending.signal.aborted) return
+    const { clock, log } = this.#options
     log.error({ process: process.id, position: process.judged, err: error }, 'a company could not be judged')
     work.judgeFaults++
     work.restUntil = clock.now() + REST_MS
-    if (work.judgeFaults < FAULTS_MAX) return null
-    work.judgeFaults = 0
-    // Nothing is known that speaks for it.
-    return { verdict: { matchStatus: 'NO' } }
-  }
-
-  return {
-    async turn() {
-      await held.renewIfDue()
-      await look()
-      const begun = clock.monotonic()
-      let took = false
-      let isBusy = true
-      while (isBusy) {
-        isBusy = false
-        for (const work of inTurn()) {
-          if (clock.monotonic() - begun > TURN_MS || !held.isCertain()) return 0
-          const step = nextStep(work)
-          // Beginning a process is the heavy step: one a turn, so that it holds up no process that has begun.
-          if (step === null || (step === 'take' && took)) continue
-          await advance(work)
-          took ||= step === 'take'
-          isBusy = true
-        }
-      }
-      return took ? 0 : LOOK_MS
-    },
-    async close() {
-      ending.abort()
-      await held.releaseAll()
-    },
+    if (work.judgeFaults < FAULTS_MAX) return
+    acceptVerdict(work, { matchStatus: 'NO' })
   }
 }
 
-/** Lets whatever else has arrived be handled. */
-function eventLoop(): Promise<void> {
+function acceptVerdict(work: Work, verdict: Verdict): void {
+  work.judgeFaults = 0
+  work.answer = { verdict }
+}
+
+/** Lets other events be handled first. */
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
