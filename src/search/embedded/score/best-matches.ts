@@ -1,72 +1,74 @@
 /**
- * The best matches, as numbers: a match is one 53-bit number, lower for a higher score and, where scores are equal, for
- * an earlier place. So matches of several countries need no rule for ties, and to sort is to sort numbers.
+ * Top-k collection of the matches of a search.
+ *
+ * A match is one 53-bit key: lower for a higher score and, among ties, for a lower rank in the order without text. So
+ * matches of several countries need no tie rule, and sorting matches is sorting numbers.
  */
 
-/** Highest score. Scores are whole numbers from 0, below 2^21; places are below 2^32. */
+/** Highest score. Scores are integers from 0, below 2^21; ranks are below 2^32. */
 export const SCORE_MAX = 0x1f_ffff
 
-const PLACES = 0x1_0000_0000
+const RANKS = 0x1_0000_0000
 
-/** Up to so many matches are kept in a heap; for pages further back all matches are noted, eight bytes each. */
+/** Pages that end up to here use a bounded heap. Deeper pages keep the key of every match, eight bytes each. */
 const HEAP_MAX = 4096
 
 /** A match on the page. */
 export interface RankedMatch {
   readonly score: number
-  readonly place: number
-  /** As it was noted; -1 where matches are noted by ascending place, and where so many are kept that origins are not. */
-  readonly origin: number
+  readonly rank: number
+  /** As it was added; -1 where matches are added by ascending rank, and for pages too deep for the heap. */
+  readonly handle: number
 }
 
-/** Keeps what is needed of all matches to answer one page. */
+/** Collects the matches that one page needs. */
 export class BestMatches {
-  /** A match with a lower score than this is not on the page. */
-  floor = 0
+  /** The pruning threshold: a match with a lower score is not on the page. */
+  threshold = 0
   readonly #first: number
   readonly #end: number
-  readonly #heaped: boolean
+  readonly #usesHeap: boolean
   readonly #ascending: boolean
   #keys: Float64Array
-  /** Of each of `#keys`, in a heap whose matches cannot be told by their places. */
-  readonly #origins: Float64Array | null
+  /** The handle of each of `#keys`; only for heaps whose matches cannot be found by rank. */
+  readonly #handles: Float64Array | null
   #length = 0
 
   /**
    * @param first    matches before the page, counted in the order of results
-   * @param ascending whether matches are noted by ascending place, so that a later one never wins a tie
+   * @param ascending whether matches are added by ascending rank, so that a later one never wins a tie
    */
   constructor(first: number, count: number, ascending: boolean) {
     this.#ascending = ascending
     this.#first = first
     this.#end = first + count
-    this.#heaped = this.#end <= HEAP_MAX
-    this.#keys = new Float64Array(this.#heaped ? this.#end : HEAP_MAX)
-    this.#origins = this.#heaped && !ascending ? new Float64Array(this.#end) : null
-    if (this.#end === 0) this.floor = SCORE_MAX + 1
+    this.#usesHeap = this.#end <= HEAP_MAX
+    this.#keys = new Float64Array(this.#usesHeap ? this.#end : HEAP_MAX)
+    this.#handles = this.#usesHeap && !ascending ? new Float64Array(this.#end) : null
+    if (this.#end === 0) this.threshold = SCORE_MAX + 1
   }
 
-  /** How many matches are enough to keep all that score less off the page. */
+  /** How many better matches keep a match off the page. */
   get wanted(): number {
-    return this.#heaped ? this.#end : Number.POSITIVE_INFINITY
+    return this.#usesHeap ? this.#end : Number.POSITIVE_INFINITY
   }
 
-  /** A match with a lower score is not on the page, wherever it stands; one with this score may be. */
-  get least(): number {
+  /** A match with a lower score is not on the page, whatever its rank; one with this score may be. */
+  get scoreMin(): number {
     if (this.#end === 0) return SCORE_MAX + 1
-    return this.#heaped && this.#length === this.#end ? SCORE_MAX - Math.floor(this.#keys[0] / PLACES) : 0
+    return this.#usesHeap && this.#length === this.#end ? SCORE_MAX - Math.floor(this.#keys[0] / RANKS) : 0
   }
 
   /**
-   * Notes a match. `score` is not below {@link floor}; or not below {@link least}, where matches with earlier places
-   * come late.
+   * Adds a match. Its `score` is at least {@link threshold}; at least {@link scoreMin} where matches with lower ranks
+   * may come later.
    *
-   * @param origin whatever the caller finds the match by
-   * @returns false if it is not on the page, nor is any match with this score and a later place
+   * @param handle whatever the caller finds the match by
+   * @returns false if neither this match nor any with the same score and a higher rank is on the page
    */
-  add(score: number, place: number, origin: number): boolean {
-    const key = (SCORE_MAX - score) * PLACES + place
-    if (!this.#heaped) {
+  add(score: number, rank: number, handle: number): boolean {
+    const key = (SCORE_MAX - score) * RANKS + rank
+    if (!this.#usesHeap) {
       if (this.#length === this.#keys.length) {
         const larger = new Float64Array(this.#length * 2)
         larger.set(this.#keys)
@@ -74,11 +76,11 @@ export class BestMatches {
       }
       this.#keys[this.#length++] = key
     } else if (this.#length < this.#end) {
-      this.#up(this.#length++, key, origin)
-      if (this.#length === this.#end) this.#lift()
+      this.#siftUp(this.#length++, key, handle)
+      if (this.#length === this.#end) this.#raiseThreshold()
     } else if (key < this.#keys[0]) {
-      this.#down(key, origin)
-      this.#lift()
+      this.#replaceWorst(key, handle)
+      this.#raiseThreshold()
     } else return false
     return true
   }
@@ -88,39 +90,39 @@ export class BestMatches {
     const keys = this.#keys.subarray(0, this.#length)
     const end = Math.min(this.#end, this.#length)
     if (this.#first >= end) return []
-    if (this.#heaped) {
-      const origins = new Map<number, number>()
-      if (this.#origins !== null) for (let at = 0; at < end; at++) origins.set(keys[at], this.#origins[at])
-      return matchesOf(keys.slice().sort().subarray(this.#first), origins)
+    if (this.#usesHeap) {
+      const handles = new Map<number, number>()
+      if (this.#handles !== null) for (let at = 0; at < end; at++) handles.set(keys[at], this.#handles[at])
+      return matchesOf(keys.slice().sort().subarray(this.#first), handles)
     }
-    // Only the page is sorted: what comes before and behind it is merely put to either side.
+    // Only the page is sorted. What comes before and after it is only partitioned off.
     selectSmallest(keys, end)
     selectSmallest(keys.subarray(0, end), this.#first)
-    return matchesOf(keys.subarray(this.#first, end).sort(), NO_ORIGINS)
+    return matchesOf(keys.subarray(this.#first, end).sort(), NO_HANDLES)
   }
 
-  #lift(): void {
-    this.floor = SCORE_MAX - Math.floor(this.#keys[0] / PLACES) + (this.#ascending ? 1 : 0)
+  #raiseThreshold(): void {
+    this.threshold = SCORE_MAX - Math.floor(this.#keys[0] / RANKS) + (this.#ascending ? 1 : 0)
   }
 
-  #up(at: number, key: number, origin: number): void {
+  #siftUp(at: number, key: number, handle: number): void {
     const keys = this.#keys
-    const origins = this.#origins
+    const handles = this.#handles
     while (at > 0) {
       const parent = (at - 1) >>> 1
       if (keys[parent] >= key) break
       keys[at] = keys[parent]
-      if (origins !== null) origins[at] = origins[parent]
+      if (handles !== null) handles[at] = handles[parent]
       at = parent
     }
     keys[at] = key
-    if (origins !== null) origins[at] = origin
+    if (handles !== null) handles[at] = handle
   }
 
   /** Replaces the worst match. */
-  #down(key: number, origin: number): void {
+  #replaceWorst(key: number, handle: number): void {
     const keys = this.#keys
-    const origins = this.#origins
+    const handles = this.#handles
     const length = this.#length
     let at = 0
     for (;;) {
@@ -129,25 +131,25 @@ export class BestMatches {
       if (child + 1 < length && keys[child + 1] > keys[child]) child++
       if (keys[child] <= key) break
       keys[at] = keys[child]
-      if (origins !== null) origins[at] = origins[child]
+      if (handles !== null) handles[at] = handles[child]
       at = child
     }
     keys[at] = key
-    if (origins !== null) origins[at] = origin
+    if (handles !== null) handles[at] = handle
   }
 }
 
-const NO_ORIGINS: ReadonlyMap<number, number> = new Map()
+const NO_HANDLES: ReadonlyMap<number, number> = new Map()
 
-function matchesOf(keys: Float64Array, origins: ReadonlyMap<number, number>): RankedMatch[] {
+function matchesOf(keys: Float64Array, handles: ReadonlyMap<number, number>): RankedMatch[] {
   return Array.from(keys, (key) => ({
-    score: SCORE_MAX - Math.floor(key / PLACES),
-    place: key % PLACES,
-    origin: origins.size === 0 ? -1 : (origins.get(key) ?? -1),
+    score: SCORE_MAX - Math.floor(key / RANKS),
+    rank: key % RANKS,
+    handle: handles.size === 0 ? -1 : (handles.get(key) ?? -1),
   }))
 }
 
-/** Moves the `count` smallest of different numbers to the front. */
+/** Quickselect: moves the `count` smallest of distinct numbers to the front. */
 function selectSmallest(keys: Float64Array, count: number): void {
   let low = 0
   let high = keys.length - 1

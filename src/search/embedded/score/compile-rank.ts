@@ -1,8 +1,8 @@
 /**
- * What a `Rank` means in the countries searched: which postings add how much to a score.
+ * Compiles a `Rank` for the countries searched: which postings add how much to a score.
  *
- * Scores are whole numbers, the same scale in all countries of a search: the largest score possible is just below
- * 2^21, so that a score and a place fit one number (`best-matches.ts`).
+ * Scores are integers on one scale for all countries of a search. The largest possible score is just below 2^21, so that
+ * a score and a rank fit one number (`best-matches.ts`).
  */
 import type { BoundedCache } from '../../../bounded-cache.ts'
 import { CODE_SCHEMES } from '../../../company/codes.ts'
@@ -14,31 +14,31 @@ import type { ResolvedEntry } from '../text-reader.ts'
 import { SCORE_MAX } from './best-matches.ts'
 import { type CodePart, type EntryPart, SCORE_ONE, type ScoreParts } from './country-scorer.ts'
 
-/** What a secondary code counts where a primary one counts 1. */
+/** The weight of a secondary code, relative to a primary one. */
 export const SECONDARY_SHARE = 0.6
 
-/** The parts of each country, and what a score of 1 is in them. */
+/** A rank, compiled for countries. */
 export interface CompiledRank {
   readonly parts: readonly ScoreParts[]
-  /** The words ranked by, all of them, whether or not anybody holds them. */
+  /** All entries ranked by, whether or not any company has them. */
   readonly words: readonly WeightedEntry[]
-  /** Score as a whole number = score × scale. 0 when nothing can add to any score. */
+  /** Integer score = score × scale. 0 when nothing can add to any score. */
   readonly scale: number
 }
 
 /**
- * Finds the parts of a rank in countries.
+ * Compiles a rank.
  *
- * @param remembered entries in these countries that were asked for before
+ * @param cache statistics of entries, by the countries searched and the entry
  */
 export function compileRank(
   rank: Rank,
   countries: readonly CountryReader[],
-  remembered: BoundedCache<EntryStatistics>,
+  cache: BoundedCache<EntryStatistics>,
 ): CompiledRank {
   const searched = countries.map(({ country }) => country).join()
   const words = rank.words.map(({ entry, weight }) => ({
-    ...remembered.get(`${searched} ${entry}`, () => lookUp(entry, countries)),
+    ...cache.get(`${searched} ${entry}`, () => resolve(entry, countries)),
     weight,
   }))
   let most = 0
@@ -60,24 +60,24 @@ export function compileRank(
   }
 }
 
-/** An entry in all countries searched. */
+/** An entry in all countries searched. `found` has an item for each country. */
 export interface EntryStatistics {
   readonly found: readonly (readonly ResolvedEntry[])[]
-  /** Rarity of the words of an analysis with so many words. */
+  /** IDF of the terms of an analysis, by how many terms it has. */
   readonly idfs: ReadonlyMap<number, readonly number[]>
-  /** Largest score that the entry can give with a weight of 1. */
+  /** Upper bound of the entry's score at a weight of 1. */
   readonly most: number
-  /** How many numbers are rounded in that score at most. */
+  /** Largest number of rounded addends in that score. */
   readonly terms: number
 }
 
-/** An entry in all countries searched, and what it weighs. */
+/** An entry in all countries searched, with its weight. */
 export interface WeightedEntry extends EntryStatistics {
   readonly weight: number
 }
 
-/** Looks an entry up in all countries, with how rare its words are in them together. */
-function lookUp(entry: string, countries: readonly CountryReader[]): EntryStatistics {
+/** Looks an entry up in all countries and computes the IDF of its terms over them together. */
+function resolve(entry: string, countries: readonly CountryReader[]): EntryStatistics {
   let companies = 0
   for (const { documents } of countries) companies += documents
   const found = countries.map(({ texts }) => texts.find(entry))
@@ -124,7 +124,7 @@ function entryParts(entry: WeightedEntry, country: CountryReader, index: number,
   })
 }
 
-/** Postings of codes, the most valuable first, so that the first that a company is in decides. */
+/** Postings of codes by descending value: the first that has a company decides. */
 function codeParts(rank: Rank, country: CountryReader, scale: number): CodePart[] {
   const weights = new Map<string, { readonly weight: number; readonly at: number }>()
   const parts: CodePart[] = []

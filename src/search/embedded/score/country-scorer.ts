@@ -1,11 +1,11 @@
 /**
  * Scores the matches of one country, block by block.
  *
- * Few matches of a block are followed one by one: `scores[i]` is that of the i-th match. Many are scored by adding up
- * whole postings in an array with one score per document of the block, and reading off the matches.
+ * Few matches of a block are scored one by one: `scores[i]` is that of the i-th match. Many are scored by adding all
+ * postings to an array with one score per document of the block, from which the matches are read.
  *
- * Of many matches most say none of the words and are found by a code alone. Where those that say one are few, they are
- * followed one by one, and the others get the score of their code: the best places among them are all that is looked at.
+ * Among many matches, most have none of the terms and match by a code alone. Where few have a term, those are scored one
+ * by one. The others score the value of their code, so only those with the lowest ranks are added.
  */
 
 import { IMPACT_MAX } from '../build/text-writer.ts'
@@ -17,25 +17,25 @@ import { CANDIDATES_MAX, type Workspace } from '../postings/workspace.ts'
 import type { BestMatches } from './best-matches.ts'
 import type { ScoredPostings } from './scored-postings.ts'
 
-/** Scores are added up with so many bits behind the point, so that many small roundings do not add up too. */
+/** Scores are fixed-point numbers while they are added up: fraction bits keep many small roundings from adding up. */
 const SCORE_SHIFT = 10
 
-/** What a score of 1 is in the parts. */
+/** A score of 1 as a fixed-point number. */
 export const SCORE_ONE = 1 << SCORE_SHIFT
 
-/** An entry in one language: its words, and where there are several, what holds them one after another. Impacts × `factor` add up. */
+/** An entry in one language: its terms, and for several terms the phrase they form. Impacts × `factor` add up. */
 export interface EntryPart {
   readonly phrase: ComputedDocSet | null
   readonly terms: readonly { readonly posting: ScoredPostings; readonly factor: number }[]
 }
 
-/** The documents of a code, and what it adds to the score of those that are in no code before it. */
+/** The documents of a code, and what it adds to the score of those that no earlier code has. */
 export interface CodePart {
   readonly posting: PostingsList
   readonly value: number
 }
 
-/** What adds to scores in one country; codes by falling value. */
+/** What adds to scores in one country; codes by descending value. */
 export interface ScoreParts {
   readonly entries: readonly EntryPart[]
   readonly codes: readonly CodePart[]
@@ -45,44 +45,44 @@ export interface ScoreParts {
 export class CountryScorer {
   readonly #parts: ScoreParts
   readonly #documents: number
-  /** Place of each document in the order over all countries, or null where that of the country is enough. */
-  readonly #places: Uint32Array | null
-  readonly #origin: number
+  /** Rank of each document in the order over all countries; null where a single country is searched. */
+  readonly #ranks: Uint32Array | null
+  readonly #handle: number
   readonly #workspace: Workspace
   readonly #entries: EntryPart[] = []
   readonly #codes: CodePart[] = []
   readonly #set = new BlockSet()
   #block = 0
-  /** At least as many documents of the block as may say one of the words. */
-  #saying = 0
+  /** Upper bound on the documents of the block that have a query term. */
+  #termDocsMax = 0
 
-  /** @param origin what a match is noted by, less its number in the country */
-  constructor(parts: ScoreParts, documents: number, places: Uint32Array | null, origin: number, workspace: Workspace) {
-    this.#origin = origin
+  /** @param handle what is added to a doc id to make the handle of a match */
+  constructor(parts: ScoreParts, documents: number, ranks: Uint32Array | null, handle: number, workspace: Workspace) {
+    this.#handle = handle
     this.#parts = parts
     this.#documents = documents
-    this.#places = places
+    this.#ranks = ranks
     this.#workspace = workspace
   }
 
-  /** Turns to a block, which comes after all blocks turned to before; returns the highest score possible there. */
-  begin(block: number): number {
+  /** Seeks a block after all blocks sought before; returns the highest score possible there. */
+  seek(block: number): number {
     this.#block = block
     this.#entries.length = 0
     this.#codes.length = 0
-    this.#saying = 0
+    this.#termDocsMax = 0
     let most = 0
     for (const entry of this.#parts.entries) {
       let here = entry.phrase === null || entry.phrase.seek(block) > 0
       let sum = 0
-      let saying = 0
+      let withTerm = 0
       for (const { posting, factor } of entry.terms) {
-        if (posting.begin(block) === 0) here = false
-        saying += posting.count
+        if (posting.seek(block) === 0) here = false
+        withTerm += posting.count
         sum += factor * IMPACT_MAX
       }
       if (!here) continue
-      this.#saying += entry.phrase === null ? saying : rarestOf(entry.terms).count
+      this.#termDocsMax += entry.phrase === null ? withTerm : rarestOf(entry.terms).count
       this.#entries.push(entry)
       most += sum
     }
@@ -90,15 +90,15 @@ export class CountryScorer {
     return (most + (this.#codes.length > 0 ? this.#codes[0].value : 0)) / SCORE_ONE
   }
 
-  /** Scores the matches of the block begun last, `count` of them, and notes those that may be on the page. */
+  /** Scores the `count` matches of the current block and adds those that may be on the page. */
   score(matches: BlockSet, count: number, best: BestMatches): void {
     if (count <= CANDIDATES_MAX) this.#scoreFew(this.#list(this.#workspace.few.documents, matches), best)
-    else if (this.#saying <= CANDIDATES_MAX) this.#scoreSaying(matches, best)
+    else if (this.#termDocsMax <= CANDIDATES_MAX) this.#scoreTermMatches(matches, best)
     else this.#scoreMany(matches, count, best)
   }
 
-  /** Scores the few matches that say a word, and after them those that have nothing but a code. */
-  #scoreSaying(matches: BlockSet, best: BestMatches): void {
+  /** Scores the few matches with a term one by one, then those with a code alone. */
+  #scoreTermMatches(matches: BlockSet, best: BestMatches): void {
     const { bits, without } = this.#workspace.many
     const words = bitWords(blockCapacity(this.#block, this.#documents))
     without.fill(0, 0, words)
@@ -112,32 +112,32 @@ export class CountryScorer {
       matching = bits
       wordsAt = 0
     }
-    const saying = this.#workspace.few.documents
+    const withTerm = this.#workspace.few.documents
     let count = 0
     for (let i = 0; i < words; i++) {
       if (without[i] === 0) continue
       for (let word = without[i] & matching[wordsAt + i]; word !== 0; word &= word - 1) {
-        saying[count++] = (i << 5) + 31 - Math.clz32(word & -word)
+        withTerm[count++] = (i << 5) + 31 - Math.clz32(word & -word)
       }
     }
     this.#scoreFew(count, best)
 
     const highest = this.#codes.length > 0 ? this.#codes[0].value >>> SCORE_SHIFT : 0
-    if (highest < best.least) return
+    if (highest < best.scoreMin) return
     for (let i = 0; i < words; i++) bits[i] = matching[wordsAt + i] & ~without[i]
     for (const { posting, value } of this.#codes) {
       const score = value >>> SCORE_SHIFT
-      // Codes come by falling value.
-      if (score < best.least) return
-      this.#addAlike(bits, posting.evaluate(this.#set), words, score, best)
+      // Codes come by descending value.
+      if (score < best.scoreMin) return
+      this.#addTied(bits, posting.evaluate(this.#set), words, score, best)
     }
-    if (best.least === 0) this.#addAlike(bits, this.#set.setSpan(0, words << 5), words, 0, best)
+    if (best.scoreMin === 0) this.#addTied(bits, this.#set.setSpan(0, words << 5), words, 0, best)
   }
 
-  /** Notes the documents of a set that are left in `left`, all with the same score, and takes them out of it. */
-  #addAlike(left: Int32Array, set: BlockSet, words: number, score: number, best: BestMatches): void {
+  /** Adds the documents that are both in a set and in `left`, all with the same score, and removes them from `left`. */
+  #addTied(left: Int32Array, set: BlockSet, words: number, score: number, best: BestMatches): void {
     const base = this.#block << BLOCK_SHIFT
-    // Places ascend: once one comes too late, so do all behind it.
+    // Ranks ascend: once one is too high, all after it are.
     let isOpen = true
     if (set.form === LIST) {
       for (let i = set.from; i < set.to; i++) {
@@ -145,7 +145,7 @@ export class CountryScorer {
         const bit = 1 << (document & 31)
         if ((left[document >>> 5] & bit) === 0) continue
         left[document >>> 5] &= ~bit
-        if (isOpen) isOpen = this.#note(score, base + document, best)
+        if (isOpen) isOpen = this.#add(score, base + document, best)
       }
       return
     }
@@ -155,14 +155,14 @@ export class CountryScorer {
       left[i] &= ~mask
       for (let word = here; isOpen && word !== 0; word &= word - 1) {
         const document = base + (i << 5) + 31 - Math.clz32(word & -word)
-        isOpen = this.#note(score, document, best)
+        isOpen = this.#add(score, document, best)
       }
     }
   }
 
-  /** Notes a match by its number in the country. */
-  #note(score: number, document: number, best: BestMatches): boolean {
-    return best.add(score, this.#places === null ? document : this.#places[document], this.#origin + document)
+  /** Adds a match by its doc id. */
+  #add(score: number, document: number, best: BestMatches): boolean {
+    return best.add(score, this.#ranks === null ? document : this.#ranks[document], this.#handle + document)
   }
 
   /** Scores the first `count` of the workspace's few documents. */
@@ -179,12 +179,12 @@ export class CountryScorer {
     const base = this.#block << BLOCK_SHIFT
     for (let i = 0; i < count; i++) {
       const score = scores[i] >>> SCORE_SHIFT
-      if (score < best.floor) continue
-      this.#note(score, base + candidates[i], best)
+      if (score < best.threshold) continue
+      this.#add(score, base + candidates[i], best)
     }
   }
 
-  /** Adds the words of a phrase to the candidates that hold it. */
+  /** Adds the impacts of a phrase's terms to the candidates that contain the phrase. */
   #addPhrase(
     scores: Int32Array,
     candidates: Uint16Array,
@@ -208,46 +208,46 @@ export class CountryScorer {
   }
 
   /**
-   * Adds to each candidate the first code that it is in. Once as many as the page needs are known to score at least some
-   * value, others that cannot reach it are passed over.
+   * Adds the value of its first code to each candidate. Once enough candidates to fill the page reach some score, those
+   * that cannot reach it are skipped.
    */
   #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number, best: BestMatches): void {
     if (this.#codes.length === 0) return
     const { indexes } = this.#workspace.some
-    // `indexes` are the candidates still without a code that one might bring onto the page, `rest` their documents.
+    // `indexes` are the candidates still without a code, which one could bring onto the page; `rest` their documents.
     const rest = this.#workspace.some.documents
-    let least = best.floor * SCORE_ONE
+    let scoreMin = best.threshold * SCORE_ONE
     let left = count
     for (let i = 0; i < count; i++) {
       rest[i] = candidates[i]
       indexes[i] = i
     }
-    let coded = 0
+    let withCode = 0
     for (const { posting, value } of this.#codes) {
-      let kept = 0
+      let remaining = 0
       for (let i = 0; i < left; i++) {
         const index = indexes[i]
-        rest[kept] = rest[i]
-        indexes[kept] = index
-        kept += scores[index] + value >= least ? 1 : 0
+        rest[remaining] = rest[i]
+        indexes[remaining] = index
+        remaining += scores[index] + value >= scoreMin ? 1 : 0
       }
-      left = kept
+      left = remaining
       if (left === 0) return
       const { words, wordsAt } = bitsOfSet(posting.evaluate(this.#set), rest[left - 1], this.#workspace)
-      kept = 0
+      remaining = 0
       for (let i = 0; i < left; i++) {
         const document = rest[i]
         const index = indexes[i]
         const has = (words[wordsAt + (document >>> 5)] >>> (document & 31)) & 1
         scores[index] += value & -has
-        rest[kept] = document
-        indexes[kept] = index
-        kept += 1 - has
+        rest[remaining] = document
+        indexes[remaining] = index
+        remaining += 1 - has
       }
-      coded += left - kept
-      left = kept
-      // Scores that differ behind the point only are alike.
-      if (coded >= best.wanted) least = Math.max(least, value & -SCORE_ONE)
+      withCode += left - remaining
+      left = remaining
+      // Scores that differ in their fraction only are ties.
+      if (withCode >= best.wanted) scoreMin = Math.max(scoreMin, value & -SCORE_ONE)
     }
   }
 
@@ -264,14 +264,14 @@ export class CountryScorer {
     this.#addCodesToMany(scores, count, words)
 
     const base = this.#block << BLOCK_SHIFT
-    let { floor } = best
+    let { threshold } = best
     for (let i = 0; i < words; i++) {
       for (let word = bits[i]; word !== 0; word &= word - 1) {
         const document = (i << 5) + 31 - Math.clz32(word & -word)
         const score = scores[document] >>> SCORE_SHIFT
-        if (score < floor) continue
-        this.#note(score, base + document, best)
-        floor = best.floor
+        if (score < threshold) continue
+        this.#add(score, base + document, best)
+        threshold = best.threshold
       }
     }
   }
@@ -319,7 +319,7 @@ export class CountryScorer {
     }
   }
 
-  /** Writes the documents of a set as a list; returns their number. */
+  /** Lists the documents of a set; returns their number. */
   #list(list: Uint16Array, set: BlockSet): number {
     if (set.form === BITS) {
       return listBits(list, set.words, set.wordsAt, bitWords(blockCapacity(this.#block, this.#documents)))
@@ -330,7 +330,7 @@ export class CountryScorer {
   }
 }
 
-/** A set as bits, as far as the document `last`. */
+/** A set as bits, up to and including the document `last`. */
 function bitsOfSet(set: BlockSet, last: number, { scratchBits }: Workspace): { words: Int32Array; wordsAt: number } {
   if (set.form === BITS) return set
   scratchBits.fill(0, 0, bitWords(last + 1))
@@ -339,14 +339,14 @@ function bitsOfSet(set: BlockSet, last: number, { scratchBits }: Workspace): { w
   return { words: scratchBits, wordsAt: 0 }
 }
 
-/** The word of a phrase that the fewest documents of the block have. */
+/** The term of a phrase that the fewest documents of the block have. */
 function rarestOf(terms: EntryPart['terms']): ScoredPostings {
   let rarest = terms[0].posting
   for (const { posting } of terms) if (posting.count < rarest.count) rarest = posting
   return rarest
 }
 
-/** A set as bits. */
+/** Writes a set as bits. */
 function copySet(bits: Int32Array, set: BlockSet, words: number): void {
   if (set.form === BITS) {
     copyBits(bits, set.words, set.wordsAt, words)

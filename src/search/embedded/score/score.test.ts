@@ -25,17 +25,17 @@ describe('BestMatches', () => {
   ] as const) {
     test(`page ${first}…${first + count} of ${matches} matches with ${scores} scores is that of sorting them all`, () => {
       const random = new Random(matches + first)
-      const places = Array.from({ length: matches }, (_, place) => place * 2)
+      const ranks = Array.from({ length: matches }, (_, rank) => rank * 2)
       for (const ascending of [true, false]) {
-        const all = places.map((place) => ({ score: random.below(scores), place }))
-        if (!ascending) for (const one of all) one.place = 4e9 - one.place
+        const all = ranks.map((rank) => ({ score: random.below(scores), rank }))
+        if (!ascending) for (const one of all) one.rank = 4e9 - one.rank
         const best = new BestMatches(first, count, ascending)
-        for (const { score, place } of all) if (score >= best.floor) best.add(score, place, place % 977)
-        const sorted = all.toSorted((a, b) => b.score - a.score || a.place - b.place)
+        for (const { score, rank } of all) if (score >= best.threshold) best.add(score, rank, rank % 977)
+        const sorted = all.toSorted((a, b) => b.score - a.score || a.rank - b.rank)
         const isKept = !ascending && first + count <= 4096
         assert.deepEqual(
           best.page(),
-          sorted.slice(first, first + count).map((one) => ({ ...one, origin: isKept ? one.place % 977 : -1 })),
+          sorted.slice(first, first + count).map((one) => ({ ...one, handle: isKept ? one.rank % 977 : -1 })),
         )
       }
     })
@@ -63,7 +63,7 @@ describe('ScoredPostings', () => {
             (_, i) => 7 + 3 * (impactOf.get(block * BLOCK_DOCUMENTS + i) ?? 0),
           )
           const here = [...impactOf.keys()].filter((document) => document >>> 16 === block).length
-          assert.equal(posting.begin(block), here)
+          assert.equal(posting.seek(block), here)
           const scores = new Int32Array(BLOCK_DOCUMENTS).fill(7)
           if (here > 0) posting.addAll(scores, 3)
           assert.deepEqual(scores.subarray(0, capacity), expected)

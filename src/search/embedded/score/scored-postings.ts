@@ -1,17 +1,17 @@
-/** A posting whose documents have an impact each: what it adds to the scores of one block. */
+/** Postings with an impact per document, and what they add to the scores of one block. */
 import { BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
 import { GALLOP_FACTOR } from '../postings/filter-candidates.ts'
 import { bitsOf, countBits, setListed, setSpan } from '../postings/kernels.ts'
 import { DENSE_SHARE, type PostingsData, payloadWords } from '../postings/postings-list.ts'
 
-/** Impacts of the documents of a posting, one byte each, in the order of the documents. */
+/** Impacts of the documents of a postings list, one byte each, in the order of the documents. */
 export interface Impacts {
   readonly bytes: Uint8Array
-  /** Where those of the posting begin. */
+  /** Where the impacts of this list begin. */
   readonly at: number
 }
 
-/** A cursor over a posting with impacts. */
+/** A cursor over a postings list with impacts. */
 export class ScoredPostings {
   readonly #area: PostingsData
   readonly #end: number
@@ -29,8 +29,8 @@ export class ScoredPostings {
     this.#impactsAt = impacts.at
   }
 
-  /** Turns to a block, which comes after all blocks turned to before; returns the number of its documents there. */
-  begin(block: number): number {
+  /** Seeks a block after all blocks sought before; returns the number of documents in it. */
+  seek(block: number): number {
     const { words, documents } = this.#area
     while (this.#at < this.#end) {
       const header = words[this.#at]
@@ -50,7 +50,7 @@ export class ScoredPostings {
     return 0
   }
 
-  /** Number of its documents in the block begun last. */
+  /** Number of documents in the current block. */
   get count(): number {
     return this.#count
   }
@@ -71,7 +71,7 @@ export class ScoredPostings {
    * Adds to the score of every document of the block.
    *
    * @param scores by document
-   * @param factor what an impact of 1 adds; a whole number
+   * @param factor what an impact of 1 adds; an integer
    */
   addAll(scores: Int32Array, factor: number): void {
     const count = this.#count
@@ -107,14 +107,14 @@ export class ScoredPostings {
     if (this.#count === this.#capacity) {
       for (let i = 0; i < count; i++) scores[i] += Math.imul(impacts[at + candidates[i]], factor)
     } else if (this.#isDense) this.#addDense(scores, candidates, count, factor)
-    else if (this.#count > GALLOP_FACTOR * count) this.#leap(scores, candidates, count, factor)
+    else if (this.#count > GALLOP_FACTOR * count) this.#addGalloping(scores, candidates, count, factor)
     else {
-      // Impacts by document, as in `markSet`: two passes without a branch beat walking side by side.
+      // Scatters impacts by document, as `markSet` does: two passes without a branch beat a merge.
       const { lists } = this.#area
       const payload = (this.#at + 1) * 2
-      for (let i = 0; i < this.#count; i++) window[lists[payload + i]] = impacts[at + i]
-      for (let i = 0; i < count; i++) scores[i] += Math.imul(window[candidates[i]], factor)
-      for (let i = 0; i < this.#count; i++) window[lists[payload + i]] = 0
+      for (let i = 0; i < this.#count; i++) impactOf[lists[payload + i]] = impacts[at + i]
+      for (let i = 0; i < count; i++) scores[i] += Math.imul(impactOf[candidates[i]], factor)
+      for (let i = 0; i < this.#count; i++) impactOf[lists[payload + i]] = 0
     }
   }
 
@@ -122,7 +122,7 @@ export class ScoredPostings {
     return this.#count * DENSE_SHARE >= this.#capacity
   }
 
-  /** The impact of a document is as far on as there are bits before its own. */
+  /** Counts the bits before each document: that many impacts come before its own. */
   #addDense(scores: Int32Array, candidates: Uint16Array, count: number, factor: number): void {
     const { words } = this.#area
     const payload = this.#at + 1
@@ -141,7 +141,7 @@ export class ScoredPostings {
     }
   }
 
-  #leap(scores: Int32Array, candidates: Uint16Array, count: number, factor: number): void {
+  #addGalloping(scores: Int32Array, candidates: Uint16Array, count: number, factor: number): void {
     const { lists } = this.#area
     const start = (this.#at + 1) * 2
     const end = start + this.#count
@@ -165,5 +165,5 @@ export class ScoredPostings {
   }
 }
 
-/** Impacts by document within a block; all 0 between calls. An impact of 0 adds nothing. */
-const window = new Uint8Array(1 << BLOCK_SHIFT)
+/** Scratch: impacts by document within a block, all 0 between calls. An impact of 0 adds nothing. */
+const impactOf = new Uint8Array(1 << BLOCK_SHIFT)

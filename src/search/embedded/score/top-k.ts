@@ -1,4 +1,4 @@
-/** Finds the matches of countries in the order of their scores. */
+/** Top-k search: the matches of countries by descending score. */
 
 import type { CountryReader } from '../country-reader.ts'
 import type { DocAddress, PageRequest } from '../page.ts'
@@ -10,15 +10,15 @@ import { BestMatches } from './best-matches.ts'
 import type { CompiledRank } from './compile-rank.ts'
 import { CountryScorer } from './country-scorer.ts'
 
-/** A document on the page. */
+/** A document on the page, with its score. */
 export interface ScoredDoc extends DocAddress {
   readonly score: number
 }
 
 /**
- * Finds the matches of one or more countries by score; what scores alike stands in the order of results without text.
+ * Finds the matches of one or more countries by score. Ties keep the order of results without text.
  *
- * All matches are counted. In a block where no match can score enough for the page, none is scored.
+ * All matches are counted. Blocks whose highest possible score is below the pruning threshold are not scored.
  */
 export function findByScore(
   searches: readonly { readonly country: CountryReader; readonly operand: DocSet }[],
@@ -33,40 +33,50 @@ export function findByScore(
   let total = 0
   searches.forEach(({ country, operand }, index) => {
     const { documents, globalRanks } = country
-    const scorer = new CountryScorer(parts[index], documents, alone ? null : globalRanks, index * ORIGINS, workspace)
+    const scorer = new CountryScorer(
+      parts[index],
+      documents,
+      alone ? null : globalRanks,
+      index * HANDLES_PER_COUNTRY,
+      workspace,
+    )
     for (let block = 0; block < blockCount(documents); block++) {
       if (operand.seek(block) === 0) continue
       operand.evaluate(set)
       const words = bitWords(blockCapacity(block, documents))
       const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, words)
       total += count
-      if (count > 0 && scorer.begin(block) >= best.floor) scorer.score(set, count, best)
+      if (count > 0 && scorer.seek(block) >= best.threshold) scorer.score(set, count, best)
     }
   })
-  const located = best.page().map(({ score, place, origin }) => ({
-    ...locate(searches, place, origin),
+  const located = best.page().map(({ score, rank, handle }) => ({
+    ...addressOf(searches, rank, handle),
     score: score / scale,
   }))
   return { total, located }
 }
 
-/** A match is noted by its country's number among those searched times this, and its number in the country. */
-const ORIGINS = 2 ** 32
+/** The handle of a match: the position of its country among those searched times this, plus its doc id. */
+const HANDLES_PER_COUNTRY = 2 ** 32
 
-/** The document at a place: in the order of the country searched, or over all countries where there are several. */
-function locate(searches: readonly { readonly country: CountryReader }[], place: number, origin: number): DocAddress {
-  if (searches.length === 1) return { country: searches[0].country, document: place }
-  if (origin >= 0) return { country: searches[Math.floor(origin / ORIGINS)].country, document: origin % ORIGINS }
+/** Finds the document of a rank: of the only country searched, or of the order over all countries. */
+function addressOf(searches: readonly { readonly country: CountryReader }[], rank: number, handle: number): DocAddress {
+  if (searches.length === 1) return { country: searches[0].country, document: rank }
+  if (handle >= 0)
+    return {
+      country: searches[Math.floor(handle / HANDLES_PER_COUNTRY)].country,
+      document: handle % HANDLES_PER_COUNTRY,
+    }
   for (const { country } of searches) {
     const ranks = country.globalRanks
     let low = 0
     let high = country.documents
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (ranks[middle] < place) low = middle + 1
+      if (ranks[middle] < rank) low = middle + 1
       else high = middle
     }
-    if (low < country.documents && ranks[low] === place) return { country, document: low }
+    if (low < country.documents && ranks[low] === rank) return { country, document: low }
   }
-  throw new Error(`No country of the search has a document at place ${place}`)
+  throw new Error(`No country of the search has a document at rank ${rank}`)
 }
