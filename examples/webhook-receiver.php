@@ -25,7 +25,7 @@ function verify(string $secret, array $headers, string $body): bool
         return false;
     }
     $right = base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
-    // While a secret is being exchanged there are several signatures, separated by blanks.
+    // While a secret is being exchanged there are several signatures, separated by spaces.
     foreach (explode(' ', $headers['webhook-signature'] ?? '') as $given) {
         if (hash_equals("v1,$right", $given)) {
             return true;

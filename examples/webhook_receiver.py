@@ -26,7 +26,7 @@ def verify(secret: str, headers, body: bytes) -> bool:
     key = base64.b64decode(secret.removeprefix("whsec_"))
     signed = f"{webhook_id}.{timestamp}.".encode() + body
     right = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
-    # While a secret is being exchanged there are several signatures, separated by blanks.
+    # While a secret is being exchanged there are several signatures, separated by spaces.
     given = [part.removeprefix("v1,") for part in headers.get("webhook-signature", "").split(" ")]
     return any(hmac.compare_digest(right, each) for each in given)
 

@@ -1,6 +1,6 @@
 /** Seeded choices: the same seed draws the same things on every machine. */
 export interface Draw {
-  /** A whole number from 0 to `limit - 1`. */
+  /** An integer from 0 to `limit - 1`. */
   below(limit: number): number
   /** True in a share of `probability` of the cases. */
   chance(probability: number): boolean

@@ -1,6 +1,6 @@
 /**
  * One request and its answer. Requests are kept as templates: what only exists while a service runs (the id of an earlier
- * answer, the address of the webhook receiver, a key) stands in them as `{{context:LABEL}}`, so that the same request can be
+ * answer, the address of the webhook receiver, a key) is written in them as `{{context:LABEL}}`, so that the same request can be
  * sent to another version.
  */
 import { Agent, type IncomingMessage, request as sendRequest } from 'node:http'

@@ -103,7 +103,7 @@ function othersOf(draw: Draw, survey: Survey, { countryIso2 }: SeenCompany, name
   return values.length === 0 ? [] : draw.some(values, 4)
 }
 
-/** The same text as people write it: other case, no accents, blanks around. */
+/** The same text as people write it: other case, no accents, spaces around. */
 function written(draw: Draw, text: string): string {
   return draw.one([
     text,

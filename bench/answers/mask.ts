@@ -1,6 +1,6 @@
 /**
  * Masks what differs between two runs of the same version: random ids, times of the run, addresses and keys. Nothing else is
- * touched. An id is masked as the line that first told of it, so that "the same id again" stays visible.
+ * touched. An id is masked as the line in which it first appeared, so that "the same id again" stays visible.
  */
 import type { RawAnswer, Recorded } from './exchange.ts'
 

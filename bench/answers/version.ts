@@ -91,7 +91,7 @@ export async function startVersion(version: Version, isDemo: boolean): Promise<R
   return { url, stop }
 }
 
-/** Settings of the surroundings are left out: both versions have those of the flags alone. */
+/** Settings of the environment are left out: both versions have those of the flags alone. */
 function environment({ clockShift }: Version): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('FIRMAMENT_') && name !== 'NODE_OPTIONS')
   return { ...Object.fromEntries(kept), ANSWERS_CLOCK_SHIFT: String(clockShift), NODE_NO_WARNINGS: '1' }

@@ -155,7 +155,7 @@ export function keywordsFor(draw: Draw, survey: Survey, company: SeenCompany): r
   })
 }
 
-/** Words that stand in the company's name or description, for `must`; of another company, for `mustNot`. */
+/** Words of the company's name or description, for `must`; of another company, for `mustNot`. */
 export function wordsFor(draw: Draw, { name, description }: SeenCompany): readonly string[] {
   const words = wordsOf(draw.one([name, description ?? name]))
   return words.length === 0 ? [name] : draw.some(words, 2)

@@ -84,7 +84,7 @@ const drawCode = Object.fromEntries(
 const TODAY = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
 
-/** The company with number `number`, a whole number from 0. */
+/** The company with number `number`, an integer from 0. */
 export function generateCompany(number: number): Company {
   const random = new Random(mixBits(number ^ 0x5eed1234))
   const country = drawCountry.draw(random)

@@ -65,7 +65,7 @@ function choose(share: number): number {
 }
 
 const lines = [
-  `# Nearness, ${count.toLocaleString('en')} vectors of ${dimensions} dimensions in bytes`,
+  `# Cosine similarity, ${count.toLocaleString('en')} vectors of ${dimensions} dimensions in bytes`,
   '',
   `${machine()}. One thread, fastest of ${ROUNDS} rounds in turns.`,
   '',

@@ -46,7 +46,7 @@ const TRIGRAM_THRESHOLD = 0.3
 interface Lookup {
   readonly country: string
   readonly name: string
-  /** The letters of the name meant: homonyms are as right as the company itself. */
+  /** The letters of the name meant: companies of exactly that name are as right as the company itself. */
   readonly meant: string
 }
 
@@ -102,7 +102,7 @@ interface Opened<Index> {
   readonly index: Index
   /** Number of a company as generated, by country and document. */
   readonly numberOf: (country: string, document: number) => number
-  /** The letters of its name, without legal form and blanks. */
+  /** The letters of its name, without legal form and spaces. */
   readonly lettersOf: (country: string, document: number) => string
 }
 

@@ -16,7 +16,7 @@
  * the same numbers of companies where they hold all. Left out for them are sentences that are a choice between words and
  * something else ("nonprofits": by legal form, or by word where none is recorded).
  *
- * The requests are asked again round after round, so most of what their keywords are is remembered: trades that are asked for
+ * The requests are asked again round after round, so most of their keywords are cached: trades that are asked for
  * again, further pages. What the same takes for the first time, the row `each asked once` says: as many requests of another seed
  * follow, each of them asked once, four fifths of their keywords new. To warm up, the embedded engine is asked requests of
  * further seeds first, so that the way of the first time is compiled like the other.

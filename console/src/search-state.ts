@@ -1,5 +1,5 @@
 /**
- * The state of the Explore page, whole, as it stands in the address bar, and the request that it asks for. Pure.
+ * The state of the Explore page, whole, as in the address bar, and the request that it asks for. Pure.
  */
 import type { ExploreFilters } from './api/client.ts'
 

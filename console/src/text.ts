@@ -1,6 +1,6 @@
 /** Texts, numbers and times as people read them. */
 
-/** Without case and accents, words parted by single blanks. */
+/** Without case and accents, words separated by single spaces. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

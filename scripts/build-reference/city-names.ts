@@ -37,7 +37,7 @@ export function bothNames(country: string, place: string): readonly string[] {
 }
 
 /**
- * German postcodes of bulk receivers carry the receiver's name. Told by what stands in no place name: legal forms, the
+ * German postcodes of bulk receivers carry the receiver's name. Recognised by what no city's name contains: legal forms, the
  * words of offices, banks, insurers and media, digits, signs, and bytes read in the wrong alphabet.
  */
 function isReceiver(place: string): boolean {

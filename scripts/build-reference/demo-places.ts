@@ -28,7 +28,7 @@ const POSTCODES_MAX = 12
 export function buildDemoPlaces(source: Source, target: Target): void {
   const rows: string[][] = []
   for (const [country, names] of Object.entries(CITIES)) {
-    // Codes with a blank are those of post boxes (`13001 CEDEX 01`).
+    // Codes with a space are those of post boxes (`13001 CEDEX 01`).
     const postal = source
       .rows(`geo/postal-${country.toLowerCase()}`)
       .filter(({ region, postcode }) => region !== '' && !postcode.includes(' '))

@@ -25,7 +25,7 @@ export function buildLegalForms(source: Source, target: Target): void {
   for (const row of source.rows('fr-categories-juridiques')) {
     rows.push(['fr', 'FR', row.code, plain(row.title_fr), '', ...byCode(row.code, FRENCH)])
   }
-  // Codes that INSEE withdrew still stand in old files, under the group that their first two digits name.
+  // Codes that INSEE withdrew still occur in old files, under the group that their first two digits name.
   for (const [code, name] of FRENCH_WITHDRAWN) rows.push(['fr', 'FR', code, name, '', ...byCode(code, FRENCH)])
   const groups = source.rows('fr-categories-juridiques').map((row) => row.code.slice(0, 2))
   for (const group of new Set([...groups, ...FRENCH_OLD_SOLE_TRADERS])) {

@@ -47,7 +47,7 @@ function stem(word: string): string {
 }
 
 /**
- * Compares codes of two corpora: the cosine of their words, each weighed by how often it occurs (damped) and how rare
+ * Compares codes of two corpora: the cosine of their words, each weighted by how often it occurs (damped) and how rare
  * it is in both corpora together.
  *
  * @returns 0 (nothing in common) to 1 (same words), rounded to six digits so that every machine writes the same

@@ -34,7 +34,7 @@ const TEXTS: readonly string[] = [
   '👩‍👩‍👧‍👦 Family 🏳️‍🌈 S.r.l.',
   'Z̷̨̛͚͙a̷l̴g̵o̶ ̷S̴p̸A̵',
   '   leading and trailing   ',
-  'tab\tand\u00A0blanks\u2003here',
+  'tab\tand\u00A0spaces\u2003here',
   'zero\u200Bwidth\u200Djoiner\uFEFFmark',
   '__proto__',
   'constructor',

@@ -34,7 +34,7 @@ for (const { path, heading } of PAGES) {
       assert.ok((await page.title()).endsWith('Firmament'))
       const widest = await page.evaluate(() => document.documentElement.scrollWidth)
       assert.ok(widest <= width, `the page is ${widest} pixels wide`)
-      assert.ok(!page.url().includes('firmament-demo-key'), 'the key stands in the address')
+      assert.ok(!page.url().includes('firmament-demo-key'), 'the key is in the address')
       await requireAccessible(path)
       await requireClean()
       await context.close()

@@ -120,7 +120,7 @@ test('lite: random combinations of filters answer exactly the companies whose re
   assert.ok(found > 300, `only ${found} companies in all results`)
 })
 
-test('lite: a section and a bare region select everything below them; dots and blanks in codes do not matter', async () => {
+test('lite: a section and a bare region select everything below them; dots and spaces in codes do not matter', async () => {
   const total = async (filters: object) => (await search({ countriesIso2: ['IT'], ...filters })).body.totalCompanies
   const manufacturers = somewhere('IT').filter(({ naceCodes }) =>
     [...naceCodes.primary, ...naceCodes.secondary].some((code) => /^(1[0-9]|2[0-9]|3[0-3])\./.test(code)),

@@ -122,7 +122,7 @@ const part = (words: string, kind: string, filters: object = {}) => ({
   isExcluded: false,
   filters: { ...NO_FILTERS, ...filters },
 })
-/** Not what the built-in way understands, so that the two can be told apart: Milan rather than Rome. */
+/** Not what the built-in way understands, so that the two can be distinguished: Milan rather than Rome. */
 const ANSWER = {
   parts: [part('restaurants', 'activity'), part('Rome', 'place', { cities: ['Milano'] })],
 }

@@ -62,7 +62,7 @@ async function refusal(payload: unknown): Promise<string> {
 }
 
 /**
- * Whether an entry stands in a company: in a name, in the description, or in the title of one of its codes at the finest
+ * Whether an entry occurs in a company: in a name, in the description, or in the title of one of its codes at the finest
  * level, each under the analysis of its own language. Written from `docs/decisions.md`, row "keywords, must, mustNot".
  */
 function standsIn(entry: string, company: Company): boolean {

@@ -39,7 +39,7 @@ test('real registers, imported and filtered', { skip: withoutRealData }, async (
   suite.after(() => engine.close())
 
   await suite.test(
-    'every row of the files is a company or a named exception, and companies stand in the documented order',
+    'every row of the files is a company or a named exception, and companies are in the documented order',
     () => {
       for (const country of ['GB', 'NO'] as const) {
         const { rows, companies: told, duplicates, rejected, leftOut } = imported[country]

@@ -142,7 +142,7 @@ for (const form of TABLES) {
   test(`${title}: other letters than stated are a rejected row, UTF-16 is refused`, async (context) => {
     const latin = Buffer.from(joined(form, [...row.slice(0, -1), 'CAF\u00c9'], row), 'latin1')
     const { companies, rejected } = await read(context, register, fileName, latin)
-    // The Italian lists come in both, and are told apart.
+    // The Italian lists come in both, and are recognised.
     if (register === itStartups) assert.equal(companies.length, 2)
     else assert.deepEqual([companies.length, rejected[0].reason], [1, 'the row has bytes that are not UTF-8'])
     await assert.rejects(

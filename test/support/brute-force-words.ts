@@ -60,7 +60,7 @@ export function stemsOf(text: string, language: Language): readonly string[] {
   return stems
 }
 
-/** Whether `asked`, if not empty, stands in `stems`, one after another. */
+/** Whether `asked`, if not empty, occurs in `stems`, one after another. */
 export function holds(stems: readonly string[], asked: readonly string[]): boolean {
   return asked.length > 0 && stems.some((_, at) => asked.every((stem, i) => stems[at + i] === stem))
 }

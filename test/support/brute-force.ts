@@ -117,14 +117,14 @@ function interval(company: Company, field: RangeField): readonly [number, number
 export function compareCompanies(a: Company, b: Company): number {
   return (
     Number(isActive(b.status)) - Number(isActive(a.status)) ||
-    compareDownwards(a.operatingRevenue, b.operatingRevenue) ||
-    compareDownwards(a.numberOfEmployees, b.numberOfEmployees) ||
+    compareDescending(a.operatingRevenue, b.operatingRevenue) ||
+    compareDescending(a.numberOfEmployees, b.numberOfEmployees) ||
     compareTexts(a.name, b.name) ||
     compareTexts(a.id, b.id)
   )
 }
 
-function compareDownwards(a: number | null, b: number | null): number {
+function compareDescending(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return b - a
 }

@@ -35,7 +35,7 @@ export async function assertBooksRight(stores: Stores): Promise<void> {
 
 /**
  * What a licence's callers paid is what they were told, but for answers lost with a killed process; and every answer that
- * arrived stands in the history.
+ * arrived is in the history.
  *
  * @returns credits charged in all
  */

@@ -33,7 +33,7 @@ export async function startDnsServer(
       record.writeUInt16BE(0xc00c, 0)
       record.writeUInt16BE(type, 2)
       record.writeUInt16BE(1, 4)
-      // Time to live 0: whoever asks twice asks here twice.
+      // Time to live 0: a client that asks twice asks here twice.
       record.writeUInt32BE(0, 6)
       record.writeUInt16BE(bytes.length, 10)
       return Buffer.concat([record, bytes])

@@ -125,9 +125,11 @@ function page(
   header: Record<number, Thrift>,
   type: number,
 ) {
-  const packed = { UNCOMPRESSED: body, GZIP: gzipSync(body), ZSTD: zstdCompressSync(body), SNAPPY: snappy(body) }[codec]
-  const about = struct({ 1: i32(type), 2: i32(body.length), 3: i32(packed.length), ...header })
-  return Buffer.concat([about.bytes, packed])
+  const compressed = { UNCOMPRESSED: body, GZIP: gzipSync(body), ZSTD: zstdCompressSync(body), SNAPPY: snappy(body) }[
+    codec
+  ]
+  const about = struct({ 1: i32(type), 2: i32(body.length), 3: i32(compressed.length), ...header })
+  return Buffer.concat([about.bytes, compressed])
 }
 
 /** Snappy that copies nothing: literals alone. */

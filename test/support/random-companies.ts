@@ -26,7 +26,7 @@ export const COUNTRIES = ['GB', 'IT', 'NO', 'LU'] as const
 
 const REGIONS = ['Lombardia|Milano', 'Lombardia|Pavia', 'Lazio|Roma', 'Oslo|Oslo', 'Bare', 'A|B|C']
 const CITIES = ['Milano', 'MILANO', 'St. Helens', 'Saint Helens', 'Tromsø', '東京', 'A', '—', "L'Aquila", 'Łódź']
-/** Words that inflections, accents, apostrophes and other languages make alike or tell apart. */
+/** Words that inflections, accents, apostrophes and other languages make similar or different. */
 const WORDS = [
   ...['olio', 'oli', 'Öl', 'oil', "l'olio", 'OLIO', 'produzione', 'produzioni', 'production', 'di', 'of', 'bakery'],
   ...['bakeries', 'Bäckerei', 'società', "SOCIETA'", 'S.r.l.', 'srl', 'e-commerce', 'C++', 'B&B', "d'água", '酒造'],

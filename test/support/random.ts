@@ -14,7 +14,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from 0 up to, not including, `end`. */
+  /** An integer from 0 up to, not including, `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }

@@ -1,4 +1,4 @@
-/** Where the real register files lie that some suites read, and small readers of their own for what stands in them. */
+/** Where the real register files lie that some suites read, and small readers of their own for their contents. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../src/company/company.ts'

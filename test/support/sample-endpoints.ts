@@ -1,4 +1,4 @@
-/** Endpoints that stand in for the real ones where only what is around them is tested. */
+/** Replacements of the real endpoints, for tests of what is around them. */
 import Type from 'typebox'
 import { endpoint } from '../../src/http/endpoint.ts'
 

@@ -16,7 +16,7 @@ import { codesOf } from './brute-force.ts'
 import { stemsOf, textsOf } from './brute-force-words.ts'
 import { knowledge } from './knowledge.ts'
 
-/** Texts of one company or code, by language, each text between line ends and its stems between blanks. */
+/** Texts of one company or code, by language, each text between line ends and its stems between spaces. */
 type Said = ReadonlyMap<Language, string>
 
 function said(texts: Iterable<{ readonly language: Language; readonly stems: readonly string[] }>): Said {
@@ -59,7 +59,7 @@ export function scanWords(companies: readonly Company[]) {
     return titles
   }
 
-  /** What is asked, in every language: what must stand in a text of that language. */
+  /** What is asked, in every language: what must occur in a text of that language. */
   function asked(entry: string): ReadonlyMap<Language, string> {
     return new Map(
       LANGUAGES.map((language) => [language, stemsOf(entry, language)] as const)

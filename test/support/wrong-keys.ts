@@ -10,7 +10,7 @@ export function* randomKeys(count: number): Generator<string> {
     yield index % 4 === 0 ? randomBytes(randomInt(1, 60)).toString('base64url') : makeApiKey(index % 2 === 0)
 }
 
-/** Near misses of real keys: one character changed, added, left out, swapped; case, kind, blanks. */
+/** Near misses of real keys: one character changed, added, left out, swapped; case, kind, spaces. */
 export function* nearMisses(keys: readonly string[], count: number): Generator<string> {
   for (let made = 0; made < count; ) {
     const key = keys[randomInt(keys.length)]

@@ -41,7 +41,7 @@ export interface Corpus {
   readonly semantic: Ranker
   /** `/explore/simple-semantic` with the whole query as one keyword, which is a phrase. */
   readonly phrase: Ranker
-  /** `plus` and `semantic` again, with the best matches ordered by nearness too; `null` without an embedding model. */
+  /** `plus` and `semantic` again, with the best matches ordered by cosine similarity too; `null` without an embedding model. */
   readonly near: { readonly plus: Ranker; readonly semantic: Ranker } | null
   close(): Promise<void>
 }

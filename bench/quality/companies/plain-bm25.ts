@@ -38,10 +38,10 @@ export function plainBm25(documents: readonly PlainDocument[], queryLanguage: La
     const scores = new Map<number, number>()
     for (const stem of new Set(stemsOf(query, queryLanguage))) {
       const list = postings.get(stem) ?? []
-      const rarity = Math.log(1 + (documents.length - list.length + 0.5) / (list.length + 0.5))
+      const idf = Math.log(1 + (documents.length - list.length + 0.5) / (list.length + 0.5))
       for (const [document, count] of list) {
         const length = 1 - B + (B * lengths[document]) / average
-        scores.set(document, (scores.get(document) ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * length))
+        scores.set(document, (scores.get(document) ?? 0) + (idf * count * (K1 + 1)) / (count + K1 * length))
       }
     }
     return [...scores]

@@ -37,7 +37,7 @@ export interface Bench {
  * Makes the bench, the same every time.
  *
  * @param all every company there is
- * @param letters what of a name must agree for two companies to be homonyms
+ * @param letters what of a name must agree for two companies to have the same name
  */
 export function makeBench(all: readonly Company[], letters: (name: string, country: string) => string): Bench {
   const served = all.filter(({ countryIso2 }) => COUNTRIES.has(countryIso2))
@@ -57,14 +57,14 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
     companies.map((company) => ({ company, own: letters(company.name, company.countryIso2) })),
     ({ company }) => company.countryIso2,
   )
-  /** Whoever cuts a name short means any that goes on like it. */
+  /** A shortened name means any name that begins like it. */
   const beginningWith = (name: string, country: string) => {
     const beginning = letters(name, country)
     const going = lettersOf.get(country)!.filter(({ own }) => own.startsWith(beginning))
     return new Set(going.map(({ company }) => company.id))
   }
 
-  /** Whoever has the name at the postcode; nothing that is asked tells them apart. */
+  /** Every company with the name at the postcode: nothing in the question distinguishes them. */
   const postcodes = new Map(
     companies.map(({ id, postcode }) => [id, postcode?.replace(/\W/g, '').toUpperCase() ?? null]),
   )
@@ -132,12 +132,12 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
     add('town put behind', company.countryIso2, `${core} ${company.city}`, bearers(company.name, company.countryIso2)!)
     return true
   })
-  eachTurn(named, countryTurns, 'homonym in another town', CASES_PER_KIND, (company) => {
+  eachTurn(named, countryTurns, 'same name in another town', CASES_PER_KIND, (company) => {
     const bearing = bearers(company.name, company.countryIso2)!
     if (company.postcode === null || bearing.size < 2) return false
     const there = bearersAt(company)
     if (there.size === bearing.size) return false
-    add('homonym in another town', company.countryIso2, company.name, there, company.postcode)
+    add('same name in another town', company.countryIso2, company.name, there, company.postcode)
     return true
   })
 

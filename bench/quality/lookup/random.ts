@@ -17,7 +17,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from 0 to below `count`. */
+  /** An integer from 0 to below `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count)
   }

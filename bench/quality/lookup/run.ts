@@ -97,8 +97,8 @@ function measure(index: NameIndex, asked: readonly Case[], arrivals: ReadonlyMap
 function report(tallies: ReadonlyMap<string, Tally>, times: number[]): void {
   const groups = {
     present: (kind: string) =>
-      !kind.startsWith('absent') && !kind.endsWith('with postcode') && kind !== 'homonym in another town',
-    'with postcode': (kind: string) => kind.endsWith('with postcode') || kind === 'homonym in another town',
+      !kind.startsWith('absent') && !kind.endsWith('with postcode') && kind !== 'same name in another town',
+    'with postcode': (kind: string) => kind.endsWith('with postcode') || kind === 'same name in another town',
     absent: (kind: string) => kind.startsWith('absent'),
   }
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`

@@ -35,11 +35,11 @@ export function plainBm25(phrases: readonly Phrase[]): (text: string) => readonl
     const touched: number[] = []
     for (const stem of new Set(stemsOf(text))) {
       const list = postings.get(stem) ?? []
-      const rarity = Math.log(1 + (documents.length - list.length + 0.5) / (list.length + 0.5))
+      const idf = Math.log(1 + (documents.length - list.length + 0.5) / (list.length + 0.5))
       for (const [document, count] of list) {
         if (scores[document] === 0) touched.push(document)
         const length = 1 - B + (B * lengths[document]) / average
-        scores[document] += (rarity * count * (K1 + 1)) / (count + K1 * length)
+        scores[document] += (idf * count * (K1 + 1)) / (count + K1 * length)
       }
     }
     const best = touched.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, DOCUMENTS_MAX)

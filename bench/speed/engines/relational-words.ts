@@ -179,7 +179,7 @@ function matchOf(query: Query, plan: SearchPlan, numbers: TextNumbers, syntax: T
 }
 
 /**
- * The entry of an alternative "it stands in a text, or in the title of a code", as `planMention` of `plan-words.ts` makes it;
+ * The entry of an alternative "it occurs in a text, or in the title of a code", as `planMention` of `plan-words.ts` makes it;
  * `null` for any other. These engines have the titles of a company's codes beside its texts, as anybody would who has no
  * list of codes by word: asked for hundreds of codes instead they would be ten to a hundred times as slow.
  */

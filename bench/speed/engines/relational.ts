@@ -1,5 +1,5 @@
 /**
- * What the two relational engines have in common: companies as rows of whole numbers, conditions as SQL.
+ * What the two relational engines have in common: companies as rows of integers, conditions as SQL.
  *
  * Texts are coded as numbers, so that no engine compares strings. A company's codes are laid out on all levels of their
  * trees: it carries the token of each code and of everything above it.

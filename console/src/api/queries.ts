@@ -42,7 +42,7 @@ export function useCountries() {
   })
 }
 
-/** What is served: asked for once a minute at most, whoever needs it. */
+/** What is served: asked for once a minute at most, whatever needs it. */
 export const servedData = {
   queryKey: ['data'],
   staleTime: 60_000,

@@ -21,7 +21,7 @@ export function CoverageMap(props: {
   const land = useMemo(() => {
     if (shapes === undefined) return []
     const held = shapes.filter(({ code }) => code !== null && (counts.get(code) ?? 0) > 0)
-    // Across an ocean the map would be mostly sea: it shows Europe, and what lies elsewhere stands in the list.
+    // Across an ocean the map would be mostly sea: it shows Europe, and the list has the rest.
     const shown = held.filter(({ code }) => code !== 'US')
     const fitted = {
       type: 'FeatureCollection' as const,

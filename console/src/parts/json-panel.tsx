@@ -1,4 +1,4 @@
-/** What was sent and what came back: for whoever wants to do the same in code. */
+/** What was sent and what came back: for people who want to do the same in code. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

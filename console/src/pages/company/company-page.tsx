@@ -378,7 +378,9 @@ function Why({ company }: { readonly company: FoundCompany }) {
           ))}
         </ul>
       )}
-      {company.matchScore !== undefined && <meter min={0} max={1} value={company.matchScore} aria-label="Likeness" />}
+      {company.matchScore !== undefined && (
+        <meter min={0} max={1} value={company.matchScore} aria-label="Match score" />
+      )}
     </section>
   )
 }

@@ -234,7 +234,7 @@ function ColumnsDialog(props: {
           </li>
         ))}
       </ul>
-      <p className="hint">Also the columns of the CSV file. They stand in the address, so a link shows the same.</p>
+      <p className="hint">Also the columns of the CSV file. They are part of the address, so a link shows the same.</p>
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown }
   const field = useRef<() => Partial<ExploreState>>(() => ({}))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What stands in the field now, also where typing has not paused yet.
+    // What the field contains now, also where typing has not paused yet.
     const next = { ...state, ...field.current() }
     if ('missing' in requestOf(next)) document.querySelector<HTMLElement>('[data-main-field]')?.focus()
     else change({ ...field.current(), page: 1 }, { isNew: true })

@@ -115,7 +115,7 @@ export function Understood(props: {
   )
 }
 
-/** What is left of a sentence after a part was cut out, without the blanks, commas and small words that led to it. */
+/** What is left of a sentence after a part was cut out, without the spaces, commas and small words that led to it. */
 function tidy(before: string, after: string): string {
   const left = before.replace(
     /[\s,]*\b(in|with|and|from|around|near|not|no|a|con|e|mit|und|avec|et|y|nel|nella)?[\s,]*$/i,
