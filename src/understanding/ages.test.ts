@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ageAt } from './ages.ts'
-import { piecesOf } from './sentence-words.ts'
+import { parseSentence } from './sentence.ts'
 
 /** The age a text begins with, as `from..to`, asked on 15 June 2026. */
 function age(text: string, today = '2026-06-15'): string | null {
-  const found = ageAt(piecesOf(text), 0, today)
+  const found = ageAt(parseSentence(text), 0, today)
   return found && `${found.value.dateOfIncorporationGte ?? ''}..${found.value.dateOfIncorporationLte ?? ''}`
 }
 

@@ -11,6 +11,7 @@
 import { boundsAt, quantityAt } from './amounts.ts'
 import type { SomeFilters } from './interpretation.ts'
 import { COMPANY_NOUNS } from './request-words.ts'
+import type { Sentence } from './sentence.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 /** A span of time: dates `YYYY-MM-DD`, `null` where open. */
@@ -188,7 +189,7 @@ const NAMED = phraseTable<'startup' | 'new' | 'historic' | 'centenary' | 'thisYe
  * @param today `YYYY-MM-DD`
  * @returns the filters it stands for and the index after it; null where no age begins there
  */
-export function ageAt(pieces: readonly Piece[], at: number, today: string): Found<SomeFilters> | null {
+export function ageAt(pieces: Sentence, at: number, today: string): Found<SomeFilters> | null {
   const found = namedAt(pieces, at, today) ?? datedAt(pieces, at) ?? countedAt(pieces, at, today)
   if (found === null) return null
   const { from, to } = found.value
@@ -202,11 +203,11 @@ export function ageAt(pieces: readonly Piece[], at: number, today: string): Foun
 }
 
 /** Whether a word for young companies begins at `at`: "start-ups". */
-export function isStartUpAt(pieces: readonly Piece[], at: number): boolean {
+export function isStartUpAt(pieces: Sentence, at: number): boolean {
   return NAMED.find(pieces, at)?.value === 'startup'
 }
 
-function namedAt(pieces: readonly Piece[], at: number, today: string): Found<Span> | null {
+function namedAt(pieces: Sentence, at: number, today: string): Found<Span> | null {
   const named = NAMED.find(pieces, at)
   if (named === null) return null
   const year = Number(today.slice(0, 4))
@@ -222,7 +223,7 @@ function namedAt(pieces: readonly Piece[], at: number, today: string): Found<Spa
 }
 
 /** "Founded after 2015", "seit 1990", "fondées entre 2010 et 2015", "in the 1990s". */
-function datedAt(pieces: readonly Piece[], at: number): Found<Span> | null {
+function datedAt(pieces: Sentence, at: number): Found<Span> | null {
   const founded = FOUNDED.find(pieces, at)
   let next = founded?.end ?? at
   // "Founded and active since", "fondate tra il …": nothing else may stand between.
@@ -255,7 +256,7 @@ function datedAt(pieces: readonly Piece[], at: number): Found<Span> | null {
 const PLAIN_SINCE = wordSet('since dal depuis seit desde siden sidan')
 const ARTICLES = wordSet('the il l la le el los den dem i gli les')
 
-function withVerbAfter(pieces: readonly Piece[], found: Found<Span>): Found<Span> {
+function withVerbAfter(pieces: Sentence, found: Found<Span>): Found<Span> {
   const verb = FOUNDED.find(pieces, found.end)
   return verb === null ? found : { value: found.value, end: verb.end }
 }
@@ -268,7 +269,7 @@ function toward(direction: Direction, { from, to }: { from: string; to: string }
   return { from, to }
 }
 
-function yearRangeAt(pieces: readonly Piece[], at: number): Found<Span> | null {
+function yearRangeAt(pieces: Sentence, at: number): Found<Span> | null {
   const low = periodAt(pieces, at)
   if (low === null) return null
   const link = YEAR_RANGE_LINKS.find(pieces, low.end)
@@ -281,7 +282,7 @@ function yearRangeAt(pieces: readonly Piece[], at: number): Found<Span> | null {
 }
 
 /** A day, month, year or decade. */
-function periodAt(pieces: readonly Piece[], at: number): Found<{ from: string; to: string }> | null {
+function periodAt(pieces: Sentence, at: number): Found<{ from: string; to: string }> | null {
   const decade = decadeAt(pieces, at)
   if (decade !== null) {
     return { value: { from: `${decade.value}-01-01`, to: `${decade.value + 9}-12-31` }, end: decade.end }
@@ -310,13 +311,13 @@ function periodAt(pieces: readonly Piece[], at: number): Found<{ from: string; t
 }
 
 /** Whether a number is joined by a hyphen to one of some suffixes. */
-function isHyphened(pieces: readonly Piece[], at: number, suffixes: ReadonlySet<string>): boolean {
+function isHyphened(pieces: Sentence, at: number, suffixes: ReadonlySet<string>): boolean {
   const [hyphen, suffix] = [pieces[at + 1], pieces[at + 2]]
   return hyphen?.key === '-' && hyphen.isGlued && suffix?.isGlued === true && suffixes.has(suffix.key)
 }
 
 /** "1990s", "90s", "anni '90", "90er Jahre", "the nineties", "1990-tallet", "80-årene". */
-function decadeAt(pieces: readonly Piece[], at: number): Found<number> | null {
+function decadeAt(pieces: Sentence, at: number): Found<number> | null {
   const opener = DECADE_OPENERS.find(pieces, at)
   const words = DECADE_WORDS.find(pieces, at) ?? (opener === null ? null : DECADE_WORDS.find(pieces, opener.end))
   if (words !== null) return words
@@ -342,7 +343,7 @@ function yearOf(piece: Piece | undefined): number | null {
 }
 
 /** "Older than 20 years", "negli ultimi 5 anni", "depuis plus de 20 ans", "with 10 years of experience". */
-function countedAt(pieces: readonly Piece[], at: number, today: string): Found<Span> | null {
+function countedAt(pieces: Sentence, at: number, today: string): Found<Span> | null {
   const founded = FOUNDED.find(pieces, at)
   let next = founded?.end ?? at
   const last = LAST.find(pieces, next)
@@ -406,13 +407,13 @@ const NO_COMPANIES = wordSet(
 const NO_AGES = wordSet('warranty guarantee garanzia garantie garantía Garantie contract garanti')
 
 /** Whether "with more than 25 years" speaks of a company: neither people nor goods before it, no warranty behind it. */
-function isOfCompanies(pieces: readonly Piece[], at: number, end: number): boolean {
+function isOfCompanies(pieces: Sentence, at: number, end: number): boolean {
   const before = pieces[at - 1]?.key ?? ''
   if (NO_COMPANIES.has(before) || pieces.slice(end, end + 3).some(({ key }) => NO_AGES.has(key))) return false
   return pieces[at].key !== 'de' || COMPANY_NOUNS.has(before)
 }
 
-function isAlwaysAge(pieces: readonly Piece[], at: number): boolean {
+function isAlwaysAge(pieces: Sentence, at: number): boolean {
   return ALWAYS_AGE.find(pieces, at) !== null
 }
 

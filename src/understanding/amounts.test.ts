@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountAt } from './amounts.ts'
-import { piecesOf } from './sentence-words.ts'
+import { parseSentence } from './sentence.ts'
 
 /** The amount a text begins with, as `heads from..to` or `money from..to`. */
 function amount(text: string): string | null {
-  const found = amountAt(piecesOf(text), 0)
+  const found = amountAt(parseSentence(text), 0)
   if (found === null) return null
   const { numberOfEmployeesGte, numberOfEmployeesLte, operatingRevenueGte, operatingRevenueLte } = found.value
   const isHeads = numberOfEmployeesGte !== undefined || numberOfEmployeesLte !== undefined

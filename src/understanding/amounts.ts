@@ -11,8 +11,8 @@
  *   something else (capital, profit, assets) is not turnover and stays with the words of the activity.
  */
 import type { SomeFilters } from './interpretation.ts'
-import { isNorwegian } from './norwegian.ts'
-import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
+import type { Sentence } from './sentence.ts'
+import { type Found, phraseTable, wordSet } from './sentence-words.ts'
 
 /** How a number bounds: above, at least, below, at most, roughly. */
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'about'
@@ -176,7 +176,7 @@ interface Quantity {
 }
 
 /** Reads a number at `at`, with its scale and currency. */
-export function quantityAt(pieces: readonly Piece[], at: number): Found<Quantity> | null {
+export function quantityAt(pieces: Sentence, at: number): Found<Quantity> | null {
   const before = CURRENCIES.find(pieces, at)
   const from = before?.end ?? at
   const number =
@@ -201,15 +201,15 @@ export function quantityAt(pieces: readonly Piece[], at: number): Found<Quantity
   return { value: { value, isScaled, isMoney: before !== null || after !== null }, end: after?.end ?? end }
 }
 
-function numberWordAt(pieces: readonly Piece[], at: number): Found<number> | null {
-  const norwegian = isNorwegian(pieces) ? NORWEGIAN_NUMBER_WORDS.find(pieces, at) : null
+function numberWordAt(pieces: Sentence, at: number): Found<number> | null {
+  const norwegian = pieces.isNorwegian ? NORWEGIAN_NUMBER_WORDS.find(pieces, at) : null
   return norwegian ?? NUMBER_WORDS.find(pieces, at)
 }
 
 const ARTICLES = wordSet('a ai al agli alle i gli le the los las les den dem d di de der')
 
 /** Passes over articles between a comparison and its number: "oltre i 10 milioni". */
-function pastArticles(pieces: readonly Piece[], at: number): number {
+function pastArticles(pieces: Sentence, at: number): number {
   let next = at
   while (pieces[next]?.kind === 'word' && ARTICLES.has(pieces[next].key) && next < at + 2) next++
   return next
@@ -227,11 +227,11 @@ const RANGE_LINKS = phraseTable<true>([
 const PLAIN_RANGE_LINKS = phraseTable<true>([['to | - | bis | à | til', true]])
 
 /** Reads bounds at `at`: a range, or a number with or without a comparison. */
-export function boundsAt(pieces: readonly Piece[], at: number): Found<Bounds> | null {
+export function boundsAt(pieces: Sentence, at: number): Found<Bounds> | null {
   return rangeAt(pieces, at) ?? comparedAt(pieces, at)
 }
 
-function rangeAt(pieces: readonly Piece[], at: number): Found<Bounds> | null {
+function rangeAt(pieces: Sentence, at: number): Found<Bounds> | null {
   const opener = RANGE_OPENERS.find(pieces, at)
   const low = quantityAt(pieces, opener === null ? at : pastArticles(pieces, opener.end))
   if (low === null) return null
@@ -258,7 +258,7 @@ function rangeAt(pieces: readonly Piece[], at: number): Found<Bounds> | null {
 }
 
 /** The product of the scales written between two pieces. */
-function scaleIn(pieces: readonly Piece[], from: number, to: number): number {
+function scaleIn(pieces: Sentence, from: number, to: number): number {
   let product = 1
   for (let at = from; at < to; ) {
     const scale = pieces[at].kind === 'word' ? (SCALES.find(pieces, at) ?? SCALED_CURRENCIES.find(pieces, at)) : null
@@ -268,7 +268,7 @@ function scaleIn(pieces: readonly Piece[], from: number, to: number): number {
   return product
 }
 
-function comparedAt(pieces: readonly Piece[], at: number): Found<Bounds> | null {
+function comparedAt(pieces: Sentence, at: number): Found<Bounds> | null {
   const written = COMPARISONS.find(pieces, at)
   const number = quantityAt(pieces, written === null ? at : pastArticles(pieces, pastDot(pieces, written.end)))
   if (number === null) return null
@@ -283,7 +283,7 @@ function comparedAt(pieces: readonly Piece[], at: number): Found<Bounds> | null 
 }
 
 /** Passes over the dot of an abbreviation: "ca. 50", "max. 20". */
-function pastDot(pieces: readonly Piece[], at: number): number {
+function pastDot(pieces: Sentence, at: number): number {
   return pieces[at]?.key === '.' && pieces[at].isGlued && ABBREVIATIONS.has(pieces[at - 1].key) ? at + 1 : at
 }
 
@@ -394,13 +394,13 @@ const OTHER_MONEY = wordSet(
  *
  * @returns the filters it stands for and the index after it; null where no amount begins there
  */
-export function amountAt(pieces: readonly Piece[], at: number): Found<SomeFilters> | null {
+export function amountAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const none = NO_HEADS.find(pieces, at)
   if (none !== null) return { value: { numberOfEmployeesLte: 0 }, end: none.end }
   return leadingUnitAt(pieces, at) ?? trailingUnitAt(pieces, at)
 }
 
-function trailingUnitAt(pieces: readonly Piece[], at: number): Found<SomeFilters> | null {
+function trailingUnitAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const bounds = boundsAt(pieces, at)
   if (bounds === null) return null
   for (let next = bounds.end; next <= bounds.end + 2; next++) {
@@ -414,7 +414,7 @@ function trailingUnitAt(pieces: readonly Piece[], at: number): Found<SomeFilters
   return { value: amountFilters('money', bounds.value), end: pastCloser(pieces, bounds.end) }
 }
 
-function leadingUnitAt(pieces: readonly Piece[], at: number): Found<SomeFilters> | null {
+function leadingUnitAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const unit = LEADING_UNITS.find(pieces, at)
   if (unit === null) return null
   for (let next = unit.end; next < unit.end + 5 && next < pieces.length; next++) {
@@ -438,18 +438,18 @@ function leadingUnitAt(pieces: readonly Piece[], at: number): Found<SomeFilters>
 }
 
 /** Looks for "or more" behind the unit where nothing before it compared, then for what closes the clause. */
-function withAfterthought(pieces: readonly Piece[], unit: Unit, bounds: Bounds, end: number): Found<SomeFilters> {
+function withAfterthought(pieces: Sentence, unit: Unit, bounds: Bounds, end: number): Found<SomeFilters> {
   const after = bounds.isBounded ? null : AFTERTHOUGHTS.find(pieces, end)
   const value = after === null ? bounds : boundsOf(after.value, bounds.low ?? 0, bounds.isMoney)
   return { value: amountFilters(unit, value), end: pastCloser(pieces, after?.end ?? end) }
 }
 
-function pastCloser(pieces: readonly Piece[], at: number): number {
+function pastCloser(pieces: Sentence, at: number): number {
   return CLOSERS.find(pieces, at)?.end ?? at
 }
 
 /** Whether a word close by says that the money is no turnover. */
-function isOtherMoney(pieces: readonly Piece[], from: number, to: number): boolean {
+function isOtherMoney(pieces: Sentence, from: number, to: number): boolean {
   const around = [...pieces.slice(Math.max(0, from - 4), from), ...pieces.slice(to, to + 3)]
   return around.some(({ key }) => OTHER_MONEY.has(key))
 }

@@ -15,9 +15,10 @@ import { LEGAL_FORMS, type LegalForm } from '../company/legal-form.ts'
 import { isActive, STATUSES, type Status } from '../company/status.ts'
 import { findLegalFormByName } from '../reference/legal-forms.ts'
 import type { PartKind, SomeFilters } from './interpretation.ts'
-import { isNorwegian, isNorwegianAgent, isNorwegianCompany } from './norwegian.ts'
+import { isNorwegianAgent, isNorwegianCompany } from './norwegian.ts'
 import { AGENT_NOUNS, isCompanyNoun, isShouted, requestAt } from './request-words.ts'
-import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
+import type { Sentence } from './sentence.ts'
+import { type Found, phraseTable, wordSet } from './sentence-words.ts'
 
 /** A trait: its kind and what it filters. */
 export interface Trait {
@@ -216,7 +217,7 @@ const SHORT_FORMS = wordSet(
 )
 
 /** Reads a trait at `at`; null where none begins there. */
-export function traitAt(pieces: readonly Piece[], at: number, country: string): Found<Trait> | null {
+export function traitAt(pieces: Sentence, at: number, country: string): Found<Trait> | null {
   const size = SIZES.find(pieces, at)
   if (size !== null) return { value: { kind: 'size', filters: size.value }, end: size.end }
   const listing = LISTING.find(pieces, at)
@@ -236,7 +237,7 @@ export function traitAt(pieces: readonly Piece[], at: number, country: string): 
   return adjectiveAt(pieces, at)
 }
 
-function abbreviationAt(pieces: readonly Piece[], at: number, country: string): Found<Trait> | null {
+function abbreviationAt(pieces: Sentence, at: number, country: string): Found<Trait> | null {
   const { key, text, kind } = pieces[at]
   if (kind !== 'word' || !SHORT_FORMS.has(key)) return null
   const isDotted = text.includes('.')
@@ -253,7 +254,7 @@ const WHERE = wordSet(
   'in nel nella nell nei nelle dans im en sul sur auf for on a since dal dall da depuis seit desde innen innan på siden sidan',
 )
 
-function adjectiveAt(pieces: readonly Piece[], at: number): Found<Trait> | null {
+function adjectiveAt(pieces: Sentence, at: number): Found<Trait> | null {
   const found = adjectiveIn(pieces, at)
   if (found === null) return null
   const { value, end } = found
@@ -303,7 +304,7 @@ const SIZED_THINGS = wordSet(
 )
 
 /** "Small accounting firms", "kleine Bauunternehmen": the trade stands between the size and the word for companies. */
-function isAheadOfTrade(pieces: readonly Piece[], at: number, end: number): boolean {
+function isAheadOfTrade(pieces: Sentence, at: number, end: number): boolean {
   const first = pieces[end]?.key ?? ''
   const { key } = pieces[at]
   if (GERMAN_SIZES.has(key) && GERMAN_COMPANY.test(first)) return true
@@ -315,8 +316,8 @@ function isAheadOfTrade(pieces: readonly Piece[], at: number, end: number): bool
   return false
 }
 
-function adjectiveIn(pieces: readonly Piece[], at: number): Found<Trait> | null {
-  return (isNorwegian(pieces) ? NORWEGIAN_ADJECTIVES.find(pieces, at) : null) ?? ADJECTIVES.find(pieces, at)
+function adjectiveIn(pieces: Sentence, at: number): Found<Trait> | null {
+  return (pieces.isNorwegian ? NORWEGIAN_ADJECTIVES.find(pieces, at) : null) ?? ADJECTIVES.find(pieces, at)
 }
 
 /** Words for legal forms and sizes, beside which an adjective speaks of companies. */
@@ -329,13 +330,13 @@ const ASKING = wordSet('me all the of for find show list tutte le les alle las t
 const ACTIVE_THINGS = wordSet('ingredient ingredients carbon substance substances pharmaceutical wear')
 
 /** Whether a word for companies stands a few words ahead: "active software companies". */
-function isAheadOfCompanies(pieces: readonly Piece[], end: number): boolean {
+function isAheadOfCompanies(pieces: Sentence, end: number): boolean {
   if (ACTIVE_THINGS.has(pieces[end]?.key ?? '')) return false
   return pieces.slice(end + 1, end + 4).some(({ key }) => isCompany(key))
 }
 
 /** "Aziende piccole e medie": the adjective before the conjunction stands beside the noun. */
-function standsAlone(pieces: readonly Piece[], at: number): boolean {
+function standsAlone(pieces: Sentence, at: number): boolean {
   return adjectiveIn(pieces, at - 2) !== null && isCompany(pieces[at - 3]?.key ?? '')
 }
 
@@ -344,7 +345,7 @@ function isCompany(key: string): boolean {
 }
 
 /** "Active in the textile sector", "attive nel settore", "active since 1990" say no status. */
-function saysWhere(pieces: readonly Piece[], end: number): boolean {
+function saysWhere(pieces: Sentence, end: number): boolean {
   const next = pieces[end]
   return next?.kind === 'word' && WHERE.has(next.key)
 }

@@ -5,8 +5,8 @@
  * company itself. It does so only where something is there to be sold to them: "looking for small businesses", "contacts
  * for SMEs" and "a list for start-ups" name who is looked for.
  */
-import { isNorwegian } from './norwegian.ts'
 import { AGENT_NOUNS, isCompanyNoun, requestAt } from './request-words.ts'
+import type { Sentence } from './sentence.ts'
 import { type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
 /** Words before customers, where an activity stands before them. */
@@ -64,11 +64,7 @@ const LOOKED_FOR = wordSet(
  * @returns where the words begin that say no more than who the customers are: `at`, or the word of serving them after what is
  *   sold ("software **aimed at** SMEs"); null for what names no customers
  */
-export function customersAt(
-  pieces: readonly Piece[],
-  at: number,
-  isJoined: (before: number) => boolean,
-): number | null {
+export function customersAt(pieces: Sentence, at: number, isJoined: (before: number) => boolean): number | null {
   let last = at - 1
   if (last > 0 && JOINTS.has(pieces[last].key)) {
     return isJoined(last) || isAfterOtherCustomers(pieces, last, at) ? at : null
@@ -85,13 +81,13 @@ export function customersAt(
 }
 
 /** Index after the word for companies that closes a name of customers: "small **businesses**", "large **retailers**". */
-export function pastCompanies(pieces: readonly Piece[], at: number): number {
+export function pastCompanies(pieces: Sentence, at: number): number {
   const key = pieces[at]?.key ?? ''
   return isCompanyNoun(key) || AGENT_NOUNS.has(key) ? at + 1 : at
 }
 
 /** "For freelancers and small businesses", "für Ärzte und KMU". */
-function isAfterOtherCustomers(pieces: readonly Piece[], joint: number, at: number): boolean {
+function isAfterOtherCustomers(pieces: Sentence, joint: number, at: number): boolean {
   for (let back = joint - 2; back >= Math.max(1, joint - 1 - OTHER_CUSTOMERS_WORDS_MAX); back--) {
     if (servingBefore(pieces, back) !== null) return true
     if (isLink(pieces, back, at)) return isSomethingSold(pieces, back)
@@ -101,28 +97,28 @@ function isAfterOtherCustomers(pieces: readonly Piece[], joint: number, at: numb
 }
 
 /** Where a word of serving begins that ends with the piece `last`. */
-function servingBefore(pieces: readonly Piece[], last: number): number | null {
+function servingBefore(pieces: Sentence, last: number): number | null {
   for (let from = Math.max(0, last - SERVING_WORDS_MAX + 1); from <= last; from++) {
     if (SERVING.find(pieces, from)?.end === last + 1) return from
   }
   return null
 }
 
-function isLink(pieces: readonly Piece[], last: number, at: number): boolean {
+function isLink(pieces: Sentence, last: number, at: number): boolean {
   const { key, text, kind } = pieces[last]
   // "AI", "PER": two capitals are an abbreviation.
   if (kind !== 'word' || (text.length > 1 && text === text.toUpperCase())) return false
   if (key === 'a' && ENGLISH_SIZES.has(pieces[at].key)) return false
-  return LINKS.has(key) || (isNorwegian(pieces) && NORWEGIAN_LINKS.has(key))
+  return LINKS.has(key) || (pieces.isNorwegian && NORWEGIAN_LINKS.has(key))
 }
 
 /** "Financement des PME", "auditors of listed companies"; but "groups of small companies". */
-function isLinkOfService(pieces: readonly Piece[], last: number): boolean {
+function isLinkOfService(pieces: Sentence, last: number): boolean {
   return LINKS_OF_SERVICES.has(pieces[last].key) && SERVICES.has(pieces[last - 1]?.key ?? '')
 }
 
 /** Whether something stands before `end` that can be sold: neither words of asking, nor, last, what is asked for. */
-function isSomethingSold(pieces: readonly Piece[], end: number): boolean {
+function isSomethingSold(pieces: Sentence, end: number): boolean {
   let last: Piece | undefined
   for (let at = 0; at < end; ) {
     const asked = requestAt(pieces, at)

@@ -5,8 +5,8 @@
  * negates is either a part that was understood ("not in Milan", "not cooperatives") or text. Words that only look like
  * a negation ("non-ferrous metals", "senza glutine", "no-code") negate nothing.
  */
-import { isNorwegian } from './norwegian.ts'
-import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
+import type { Sentence } from './sentence.ts'
+import { type Found, phraseTable, wordSet } from './sentence-words.ts'
 
 const NEGATIONS = phraseTable<true>([
   [
@@ -56,7 +56,7 @@ const ENDS = wordSet(
  *
  * @returns null where nothing is negated
  */
-export function negationAt(pieces: readonly Piece[], at: number): Found<true> | null {
+export function negationAt(pieces: Sentence, at: number): Found<true> | null {
   const found = NEGATIONS.find(pieces, at)
   if (found === null) return null
   const last = pieces[found.end - 1].key
@@ -70,8 +70,8 @@ export function negationAt(pieces: readonly Piece[], at: number): Found<true> | 
 }
 
 /** The Norwegian word for ships: "bygging av skip". */
-function isShip(pieces: readonly Piece[], at: number): boolean {
-  return isNorwegian(pieces) || SHIP_LINKS.has(pieces[at - 1]?.key ?? '')
+function isShip(pieces: Sentence, at: number): boolean {
+  return pieces.isNorwegian || SHIP_LINKS.has(pieces[at - 1]?.key ?? '')
 }
 
 /** A skip holds rubble: "skip hire". */
@@ -83,7 +83,7 @@ const LACKING = wordSet('senza sans sin ohne without uten utan')
 const NAMING = wordSet('non not no nicht ikke ikkje')
 
 /** Passes over fillers from `at`; stops before anything in `isTaken`. */
-export function pastFillers(pieces: readonly Piece[], at: number, isTaken: (at: number) => boolean): number {
+export function pastFillers(pieces: Sentence, at: number, isTaken: (at: number) => boolean): number {
   let next = at
   while (next < pieces.length && !isTaken(next)) {
     const filler = FILLERS.find(pieces, next)
@@ -94,7 +94,7 @@ export function pastFillers(pieces: readonly Piece[], at: number, isTaken: (at: 
 }
 
 /** Index at which negated text that begins at `from` ends. */
-export function negatedTextEnd(pieces: readonly Piece[], from: number, isTaken: (at: number) => boolean): number {
+export function negatedTextEnd(pieces: Sentence, from: number, isTaken: (at: number) => boolean): number {
   let end = from
   while (end < pieces.length && !isTaken(end)) {
     const { kind, key, isGlued } = pieces[end]

@@ -1,14 +1,14 @@
 /**
- * Whether a sentence is Norwegian (Bokmål or Nynorsk).
+ * Recognises Norwegian sentences (Bokmål or Nynorsk).
  *
- * The tables of the other languages live side by side, since their words hardly clash. Norwegian is written with words
- * that English, German or Italian use for something else ("store": large, "men": but, "ti": ten, "er": is); those count
- * only in a sentence that shows by its other words that it is Norwegian.
+ * The tables of the other languages are used side by side, because their words hardly clash. Norwegian has words that mean
+ * something else in English, German or Italian ("store": large, "men": but, "ti": ten, "er": is). Those count only in a
+ * sentence that other words show to be Norwegian.
  */
 import { type Piece, wordSet } from './sentence-words.ts'
 
-/** Words that stand in Norwegian sentences about companies, and in none of the other languages. */
-const TELLING = wordSet(
+/** Words of Norwegian sentences about companies that none of the other languages has. */
+const DISTINCTIVE = wordSet(
   `og ikke ikkje som ansatte ansatt tilsette medarbeidere arbeidstakere omsetning omsetnad driftsinntekter kroner enn flere fleire færre
   opptil unntatt eller stiftet etablert grunnlagt børsnoterte børsnotert mellomstore rundt mellom på før år små jeg finne
   produksjon utleie bygging salg engroshandel detaljhandel butikkhandel reparasjon vedlikehold tjenester leverer tilbyr produserer selger utvikler`,
@@ -22,8 +22,6 @@ const TRADE = /bransjen?$/
 const GERMAN = wordSet('und oder sowie in im mit für von wie bei')
 const LETTERS = /^\p{Ll}*[åøæ]/u
 
-const known = new WeakMap<readonly Piece[], boolean>()
-
 /** Whether a word is a Norwegian one for a company of any kind, also as the end of a compound ("byggeselskaper"). */
 export function isNorwegianCompany(key: string): boolean {
   return COMPANY.test(key)
@@ -34,7 +32,7 @@ export function isNorwegianAgent(key: string): boolean {
   return MAKERS.test(key)
 }
 
-/** "Innen" before a word without a capital is "within"; behind a sign it is a German ending ("Ärzt:innen"). */
+/** "Innen" before a word without a capital is "within"; after a punctuation mark it is a German ending ("Ärzt:innen"). */
 function isInnen(pieces: readonly Piece[], at: number): boolean {
   const next = pieces[at + 1]
   return (
@@ -48,19 +46,14 @@ function isInnen(pieces: readonly Piece[], at: number): boolean {
 
 /** Whether the sentence of these pieces is Norwegian. */
 export function isNorwegian(pieces: readonly Piece[]): boolean {
-  let answer = known.get(pieces)
-  if (answer === undefined) {
-    answer = pieces.some(
-      ({ kind, key, text }, at) =>
-        kind === 'word' &&
-        (TELLING.has(key) ||
-          COMPANY.test(key) ||
-          MAKERS.test(key) ||
-          TRADE.test(key) ||
-          LETTERS.test(text) ||
-          isInnen(pieces, at)),
-    )
-    known.set(pieces, answer)
-  }
-  return answer
+  return pieces.some(
+    ({ kind, key, text }, index) =>
+      kind === 'word' &&
+      (DISTINCTIVE.has(key) ||
+        COMPANY.test(key) ||
+        MAKERS.test(key) ||
+        TRADE.test(key) ||
+        LETTERS.test(text) ||
+        isInnen(pieces, index)),
+  )
 }

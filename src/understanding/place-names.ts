@@ -407,67 +407,6 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
   RO: 'c București: Bucharest | Bucarest | Bukarest',
 }
 
-/** Names of countries, by ISO 3166-1 alpha-2 code. */
-export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
-  IT: 'Italy | Italia | Italie | Italien',
-  FR: 'France | Francia | Frankreich | Frankrike',
-  DE: 'Germany | Germania | Allemagne | Deutschland | Alemania | Tyskland',
-  ES: 'Spain | Spagna | Espagne | Spanien | España | Spania',
-  GB: 'United Kingdom | UK | U.K. | Great Britain | Britain | Regno Unito | Gran Bretagna | Royaume-Uni | Grande-Bretagne | Vereinigtes Königreich | Großbritannien | Vereinigten Königreich | Reino Unido | Gran Bretaña | Storbritannia',
-  US: 'United States | United States of America | USA | U.S.A. | US | U.S. | America | Stati Uniti | États-Unis | Vereinigte Staaten | Vereinigten Staaten | Estados Unidos | EE. UU. | EEUU | Amerika',
-  AT: 'Austria | Autriche | Österreich | Østerrike',
-  CH: 'Switzerland | Svizzera | Suisse | Schweiz | Suiza | Sveits',
-  BE: 'Belgium | Belgio | Belgique | Belgien | Bélgica | Belgia',
-  NL: 'Netherlands | the Netherlands | Paesi Bassi | Olanda | Pays-Bas | Niederlande | Niederlanden | Países Bajos | Nederland',
-  NO: 'Norway | Norvegia | Norvège | Norwegen | Noruega | Norge | Noreg | Norges | Noregs',
-  PT: 'Portugal | Portogallo',
-  PL: 'Poland | Polonia | Pologne | Polen',
-  SE: 'Sweden | Svezia | Suède | Schweden | Suecia | Sverige',
-  DK: 'Denmark | Danimarca | Danemark | Dänemark | Dinamarca | Danmark',
-  FI: 'Finland | Finlandia | Finlande | Finnland',
-  IE: 'Ireland | Irlanda | Irlande | Irland',
-  GR: 'Greece | Grecia | Grèce | Griechenland | Hellas',
-  CZ: 'Czechia | Czech Republic | Repubblica Ceca | République tchèque | Tschechien | República Checa | Chequia | Tsjekkia',
-  HU: 'Hungary | Ungheria | Hongrie | Ungarn | Hungría',
-  RO: 'Romania | Roumanie | Rumänien | Rumanía',
-  BG: 'Bulgaria | Bulgarie | Bulgarien',
-  HR: 'Croatia | Croazia | Croatie | Kroatien | Croacia | Kroatia',
-  SI: 'Slovenia | Slovénie | Slowenien | Eslovenia',
-  SK: 'Slovakia | Slovacchia | Slovaquie | Slowakei | Eslovaquia',
-  EE: 'Estonia | Estonie | Estland',
-  LV: 'Latvia | Lettonia | Lettonie | Lettland | Letonia',
-  LT: 'Lithuania | Lituania | Lituanie | Litauen',
-  LU: 'Luxembourg | Lussemburgo | Luxemburg | Luxemburgo',
-  MT: 'Malta | Malte',
-  CY: 'Cyprus | Cipro | Chypre | Zypern | Chipre | Kypros',
-  IS: 'Iceland | Islanda | Islande | Island | Islandia',
-  LI: 'Liechtenstein',
-  CN: 'China | Cina | Chine | Kina',
-  JP: 'Japan | Giappone | Japon | Japón',
-  IN: 'India | Inde | Indien',
-  BR: 'Brazil | Brasile | Brésil | Brasilien | Brasil',
-  CA: 'Canada | Kanada | Canadá',
-  MX: 'Mexico | Messico | Mexique | Mexiko | México',
-  TR: 'Turkey | Turchia | Turquie | Türkei | Turquía | Tyrkia',
-  RU: 'Russia | Russie | Russland | Rusia',
-  UA: 'Ukraine | Ucraina | Ucrania',
-}
-
-/** Adjectives of countries: a country only beside a word for companies ("Italian companies", "aziende italiane"). */
-export const COUNTRY_ADJECTIVES: Readonly<Record<string, string>> = {
-  IT: 'Italian | italiane | italiani | italiana | italiano | italiennes | italienne | italiens | italienische | italienischen | italianas | italianos | italiensk | italienske',
-  FR: 'French | francesi | francese | françaises | française | français | französische | französischen | francesas | franceses | fransk | franske',
-  DE: 'German | tedesche | tedeschi | tedesca | allemandes | allemande | allemands | deutsche | deutschen | alemanas | alemanes | tysk | tyske',
-  ES: 'Spanish | spagnole | spagnoli | spagnola | espagnoles | espagnole | espagnols | spanische | spanischen | españolas | españoles | spansk | spanske',
-  GB: 'British | britanniche | britannici | inglesi | britanniques | britannique | britische | britischen | británicas | británicos | UK | English | britisk | engelsk | engelske',
-  US: 'American | statunitensi | americane | américaines | amerikanische | amerikanischen | estadounidenses | US | U.S. | amerikansk | amerikanske',
-  CH: 'Swiss | svizzere | suisses | Schweizer | suizas | sveitsisk | sveitsiske',
-  AT: 'Austrian | austriache | autrichiennes | österreichische | österreichischen | austriacas | østerriksk | østerrikske',
-  NO: 'Norwegian | norvegesi | norvégiennes | norwegische | norwegischen | noruegas | norsk | norske',
-  SE: 'Swedish | svedesi | suédoises | schwedische | schwedischen | suecas | svensk | svenske',
-  DK: 'Danish | danesi | danoises | dänische | dänischen | danesas | dansk | danske',
-}
-
 /** Things called after places: the place in them is no place. */
 export const CALLED_AFTER_PLACES = `
   roma tomatoes | roma tomato | parma ham | prosciutto di parma | jambon de parme | jamón de parma | brussels sprouts | brussels sprout | eau de cologne | cologne water |

@@ -2,8 +2,9 @@
  * Words with which people ask for companies, and which say nothing about what the companies do: requests ("find me"),
  * words for a company ("aziende"), and the little words between.
  */
-import { isNorwegian, isNorwegianCompany } from './norwegian.ts'
-import { type Piece, phraseTable, wordSet } from './sentence-words.ts'
+import { isNorwegianCompany } from './norwegian.ts'
+import type { Sentence } from './sentence.ts'
+import { phraseTable, wordSet } from './sentence-words.ts'
 
 /** Words for a company of any kind, in six languages. */
 export const COMPANY_NOUNS = wordSet(
@@ -99,14 +100,14 @@ const NORWEGIAN_REQUESTS = phraseTable<true>([
 ])
 
 /** Index after a request phrase that begins at `at`, or null. Signs that only part words count as one. */
-export function requestAt(pieces: readonly Piece[], at: number): number | null {
+export function requestAt(pieces: Sentence, at: number): number | null {
   const piece = pieces[at]
   if (piece === undefined) return null
   if (piece.kind === 'sign') return MEANT_SIGNS.has(piece.key) ? null : at + 1
   if (piece.kind === 'number') return null
   // "IT companies", "US dollars": two capitals are an abbreviation, not a little word.
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
-  const norwegian = isNorwegian(pieces) ? (NORWEGIAN_REQUESTS.find(pieces, at)?.end ?? 0) : 0
+  const norwegian = pieces.isNorwegian ? (NORWEGIAN_REQUESTS.find(pieces, at)?.end ?? 0) : 0
   const other = REQUESTS.find(pieces, at)?.end ?? 0
   const known = Math.max(norwegian, other)
   const end = known > 0 ? known : COMPANY_NOUNS.has(piece.key) ? at + 1 : null
@@ -117,12 +118,12 @@ export function requestAt(pieces: readonly Piece[], at: number): number | null {
 const MEANT_SIGNS = new Set(['+', '#', '%', '€', '$', '£'])
 
 /** Whether a hyphen that joins two words stands at `at`. */
-function isJoint(pieces: readonly Piece[], at: number): boolean {
+function isJoint(pieces: Sentence, at: number): boolean {
   return pieces[at]?.key === '-' && pieces[at].isGlued && pieces[at + 1]?.isGlued === true
 }
 
 /** Whether a sentence is all in capitals, so that they say nothing. */
-export function isShouted(pieces: readonly Piece[]): boolean {
+export function isShouted(pieces: Sentence): boolean {
   let letters = 0
   for (const { kind, text } of pieces) {
     if (kind !== 'word') continue

@@ -12,9 +12,10 @@ import { traitAt } from './company-traits.ts'
 import { customersAt, pastCompanies } from './customers.ts'
 import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
 import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, pastFillers } from './negation.ts'
-import { openPlaces } from './places-in-text.ts'
+import { PlaceFinder } from './places-in-text.ts'
 import { requestAt } from './request-words.ts'
-import { type Piece, piecesOf, wordSet } from './sentence-words.ts'
+import { parseSentence, type Sentence } from './sentence.ts'
+import { wordSet } from './sentence-words.ts'
 
 /** Longest sentence looked at, in UTF-16 code units; what follows stays with the activity. */
 const SENTENCE_LENGTH_MAX = 2_000
@@ -36,7 +37,7 @@ interface Taken {
  * @returns the parts in the order of the sentence, the activity, and the excluded texts
  */
 export function understand(query: string, options: { country: string; today: string }): Understanding {
-  const pieces = piecesOf(query.slice(0, SENTENCE_LENGTH_MAX))
+  const pieces = parseSentence(query.slice(0, SENTENCE_LENGTH_MAX))
   const taken = takeParts(pieces, options)
   const { negated, texts } = negate(pieces, taken)
   const all = [...negated, ...texts]
@@ -66,8 +67,8 @@ export function prepareUnderstanding(country: string): void {
   understand('', { country, today: '2000-01-01' })
 }
 
-function takeParts(pieces: readonly Piece[], { country, today }: { country: string; today: string }): Taken[] {
-  const places = openPlaces(pieces, country)
+function takeParts(pieces: Sentence, { country, today }: { country: string; today: string }): Taken[] {
+  const places = new PlaceFinder(pieces, country)
   const taken: Taken[] = []
   for (let at = 0; at < pieces.length; ) {
     let best: Taken | null = null
@@ -82,7 +83,7 @@ function takeParts(pieces: readonly Piece[], { country, today }: { country: stri
     consider('age', ageAt(pieces, at, today))
     const trait = traitAt(pieces, at, country)
     if (trait !== null) consider(trait.value.kind, { value: trait.value.filters, end: trait.end })
-    const place = places.at(at)
+    const place = places.find(at)
     if (place !== null) consider(place.value === null ? 'ignored' : 'place', place)
     // TypeScript does not see the assignment in `consider`.
     const found = asCustomers(pieces, best as Taken | null, taken.at(-1))
@@ -95,7 +96,7 @@ function takeParts(pieces: readonly Piece[], { country, today }: { country: stri
 const OF_CUSTOMERS: ReadonlySet<Taken['kind']> = new Set<PartKind>(['size', 'legalForm', 'listing'])
 
 /** What names customers ("for small businesses") counts for nothing, with the word for companies that closes it. */
-function asCustomers(pieces: readonly Piece[], found: Taken | null, before: Taken | undefined): Taken | null {
+function asCustomers(pieces: Sentence, found: Taken | null, before: Taken | undefined): Taken | null {
   if (found === null) return null
   if (!OF_CUSTOMERS.has(found.kind) && !(found.kind === 'age' && isStartUpAt(pieces, found.from))) return found
   const isJoined = (at: number): boolean => before?.kind === 'ignored' && before.to === at
@@ -106,7 +107,7 @@ function asCustomers(pieces: readonly Piece[], found: Taken | null, before: Take
 const LISTS = wordSet('and or nor e ed o né et ou ni und oder noch y u og eller')
 
 /** Turns what a negation reaches into exclusions. */
-function negate(pieces: readonly Piece[], taken: readonly Taken[]): { negated: Taken[]; texts: Taken[] } {
+function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; texts: Taken[] } {
   const at = new Map(taken.map((each) => [each.from, each]))
   const inside = new Set(taken.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
   const isTaken = (index: number): boolean => inside.has(index)
@@ -166,7 +167,7 @@ function negate(pieces: readonly Piece[], taken: readonly Taken[]): { negated: T
 }
 
 /** The texts of a negated run, parted at "or". */
-function alternativesIn(pieces: readonly Piece[], from: number, end: number): Taken[] {
+function alternativesIn(pieces: Sentence, from: number, end: number): Taken[] {
   const runs: Taken[] = []
   let start = from
   for (let at = from; at <= end; at++) {
@@ -179,7 +180,7 @@ function alternativesIn(pieces: readonly Piece[], from: number, end: number): Ta
 }
 
 /** What is left between the parts, without the words of asking. */
-function activitiesBetween(pieces: readonly Piece[], taken: readonly Taken[]): Taken[] {
+function activitiesBetween(pieces: Sentence, taken: readonly Taken[]): Taken[] {
   const ordered = [...taken].sort((a, b) => a.from - b.from)
   const activities: Taken[] = []
   let start = 0
@@ -192,7 +193,7 @@ function activitiesBetween(pieces: readonly Piece[], taken: readonly Taken[]): T
 }
 
 /** Takes words of asking off both ends of a run; null when nothing is left. */
-function trim(pieces: readonly Piece[], from: number, to: number): { from: number; to: number } | null {
+function trim(pieces: Sentence, from: number, to: number): { from: number; to: number } | null {
   let start = from
   for (;;) {
     const next = start < to ? requestAt(pieces, start) : null
@@ -227,12 +228,7 @@ const EFFECTS: Readonly<Record<PartKind, InterpretationPart['effect']>> = {
   ignored: 'nothing',
 }
 
-function present(
-  query: string,
-  pieces: readonly Piece[],
-  kind: PartKind,
-  { filters, from, to }: Taken,
-): InterpretationPart {
+function present(query: string, pieces: Sentence, kind: PartKind, { filters, from, to }: Taken): InterpretationPart {
   const start = pieces[from].start
   const end = pieces[to - 1].end
   return { words: query.slice(start, end), start, end, kind, effect: EFFECTS[kind], filters }

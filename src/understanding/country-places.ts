@@ -1,0 +1,222 @@
+/** The names of places: of a country's regions, provinces and cities, of other countries, and of countries themselves. */
+import { COUNTRIES } from '../reference/countries.ts'
+import { loadTable, once, oncePer } from '../reference/load-table.ts'
+import { countryCities, countryRegions } from '../reference/regions.ts'
+import { foldText } from '../text/fold-text.ts'
+import { COUNTRY_ADJECTIVES, COUNTRY_NAMES } from './country-names.ts'
+import { MAIN_CITIES } from './main-cities.ts'
+import { PLACE_NAMES } from './place-names.ts'
+import { PhraseTable } from './sentence-words.ts'
+
+/** A place that a name means. */
+export interface Place {
+  /** Canonical name where it is a city. */
+  readonly city: string | null
+  /** Region tokens where the name is one of regions or provinces. */
+  readonly regions: readonly string[]
+  /** Whether people know it as a place without a preposition. */
+  readonly isKnown: boolean
+}
+
+/** Countries by their names. */
+export const countriesByName = once(() => {
+  const table = new PhraseTable<string>()
+  for (const [country, names] of Object.entries(COUNTRY_NAMES)) {
+    for (const name of names.split('|')) table.add(name, country)
+  }
+  return table
+})
+
+/** Adjectives of countries ("Italian"). */
+export const countriesByAdjective = once(() => {
+  const table = new PhraseTable<ReadonlySet<string>>()
+  for (const [country, names] of Object.entries(COUNTRY_ADJECTIVES)) {
+    for (const name of names.split('|')) table.add(name, new Set([country]))
+  }
+  return table
+})
+
+/** Provinces by the folded name of the city they are called after: `München, Kreisfreie Stadt` and its Landkreis. */
+export const provincesByCity = oncePer((country: string): ReadonlyMap<string, readonly string[]> => {
+  const named = new Map<string, string[]>()
+  for (const token of countryRegions(country).tokens) {
+    const province = token.slice(token.indexOf('|') + 1)
+    const bare = province.replace(DISTRICT_WORDS, '').trim()
+    for (const name of new Set([province, bare, ...bare.split(/\/| - /)])) {
+      const key = foldText(name)
+      named.set(key, [...new Set([...(named.get(key) ?? []), token])])
+    }
+  }
+  return named
+})
+
+/** What the official lists write around the name of a district. */
+const DISTRICT_WORDS =
+  /, (?:Kreisfreie Stadt|Stadtkreis|Landkreis)$|^(?:City and County of|Landkreis|Region|Städteregion|Regionalverband|County of|City of|County) | (?:City|County|Stadt|Land)$/g
+
+/** A place while its names are collected. */
+interface PlaceEntry {
+  city: string | null
+  regions: Set<string>
+  isKnown: boolean
+  readonly names: Set<string>
+}
+
+/** The places of a country by folded name. */
+class PlaceEntries {
+  readonly byKey = new Map<string, PlaceEntry>()
+
+  /** The entry of a name, new where there is none; the spelling is added to it. */
+  entry(name: string): PlaceEntry {
+    const key = foldText(name)
+    const known = this.byKey.get(key) ?? { city: null, regions: new Set(), isKnown: false, names: new Set() }
+    this.byKey.set(key, known)
+    known.names.add(name)
+    return known
+  }
+}
+
+/** Every name of a country's places. */
+export const placesByName = oncePer((country: string): PhraseTable<Place> => {
+  if (!COUNTRIES.some(({ countryIso2 }) => countryIso2 === country)) return new PhraseTable<Place>()
+  const places = new PlaceEntries()
+  addRegions(places, country)
+  addCities(places, country)
+  addLines(places, country)
+  return tableOf(places)
+})
+
+function addRegions(places: PlaceEntries, country: string): void {
+  const { tokens } = countryRegions(country)
+  const regionNames = new Set(tokens.map((token) => token.slice(0, token.indexOf('|'))))
+  for (const region of regionNames) {
+    const known = places.entry(region)
+    known.regions.add(region)
+    known.isKnown = true
+  }
+  const wholeRegions = new Set([...regionNames].map(foldText))
+  for (const [key, found] of provincesByCity(country)) {
+    if (wholeRegions.has(key)) continue
+    // American counties share their names with everything: "county" must follow.
+    const known = places.entry(country === 'US' ? `${key} county` : key)
+    for (const token of found) known.regions.add(token)
+    known.isKnown = true
+  }
+}
+
+function addCities(places: PlaceEntries, country: string): void {
+  const main = new Map(mainCities(country).map((city) => [foldText(city), city]))
+  for (const city of countryCities(country)) {
+    const key = foldText(city)
+    const known = places.byKey.get(key)
+    const isMain = main.has(key)
+    // A region's own name is a city's only where the city is a well-known one: "Lombardia" is a hamlet as well.
+    if (known !== undefined && known.regions.size > 0 && !isMain && !isCapitalOf(country, key)) continue
+    const each = places.entry(city)
+    if (each.city === null || main.get(key) === city) each.city = city
+    each.isKnown ||= isMain
+  }
+  for (const city of mainCities(country)) {
+    const each = places.entry(city)
+    each.city ??= city
+    each.isKnown = true
+  }
+}
+
+/** Adds the names of `place-names.ts`, which win over those of the official lists. */
+function addLines(places: PlaceEntries, country: string): void {
+  for (const { names, cities, regions } of linesOf(country)) {
+    for (const name of names) {
+      const each = places.entry(name)
+      if (cities !== null) each.city = cities
+      if (regions !== null) {
+        each.regions = new Set(regions)
+        each.city = null
+      }
+      each.isKnown = true
+    }
+  }
+}
+
+function tableOf({ byKey }: PlaceEntries): PhraseTable<Place> {
+  const table = new PhraseTable<Place>()
+  for (const { city, regions, isKnown, names } of byKey.values()) {
+    const place: Place = { city, regions: [...regions], isKnown }
+    // In full only: "Frankfurt (Oder)" or "Mühldorf a. Inn" would be other cities by their first word.
+    for (const name of names) {
+      table.add(name, place)
+      const spelledOut = name.replace(/[äöüÄÖÜ]/g, (letter) => `${foldText(letter)}e`)
+      if (spelledOut !== name) table.add(spelledOut, place)
+    }
+  }
+  return table
+}
+
+/**
+ * Whether a province is called after the city: "Bologna", "Burgos", "Heidelberg". British, French and American counties and
+ * departments are not.
+ */
+function isCapitalOf(country: string, key: string): boolean {
+  return (
+    country !== 'GB' && country !== 'FR' && country !== 'US' && (provincesByCity(country).get(key)?.length ?? 0) > 0
+  )
+}
+
+/** Well-known cities: those of the demo's list and `main-cities.ts`. */
+function mainCities(country: string): readonly string[] {
+  return [...(demoCities().get(country) ?? []), ...(MAIN_CITIES[country] ?? '').split(',').filter(Boolean)]
+}
+
+const demoCities = once((): ReadonlyMap<string, readonly string[]> => {
+  const cities = new Map<string, string[]>()
+  for (const [country, city] of loadTable('places/demo').rows)
+    cities.set(country, [...(cities.get(country) ?? []), city])
+  return cities
+})
+
+/** A line of `place-names.ts`: other names of a city or of regions. */
+interface NameLine {
+  readonly names: readonly string[]
+  readonly cities: string | null
+  readonly regions: readonly string[] | null
+}
+
+/** The lines of a country, regions in tokens. */
+const linesOf = oncePer((country: string): readonly NameLine[] =>
+  (PLACE_NAMES[country] ?? '').split('\n').flatMap((line): NameLine[] => {
+    const match = /^\s*([rc]) (.+?): (.+)$/.exec(line)
+    if (match === null) return []
+    const [, kind, what, names] = match
+    const split = names.split('|').map((name) => name.trim())
+    return kind === 'c'
+      ? [{ names: split, cities: what, regions: null }]
+      : [{ names: split, cities: null, regions: what.split(' + ').map((each) => tokenOf(country, each.trim())) }]
+  }),
+)
+
+/** A token from `Region` or `Region/Province`; names with a slash of their own are tried first. */
+function tokenOf(country: string, written: string): string {
+  const { tokens } = countryRegions(country)
+  if (tokens.some((token) => token.startsWith(`${written}|`))) return written
+  const token = tokens.find((each) => each.replaceAll('|', '/') === written)
+  if (token === undefined) throw new Error(`Cannot read place names: ${country} has no region ${written}`)
+  return token
+}
+
+/**
+ * Names of other countries' regions and well-known cities. Names that the country has too are looked up first, so they never
+ * count as foreign.
+ */
+export const foreignNames = oncePer((country: string): PhraseTable<true> => {
+  const table = new PhraseTable<true>()
+  for (const { countryIso2 } of COUNTRIES) {
+    if (countryIso2 === country) continue
+    for (const city of mainCities(countryIso2)) if (city.length > 3) table.add(city, true)
+    for (const { names } of linesOf(countryIso2)) for (const name of names) if (name.length > 3) table.add(name, true)
+    for (const token of countryRegions(countryIso2).tokens) {
+      const region = token.slice(0, token.indexOf('|'))
+      if (region.length > 3) table.add(region, true)
+    }
+  }
+  return table
+})
