@@ -143,21 +143,21 @@ export const SETTINGS = {
     'rate-limit',
     integer(1, 10_000_000),
     60,
-    'Calls a minute and key, for licences without a limit of their own.',
+    'Calls per key and minute, for licences without a limit of their own.',
   ),
   addressLimit: setting(
     'address-limit',
     integer(1, 10_000_000),
     300,
-    'Calls a minute and address without a valid key; beyond it they are answered 429.',
+    'Calls per minute from one address without a valid key; more are answered 429.',
   ),
   trustedProxies: setting(
     'trusted-proxies',
     addresses,
     [],
-    'Proxies whose `X-Forwarded-For` is believed when the address of a caller is needed.',
+    'Proxies whose `X-Forwarded-For` is trusted for the address of a caller.',
   ),
-  prices: setting('prices', prices, {}, 'Credits by path, in place of those of the price list.'),
+  prices: setting('prices', prices, {}, 'Credits by path, which replace those of the price list.'),
   callSeconds: setting(
     'call-seconds',
     integer(1, 3600),
@@ -168,7 +168,7 @@ export const SETTINGS = {
     'calls-in-flight',
     integer(1, 1_000_000),
     1000,
-    'Calls worked on at the same time; beyond it they are answered 503 with `Retry-After`.',
+    'Calls worked on at the same time; more are answered 503 with `Retry-After`.',
   ),
   drainSeconds: setting(
     'drain-seconds',
@@ -201,9 +201,9 @@ export const SETTINGS = {
     'autoprofile-hours',
     integer(1, 1000),
     48,
-    'A process that runs longer ends with what it has, which is only met by receivers that hardly answer.',
+    'A process that runs longer ends with what it has. Only receivers that hardly answer make a process that slow.',
   ),
-  webhookRate: setting('webhook-rate', integer(1, 1000), 2, 'Webhook calls a second and autoprofile process.'),
+  webhookRate: setting('webhook-rate', integer(1, 1000), 2, 'Webhook calls per second and autoprofile process.'),
   webhookSeconds: setting(
     'webhook-seconds',
     integer(1, 60),
@@ -226,7 +226,7 @@ export const SETTINGS = {
     'lease-seconds',
     integer(1, 300),
     15,
-    'How long background work of an instance that died is left before another one takes it over.',
+    'How long background work of a dead instance waits before another instance takes it over.',
   ),
   modelUrl: setting(
     'model-url',
@@ -263,7 +263,7 @@ export const SETTINGS = {
     'log-level',
     oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'),
     'info',
-    'Least weight of what is logged. At `info` one line a call.',
+    'Lowest level that is logged. At `info` there is one line per call.',
   ),
 } as const satisfies Record<string, Setting<unknown>>
 
@@ -357,9 +357,9 @@ export function settingsDocument(): string {
 
 Generated from the table in \`src/config.ts\`; do not edit.
 
-A flag of \`./firmament serve\` wins over the environment, the environment over \`settings.json\` in the data folder
-(one JSON object, members named as in the first column), the file over the default. Whatever is wrong stops the start,
-all of it listed at once.
+A flag of \`./firmament serve\` wins over the environment, the environment over \`settings.json\` in the data folder, the
+file over the default. The file is one JSON object with members named as in the first column. A wrong setting stops the
+start; all mistakes are listed at once.
 
 | Setting | Flag | Environment | Default | Meaning |
 | --- | --- | --- | --- | --- |

@@ -30,7 +30,7 @@ export interface Training {
 
 /**
  * Four passes: more learns the phrases by heart and no longer helps phrases of other sources
- * (bench/quality/README.md).
+ * (bench/quality/sectors/README.md).
  */
 const TRAINING: Training = { passes: 4, step: 0.5 }
 /** Errors below this change no weight: they are most of the work and none of the result. */

@@ -235,7 +235,7 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
 const VERSION = 1
 /** The level from which on files hardly get smaller. */
 const COMPRESSION_LEVEL = 19
-/** One byte a weight: coarser than this moves rankings, finer does not (bench/quality/README.md). */
+/** One byte a weight: coarser than this moves rankings, finer does not (bench/quality/sectors/README.md). */
 const IDF_STEP = 0.03
 const WEIGHT_STEP = 0.06
 const LINEAR_STEP = 0.1
