@@ -1,4 +1,4 @@
-/** One country of an open index: its dictionaries and postings, and what a query means in it. */
+/** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import { type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
@@ -14,24 +14,24 @@ import { RangeColumn } from './postings/range.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
 import { TextReader } from './text-reader.ts'
 
-/** A prefix that more values begin with is united once for the whole country instead of value by value in each block. */
+/** Prefixes with more values are merged once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64
 
-/** Room for what keywords and long lists of codes are, beside some 250 bytes of index per company. */
-const UNITED_BYTES_PER_COMPANY = 24
-const UNITED_BYTES_MIN = 262_144
+/** Room for cached unions of keywords and long lists of codes. The index itself takes some 250 bytes per company. */
+const UNION_BYTES_PER_COMPANY = 24
+const UNION_BYTES_MIN = 262_144
 
-/** One country of an index. */
+/** Reads one country of an index. */
 export class CountryReader {
   /** ISO 3166-1 alpha-2 code. */
   readonly country: string
   /** Number of documents. */
   readonly documents: number
-  /** First byte of each document, and behind the last. */
+  /** Offset of each document in the documents' file, and the end of the last. */
   readonly offsets: Float64Array
-  /** Place of each document among those of all countries; ascends. */
+  /** Rank of each document in the order of results over all countries; ascends. */
   readonly globalRanks: Uint32Array
-  /** What its companies say. */
+  /** The words of its companies' names and descriptions. */
   readonly texts: TextReader
   readonly #active: number
   readonly #revenue: { readonly active: Float64Array; readonly other: Float64Array }
@@ -45,9 +45,9 @@ export class CountryReader {
     >
   >
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
-  readonly #remembered = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
-  /** Keywords, and long lists of codes (main or not), that were asked before. */
-  readonly #united: UnionCache
+  readonly #foundTexts = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
+  /** Unions of keywords and of long lists of codes, by the keys of their shared nodes. */
+  readonly #unions: UnionCache
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
 
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
@@ -67,7 +67,7 @@ export class CountryReader {
       documents: this.documents,
     }
     this.#scope = { documents: this.documents, workspace }
-    this.#united = new UnionCache(UNITED_BYTES_MIN + this.documents * UNITED_BYTES_PER_COMPANY)
+    this.#unions = new UnionCache(UNION_BYTES_MIN + this.documents * UNION_BYTES_PER_COMPANY)
     this.texts = new TextReader(sections, this.#scope)
     this.#values = record(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
@@ -88,7 +88,7 @@ export class CountryReader {
     )
   }
 
-  /** Compiles a query for one search. */
+  /** Compiles a query to a doc-set for one search. */
   compile(query: Query): DocSet {
     switch (query.kind) {
       case 'all':
@@ -115,7 +115,7 @@ export class CountryReader {
   #all(of: readonly Query[]): DocSet {
     const positives: DocSet[] = []
     const negatives: DocSet[] = []
-    // Conjunctions within conjunctions are laid flat, so that the rarest part of all leads.
+    // Nested conjunctions are flattened, so that the rarest part of all leads.
     const gather = (parts: readonly Query[]): void => {
       for (const part of parts) {
         if (part.kind === 'all') gather(part.of)
@@ -130,7 +130,7 @@ export class CountryReader {
     return new Conjunction(positives, negatives, this.#scope)
   }
 
-  /** Alternatives, those within alternatives laid flat. @param isWithin whether they lie within a union that is cached */
+  /** Flattens nested alternatives. @param isWithin whether they lie within a union that is cached */
   #gather(alternatives: readonly Query[], isWithin = false): DocSet[] {
     const parts: DocSet[] = []
     for (const part of alternatives) {
@@ -170,53 +170,53 @@ export class CountryReader {
       }
       return parts.filter((part) => part.estimate > 0)
     }
-    if (key === null || codes.length < UNITED_MIN) return found()
-    const united = this.#united.get(key, () => mergePostings(this.#union(found()), this.documents))
-    if (united === null) return found()
-    return united.count > 0 ? [iterateMerged(united)] : []
+    if (key === null || codes.length < MERGED_CODES_MIN) return found()
+    const merged = this.#unions.get(key, () => mergePostings(this.#union(found()), this.documents))
+    if (merged === null) return found()
+    return merged.count > 0 ? [iterateMerged(merged)] : []
   }
 
   /**
-   * An alternative that other plans share: a keyword, say. Its union is cached by its key, unless it lies within a union that
-   * is cached itself.
+   * An alternative that other plans share, such as a keyword. Its union is cached by its key, unless it is part of a
+   * cached union.
    *
-   * @param isWithin whether it lies within such a union
+   * @param isWithin whether it is part of one
    */
   #sharedParts({ key, of }: Extract<Query, { kind: 'shared' }>, isWithin: boolean): DocSet[] {
     if (of.kind === 'code') return this.#codeParts(of, key)
     if (isWithin) return this.#gather([of], true)
-    const united = this.#united.get(key, () => {
-      // Phrases are shared with what ranks, which is about to walk through all blocks itself.
+    const merged = this.#unions.get(key, () => {
+      // The ranking shares phrases and is about to iterate over all blocks itself: this iteration needs its own.
       this.texts.forgetPhrases()
       const posting = mergePostings(this.#union(this.#gather([of], true)), this.documents)
       this.texts.forgetPhrases()
       return posting
     })
-    if (united === null) return this.#gather([of], true)
-    return united.count > 0 ? [iterateMerged(united)] : []
+    if (merged === null) return this.#gather([of], true)
+    return merged.count > 0 ? [iterateMerged(merged)] : []
   }
 
-  /** An entry in each language in which all its words are known. */
+  /** The doc-sets of an entry: one for each language in which all its terms exist. */
   #wordParts(entry: string): DocSet[] {
-    return this.texts.find(entry).flatMap(({ words }) => this.texts.operand(words) ?? [])
+    return this.texts.resolve(entry).flatMap(({ words }) => this.texts.docSet(words) ?? [])
   }
 
-  /** The documents of a code and of all below it, or null when there are none. */
+  /** The postings list of a code and all codes below it; null when it is empty. */
   codePosting(scheme: CodeScheme, code: string, rank: 'primary' | 'secondary'): PostingsList | null {
     const value = this.#codes[scheme].dictionary.indexes.get(code)
     const posting = value === undefined ? null : this.#posting(this.#codes[scheme][rank], value)
     return posting === null || posting.estimate === 0 ? null : posting
   }
 
-  /** Indexes of the texts that the dictionary holds, each once. A plan is compiled more than once, with the same lists. */
+  /** Finds the distinct texts that the dictionary has. Long lists are cached: plans are compiled more than once. */
   #found(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
-    if (texts.length < LISTED_REMEMBERED_MIN) return findAll(dictionary, texts)
-    const known = this.#remembered.get(dictionary)
+    if (texts.length < CACHED_TEXTS_MIN) return findAll(dictionary, texts)
+    const known = this.#foundTexts.get(dictionary)
     const before = known?.get(texts)
     if (before !== undefined) return before
     const found = findAll(dictionary, texts)
     if (known !== undefined) known.set(texts, found)
-    else this.#remembered.set(dictionary, new WeakMap([[texts, found]]))
+    else this.#foundTexts.set(dictionary, new WeakMap([[texts, found]]))
     return found
   }
 
@@ -226,7 +226,7 @@ export class CountryReader {
     if (to - from <= PREFIX_VALUES_MAX) {
       return this.#union(Array.from({ length: to - from }, (_, i) => this.#posting(table, from + i)))
     }
-    // Postings of a field stand in the order of its values, so those of a prefix are one stretch of words.
+    // A field's postings lists lie in the order of its values, so those of a prefix are contiguous.
     const bits = this.#scope.workspace.takeCountryBits(this.documents)
     orPostings(bits, this.#area, table[from * POSTINGS_TABLE_WORDS], table[(to - 1) * POSTINGS_TABLE_WORDS + 1])
     let count = 0
@@ -270,7 +270,7 @@ export class CountryReader {
   }
 }
 
-/** First index of a falling sequence whose value is at most `bound`. */
+/** First index of a descending sequence whose value is at most `bound`. */
 function firstAtMost(values: Float64Array, bound: number): number {
   let low = 0
   let high = values.length
@@ -282,7 +282,7 @@ function firstAtMost(values: Float64Array, bound: number): number {
   return low
 }
 
-/** First index of a falling sequence whose value is below `bound`. */
+/** First index of a descending sequence whose value is below `bound`. */
 function firstBelow(values: Float64Array, bound: number): number {
   let low = 0
   let high = values.length
@@ -298,13 +298,13 @@ function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }
 
-/** Shorter lists are walked as fast as one united posting. */
-const UNITED_MIN = 8
+/** Iterating over fewer lists is as fast as over one merged list. */
+const MERGED_CODES_MIN = 8
 
-/** Shorter lists are looked up as fast as they are remembered. */
-const LISTED_REMEMBERED_MIN = 8
+/** Shorter lists are looked up as fast as a cache would answer. */
+const CACHED_TEXTS_MIN = 8
 
-/** Indexes of codes that the dictionary holds, each once. */
+/** Finds the distinct codes that the dictionary has. */
 function findCodes({ indexes }: Dictionary, codes: readonly string[]): readonly number[] {
   const found: number[] = []
   for (const code of codes) {
@@ -316,7 +316,7 @@ function findCodes({ indexes }: Dictionary, codes: readonly string[]): readonly 
 
 function findAll(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
   const found: number[] = []
-  const isShort = texts.length < LISTED_REMEMBERED_MIN
+  const isShort = texts.length < CACHED_TEXTS_MIN
   for (const text of isShort ? texts : new Set(texts)) {
     const index = dictionary.find(text)
     if (index >= 0 && !(isShort && found.includes(index))) found.push(index)

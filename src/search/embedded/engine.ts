@@ -1,4 +1,4 @@
-/** Opens the index of a generation and searches it. */
+/** The embedded engine: opens the index of a generation and searches it. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BoundedCache } from '../../bounded-cache.ts'
@@ -19,7 +19,7 @@ import { findByScore, type ScoredDoc } from './score/top-k.ts'
 import { RERANKED_MAX, rerankByVector } from './vectors/rerank.ts'
 import { VectorIndex } from './vectors/vector-index.ts'
 
-/** What a second thread needs to search the same index: pass it by `workerData` or `postMessage`, it is not copied. */
+/** An index in shared memory. Pass it to a second thread by `workerData` or `postMessage`: it is not copied. */
 export interface SharedIndex {
   readonly folder: string
   readonly image: IndexImage
@@ -27,14 +27,15 @@ export interface SharedIndex {
 
 /** How an index is opened. */
 export interface OpenIndexOptions {
-  /** The model whose vectors are opened, if the generation has any; none where absent or `null`. */
+  /** Opens the vectors of this model, if the generation has any. Absent or `null`: no vectors. */
   readonly embeddingModel?: string | null
 }
 
 /**
  * Opens the index in `folder`.
  *
- * Reads the index file into shared memory (about 300 bytes per company, a third more where many say what they do) and keeps the documents' file open.
+ * Reads the index file into shared memory (about 300 bytes per company, a third more where many companies have
+ * descriptions) and keeps the documents' file open.
  *
  * @throws {Error} when there is no complete index of this version's layout; the message says what to do
  */
@@ -46,7 +47,7 @@ export async function openIndex(
   return attachIndex(shared, embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel))
 }
 
-/** Opens an index that another thread has in memory already; vectors are not shared, each thread opens its own. */
+/** Attaches to an index that another thread has in memory. Vectors are not shared: each thread opens its own. */
 export function attachIndex(shared: SharedIndex, vectors: VectorIndex | null = null): EmbeddedEngine {
   const path = join(shared.folder, DOCUMENTS_FILE)
   const expected = shared.image.directory.documentBytes
@@ -57,8 +58,8 @@ export function attachIndex(shared: SharedIndex, vectors: VectorIndex | null = n
   return new EmbeddedEngine(shared, new DocumentReader(path), vectors)
 }
 
-/** Entries remembered with what they are in the countries asked together. */
-const ENTRIES_REMEMBERED_MAX = 4096
+/** Cached statistics of entries, each for one set of countries. */
+const ENTRY_STATISTICS_MAX = 4096
 
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
 const FLAGS: EngineFlags = {
@@ -78,7 +79,7 @@ export class EmbeddedEngine implements Engine {
   readonly #vectors: VectorIndex | null
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryReader>
-  readonly #entries = new BoundedCache<EntryStatistics>(ENTRIES_REMEMBERED_MAX)
+  readonly #statistics = new BoundedCache<EntryStatistics>(ENTRY_STATISTICS_MAX)
   #closed = false
 
   constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null) {
@@ -100,75 +101,75 @@ export class EmbeddedEngine implements Engine {
     const companies: Uint8Array[] = []
     try {
       if (plan.rank !== null && countries.length > 0) {
-        const scoring = compileRank(plan.rank, countries, this.#entries)
+        const scoring = compileRank(plan.rank, countries, this.#statistics)
         if (scoring.scale > 0) {
-          const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
-          const { total, located } = this.#findNear(searches, scoring, plan)
-          this.#documents.readScattered(boundsOf(located), companies)
-          return { total, companies, scores: located.map(({ score }) => score) }
+          const searches = countries.map((country) => ({ country, docSet: country.compile(plan.where) }))
+          const { total, docs } = this.#findRanked(searches, scoring, plan)
+          this.#documents.readScattered(boundsOf(docs), companies)
+          return { total, companies, scores: docs.map(({ score }) => score) }
         }
       }
       if (countries.length === 1) {
         const [country] = countries
         const { total, documents } = findInCountry(country.compile(plan.where), country, plan.page)
         this.#documents.read(country.offsets, documents, companies)
-        return unranked(total, companies, plan)
+        return unrankedResult(total, companies, plan)
       }
-      const searches = countries.map((country) => ({ country, operand: country.compile(plan.where) }))
-      const { total, located } = findInCountries(searches, plan.page, this.#workspace)
-      // Of any country, in one array.
+      const searches = countries.map((country) => ({ country, docSet: country.compile(plan.where) }))
+      const { total, docs } = findInCountries(searches, plan.page, this.#workspace)
+      // Documents of any country, in one array of bounds.
       this.#documents.read(
-        boundsOf(located),
-        located.map((_, i) => 2 * i),
+        boundsOf(docs),
+        docs.map((_, i) => 2 * i),
         companies,
       )
-      return unranked(total, companies, plan)
+      return unrankedResult(total, companies, plan)
     } finally {
       this.#workspace.reset()
     }
   }
 
-  /** Finds by score; the best matches in the order of feedback, and of nearness to a vector of the model held here. */
-  #findNear(searches: CountrySearch[], scoring: CompiledRank, { page, near, rank }: SearchPlan): Found {
+  /** Finds by score, then reranks the best matches: by feedback, and by vectors where those of the plan's model are open. */
+  #findRanked(searches: CountrySearch[], scoring: CompiledRank, { page, near, rank }: SearchPlan): Found {
     const vectors = this.#vectors !== null && near?.model === this.#vectors.model ? this.#vectors : null
-    // Where industries are known by codes, these decide: who is found by code and word stays before who is by one of them.
+    // Where codes are known, they decide: a company found by code and word stays before one found by either.
     const feedback = scoring.parts.some(({ codes }) => codes.length > 0) ? undefined : rank?.feedback
     const reordered = Math.max(vectors ? RERANKED_MAX : 0, feedback ? FEEDBACK_MATCHES_MAX : 0)
     if (page.first >= reordered) return findByScore(searches, scoring, page, this.#workspace)
     const count = Math.max(reordered, page.first + page.count)
-    const { total, located } = findByScore(searches, scoring, { first: 0, count }, this.#workspace)
-    let ordered: readonly ScoredDoc[] = located
+    const { total, docs } = findByScore(searches, scoring, { first: 0, count }, this.#workspace)
+    let ordered: readonly ScoredDoc[] = docs
     if (feedback) {
       const countries = searches.map(({ country }) => country)
       const wanted = vectors ? RERANKED_MAX : page.first + page.count
-      const found = located.slice(0, FEEDBACK_MATCHES_MAX)
+      const found = docs.slice(0, FEEDBACK_MATCHES_MAX)
       const led = feedback.lead ? rerankByLead(found, scoring.words, feedback.lead, countries) : found
       const best = rerankByFeedback(led, wanted, scoring.words, feedback, countries)
-      ordered = wanted <= FEEDBACK_MATCHES_MAX ? best : [...best, ...located.slice(FEEDBACK_MATCHES_MAX)]
+      ordered = wanted <= FEEDBACK_MATCHES_MAX ? best : [...best, ...docs.slice(FEEDBACK_MATCHES_MAX)]
     }
     if (vectors && near) {
       const best = rerankByVector(ordered.slice(0, RERANKED_MAX), vectors, near.vector)
       ordered = [...best, ...ordered.slice(RERANKED_MAX)]
     }
-    return { total, located: ordered.slice(page.first, page.first + page.count) }
+    return { total, docs: ordered.slice(page.first, page.first + page.count) }
   }
 
-  /** The JSON bytes of documents of one country, by their numbers within it, in the order asked. */
+  /** Reads documents of one country by doc id, in the order asked: the bytes of their JSON. */
   documents(country: string, numbers: readonly number[]): Uint8Array[] {
     if (this.#closed) throw new Error('Cannot read companies: the index is closed')
     const companies: Uint8Array[] = []
     const own = this.#byCountry.get(country)
-    // One by one: matches of a name lie far apart, and not in the order of the file.
+    // One by one: matches of a name lie far apart and out of file order.
     if (own) for (const number of numbers) this.#documents.read(own.offsets, [number], companies)
     return companies
   }
 
-  /** What another thread needs to search this index too, see {@link attachIndex}. */
+  /** Shares this index with another thread, see {@link attachIndex}. */
   share(): SharedIndex {
     return this.#shared
   }
 
-  // A search runs from its first to its last line without giving way, so none is unfinished here.
+  // A search never yields to the event loop, so none is running here.
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
@@ -176,11 +177,11 @@ export class EmbeddedEngine implements Engine {
   }
 }
 
-/** First byte of each document, and the first behind it. */
-function boundsOf(located: readonly DocAddress[]): Float64Array {
-  const bounds = new Float64Array(located.length * 2)
-  for (let i = 0; i < located.length; i++) {
-    const { country, document } = located[i]
+/** Start and end of each document in the file. */
+function boundsOf(docs: readonly DocAddress[]): Float64Array {
+  const bounds = new Float64Array(docs.length * 2)
+  for (let i = 0; i < docs.length; i++) {
+    const { country, document } = docs[i]
     bounds[2 * i] = country.offsets[document]
     bounds[2 * i + 1] = country.offsets[document + 1]
   }
@@ -189,15 +190,15 @@ function boundsOf(located: readonly DocAddress[]): Float64Array {
 
 interface CountrySearch {
   readonly country: CountryReader
-  readonly operand: DocSet
+  readonly docSet: DocSet
 }
 
 interface Found {
   readonly total: number
-  readonly located: readonly ScoredDoc[]
+  readonly docs: readonly ScoredDoc[]
 }
 
-/** An answer in the order without text; nothing of a rank, if there was one, is in any company. */
-function unranked(total: number, companies: readonly Uint8Array[], { rank }: SearchPlan): SearchResult {
+/** An answer in the order without text. Where the plan has a rank, nothing of it is in any company: all scores are 0. */
+function unrankedResult(total: number, companies: readonly Uint8Array[], { rank }: SearchPlan): SearchResult {
   return rank === null ? { total, companies } : { total, companies, scores: companies.map(() => 0) }
 }

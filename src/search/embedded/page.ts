@@ -1,4 +1,4 @@
-/** Walking a search through the blocks of countries: how many documents match, and which of them are on the page. */
+/** Runs a doc-set over the blocks of countries: counts the matches and finds those on the page. */
 
 import type { CountryReader } from './country-reader.ts'
 import {
@@ -15,7 +15,7 @@ import type { DocSet } from './postings/doc-set.ts'
 import { bitsOf, copyBits, countBits, selectBits, setListed, setSpan } from './postings/kernels.ts'
 import type { Workspace } from './postings/workspace.ts'
 
-/** A part of the ordered matches: `first` counts from 0. */
+/** A page of the ordered matches: `first` counts from 0. */
 export interface PageRequest {
   readonly first: number
   readonly count: number
@@ -25,23 +25,23 @@ export interface PageRequest {
 export interface Found {
   /** Number of all matches. */
   readonly total: number
-  /** Numbers of the documents on the page, in order. */
+  /** Doc ids of the page, in order. */
   readonly documents: readonly number[]
 }
 
 /**
  * Finds the matches of one country.
  *
- * The order of results is the order of documents, so the page is some of the set bits: blocks before and behind it are
- * only counted, and every page costs about the same.
+ * Doc ids ascend in the order of results, so the page is a run of set bits. Blocks before and after it are only counted,
+ * and every page costs about the same.
  */
-export function findInCountry(operand: DocSet, { documents }: CountryReader, page: PageRequest): Found {
+export function findInCountry(docSet: DocSet, { documents }: CountryReader, page: PageRequest): Found {
   const set = new BlockSet()
   const found: number[] = []
   let total = 0
   for (let block = 0; block < blockCount(documents); block++) {
-    if (operand.seek(block) === 0) continue
-    operand.evaluate(set)
+    if (docSet.seek(block) === 0) continue
+    docSet.evaluate(set)
     const words = bitWords(blockCapacity(block, documents))
     const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, words)
     const skip = Math.max(0, page.first - total)
@@ -61,7 +61,7 @@ function select(found: number[], set: BlockSet, words: number, skip: number, tak
   for (let i = set.from + skip; i < to; i++) found.push(base + (set.form === LIST ? set.list[i] : i))
 }
 
-/** A document of one of several countries. */
+/** The address of a document: its country and its doc id there. */
 export interface DocAddress {
   readonly country: CountryReader
   readonly document: number
@@ -70,23 +70,23 @@ export interface DocAddress {
 /**
  * Finds the matches of several countries, in the order of results over all of them.
  *
- * The matches of each country are kept as bits. Where the page begins is found by halving: how many matches lie before
- * a place in the common order is, per country, the number of bits before the document with that place. From there on
- * the countries' matches are merged.
+ * The matches of each country are kept as bits. A binary search finds the rank where the page begins: the matches before
+ * a rank are, per country, the set bits before the document with that rank. From there the countries' matches are
+ * merged.
  */
 export function findInCountries(
-  searches: readonly { readonly country: CountryReader; readonly operand: DocSet }[],
+  searches: readonly { readonly country: CountryReader; readonly docSet: DocSet }[],
   page: PageRequest,
   workspace: Workspace,
-): { total: number; located: DocAddress[] } {
-  const parts = searches.map(({ country, operand }) => new CountryMatches(country, operand, workspace))
+): { total: number; docs: DocAddress[] } {
+  const parts = searches.map(({ country, docSet }) => new CountryMatches(country, docSet, workspace))
   const total = parts.reduce((sum, part) => sum + part.total, 0)
-  const located: DocAddress[] = []
-  if (page.first >= total) return { total, located }
+  const docs: DocAddress[] = []
+  if (page.first >= total) return { total, docs }
 
   let low = 0
   let high = page.first === 0 ? 0 : parts.reduce((most, part) => Math.max(most, part.ranksEnd), 0)
-  // Invariant: fewer than or exactly `first` matches lie before place `low`.
+  // Invariant: at most `first` matches have a rank below `low`.
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     const before = parts.reduce((sum, part) => sum + part.countBefore(middle), 0)
@@ -94,39 +94,39 @@ export function findInCountries(
     else high = middle - 1
   }
   for (const part of parts) part.moveTo(low)
-  while (located.length < page.count) {
+  while (docs.length < page.count) {
     let next: CountryMatches | null = null
     for (const part of parts) if (part.rank < (next?.rank ?? Number.POSITIVE_INFINITY)) next = part
     if (next === null) break
-    located.push({ country: next.country, document: next.document })
+    docs.push({ country: next.country, document: next.document })
     next.advance()
   }
-  return { total, located }
+  return { total, docs }
 }
 
 /** The matches of one country as bits, and a cursor over them. */
 class CountryMatches {
   readonly country: CountryReader
   readonly total: number
-  /** The document the cursor is at; the number of documents when there is none. */
+  /** The document at the cursor; the number of documents at the end. */
   document = 0
-  /** Place of that document in the common order; infinite when there is none. */
+  /** Rank of that document in the order over all countries; infinite at the end. */
   rank = 0
   readonly #bits: Int32Array
   /** Matches before each block. */
   readonly #before: number[] = [0]
 
-  constructor(country: CountryReader, operand: DocSet, workspace: Workspace) {
+  constructor(country: CountryReader, docSet: DocSet, workspace: Workspace) {
     this.country = country
     const { documents } = country
     this.#bits = workspace.takeCountryBits(documents)
     const set = new BlockSet()
     let total = 0
     for (let block = 0; block < blockCount(documents); block++) {
-      if (operand.seek(block) > 0) {
+      if (docSet.seek(block) > 0) {
         const words = bitWords(blockCapacity(block, documents))
         const bits = this.#bits.subarray(block * BLOCK_WORDS, block * BLOCK_WORDS + words)
-        operand.evaluate(set)
+        docSet.evaluate(set)
         if (set.form === BITS) copyBits(bits, set.words, set.wordsAt, words)
         else if (set.form === LIST) setListed(bits, set.list, set.from, set.to)
         else setSpan(bits, 0, set.from, set.to)
@@ -137,12 +137,12 @@ class CountryMatches {
     this.total = total
   }
 
-  /** The place behind that of the country's last document. */
+  /** 1 + the rank of the country's last document. */
   get ranksEnd(): number {
     return this.country.globalRanks[this.country.documents - 1] + 1
   }
 
-  /** Number of matches whose place is before `rank`. */
+  /** Number of matches with a lower rank. */
   countBefore(rank: number): number {
     const document = this.#documentAt(rank)
     const block = document >>> BLOCK_SHIFT
@@ -151,17 +151,17 @@ class CountryMatches {
     return this.#before[block] + countBits(this.#bits, block * BLOCK_WORDS, word - block * BLOCK_WORDS) + partial
   }
 
-  /** Puts the cursor at the first match whose place is not before `rank`. */
+  /** Moves the cursor to the first match whose rank is at least `rank`. */
   moveTo(rank: number): void {
     this.#seek(this.#documentAt(rank))
   }
 
-  /** Puts the cursor at the next match. */
+  /** Moves the cursor to the next match. */
   advance(): void {
     this.#seek(this.document + 1)
   }
 
-  /** First document whose place is not before `rank`. */
+  /** First document whose rank is at least `rank`. */
   #documentAt(rank: number): number {
     const ranks = this.country.globalRanks
     let low = 0

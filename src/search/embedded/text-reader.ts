@@ -1,4 +1,4 @@
-/** The words of one country: what an entry of a search is in its dictionary, and where it stands. */
+/** The texts of one country in an open index: its dictionary of terms, their postings lists, and the forward index. */
 import { BoundedCache } from '../../bounded-cache.ts'
 import { analyseInEach } from '../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../text/language.ts'
@@ -14,10 +14,10 @@ import { type PostingsData, PostingsList } from './postings/postings-list.ts'
 import type { CountryScope } from './postings/workspace.ts'
 import { ScoredPostings } from './score/scored-postings.ts'
 
-/** Entries remembered with what they are in the dictionary. */
-const REMEMBERED_MAX = 1024
+/** Entries whose terms are cached. */
+const ENTRY_CACHE_MAX = 1024
 
-/** What begins a description in a sequence. */
+/** The marker in the forward index that begins a description. */
 const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
 
 /** Words by number less {@link FIRST_TERM}: `numbers[word]` is the number of a word. */
@@ -27,17 +27,17 @@ function inverse(numbers: Uint32Array): Uint32Array {
   return words
 }
 
-/** An entry as one language sees it: its words as indexes of the dictionary, -1 for a word that no company has. */
+/** An entry, analysed in one language: its terms as indexes of the dictionary, -1 for a term that no company has. */
 export interface ResolvedEntry {
   readonly language: Language
   readonly words: readonly number[]
-  /** Whether none of them is missing. */
+  /** Whether the dictionary has all of them. */
   readonly isKnown: boolean
 }
 
-/** The texts of one country in an open index. */
+/** Reads the texts of one country. A *term* is a stem in a language; names here also call it a word. */
 export class TextReader implements DescriptionTerms {
-  /** Languages in which the country's companies say anything. */
+  /** Languages of the country's texts. */
   readonly languages: readonly Language[]
   readonly #dictionary: Dictionary
   readonly #area: PostingsData
@@ -48,19 +48,19 @@ export class TextReader implements DescriptionTerms {
   readonly #sequences: Uint8Array
   readonly #sequenceStarts: Uint32Array
   readonly #scope: CountryScope
-  /** Places of the words being counted, from 1, by their numbers in sequences; all 0 between countings. */
+  /** Positions of the terms being counted, from 1, by their numbers in the forward index; all 0 between counts. */
   #slots: Uint32Array | null = null
-  /** Words by their number in sequences, once somebody asked. */
+  /** Terms by their number in the forward index, made at first use. */
   #wordByNumber: Uint32Array | null = null
-  /** A search asks for its entries twice, to find and to rank, and the next page asks for the same again. */
-  readonly #found = new BoundedCache<readonly ResolvedEntry[]>(REMEMBERED_MAX)
-  /** Where the words of a language that begin with a letter stand in the dictionary, as far as somebody asked. */
-  readonly #stretches = new Map<number, DictionarySlice>()
+  /** A search resolves its entries twice, to match and to rank, and the next page resolves the same ones again. */
+  readonly #resolved = new BoundedCache<readonly ResolvedEntry[]>(ENTRY_CACHE_MAX)
+  /** The dictionary slice of each language and first letter that was looked up. */
+  readonly #slices = new Map<number, DictionarySlice>()
 
-  /** Phrases of the search under way: what finds and what ranks share them, and what they found in a block. */
+  /** Phrases of the current search. Matching and ranking share them, and their matches in a block. */
   readonly #phrases = new Map<string, Phrase>()
-  /** How many searches had ended when the first of them was made. */
-  #phrasesSince = 0
+  /** The workspace's count of ended searches when the first of them was made. */
+  #phrasesSearch = 0
 
   constructor(sections: CountrySections, scope: CountryScope) {
     this.#dictionary = new Dictionary(sections, 'words')
@@ -82,9 +82,9 @@ export class TextReader implements DescriptionTerms {
     })
   }
 
-  /** Looks an entry up in every language; languages that see no word in it are left out. */
-  find(entry: string): readonly ResolvedEntry[] {
-    return this.#found.get(entry, () => this.#lookUp(entry))
+  /** Resolves an entry in every language; languages whose analysis of it is empty are left out. */
+  resolve(entry: string): readonly ResolvedEntry[] {
+    return this.#resolved.get(entry, () => this.#lookUp(entry))
   }
 
   #lookUp(entry: string): ResolvedEntry[] {
@@ -96,42 +96,40 @@ export class TextReader implements DescriptionTerms {
       })
   }
 
-  /** Looks for a word among those that begin alike. */
+  /** Looks a term up among those with the same first letter. */
   #wordOf(language: Language, stem: string): number {
     const beginning = (this.languages.indexOf(language) << 16) | stem.charCodeAt(0)
-    let stretch = this.#stretches.get(beginning)
-    if (stretch === undefined) {
-      stretch = this.#dictionary.slice(termKey(language, stem.charAt(0)))
-      // Of what no word begins with, nothing is kept: what is asked for is endless.
-      if (stretch.size > 0) this.#stretches.set(beginning, stretch)
+    let slice = this.#slices.get(beginning)
+    if (slice === undefined) {
+      slice = this.#dictionary.slice(termKey(language, stem.charAt(0)))
+      // Misses are not cached: the set of possible queries is unbounded.
+      if (slice.size > 0) this.#slices.set(beginning, slice)
     }
-    return stretch.find(termKey(language, stem))
+    return slice.find(termKey(language, stem))
   }
 
   /**
-   * Counts all words in the descriptions of companies.
+   * Counts all terms in the descriptions of companies; see `DescriptionTerms`.
    *
-   * @param visit gets, for each company and each word of its description, the place of the company in `documents`, which
-   *   of the returned words it is, and how often it stands there
-   * @returns the words that were met, as indexes of the dictionary
+   * @returns the terms that occurred, as indexes of the dictionary
    */
   countDescriptionTerms(
     documents: readonly number[],
-    visit: (place: number, met: number, times: number) => void,
+    visit: (position: number, term: number, occurrences: number) => void,
   ): number[] {
     this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_TERM)
     this.#wordByNumber ??= inverse(this.#numbers)
     const slots = this.#slots
     const byNumber = this.#wordByNumber
     const bytes = this.#sequences
-    /** Numbers of the words met; `slots` says where each stands here, from 1. */
+    /** Numbers of the terms that occurred; `slots` has the position of each, from 1. */
     const met: number[] = []
     const times: number[] = []
     const own: number[] = []
-    for (let place = 0; place < documents.length; place++) {
-      const end = this.#sequenceStarts[documents[place] + 1]
+    for (let position = 0; position < documents.length; position++) {
+      const end = this.#sequenceStarts[documents[position] + 1]
       let isDescription = false
-      for (let at = this.#sequenceStarts[documents[place]]; at < end; ) {
+      for (let at = this.#sequenceStarts[documents[position]]; at < end; ) {
         let number = bytes[at++]
         if (number > 0x7f) {
           number &= 0x7f
@@ -154,7 +152,7 @@ export class TextReader implements DescriptionTerms {
         if (times[slot - 1]++ === 0) own.push(slot - 1)
       }
       for (let i = 0; i < own.length; i++) {
-        visit(place, own[i], times[own[i]])
+        visit(position, own[i], times[own[i]])
         times[own[i]] = 0
       }
       own.length = 0
@@ -167,25 +165,23 @@ export class TextReader implements DescriptionTerms {
   }
 
   /**
-   * Counts some words in the descriptions of companies.
+   * Counts given terms in the descriptions of companies; see `DescriptionTerms`.
    *
-   * @param words indexes of the dictionary, each once; -1 is a word that no company has
-   * @param visit gets, for each company that has any of them, its place in `documents`, and how often each word stands in
-   *   its description, behind a number that says nothing; the counts are valid until it returns
+   * @param words indexes of the dictionary, each once; -1 is a term that no company has
    */
   countInDescriptions(
     words: readonly number[],
     documents: readonly number[],
-    visit: (place: number, times: Uint16Array) => void,
+    visit: (position: number, occurrences: Uint16Array) => void,
   ): void {
-    const { slots, maybe } = this.#beginLooking(words)
+    const { slots, maybe } = this.#prepareTerms(words)
     const times = new Uint16Array(words.length + 1)
     const bytes = this.#sequences
-    for (let place = 0; place < documents.length; place++) {
-      const end = this.#sequenceStarts[documents[place] + 1]
+    for (let position = 0; position < documents.length; position++) {
+      const end = this.#sequenceStarts[documents[position] + 1]
       let isDescription = false
       let some = 0
-      for (let at = this.#sequenceStarts[documents[place]]; at < end; ) {
+      for (let at = this.#sequenceStarts[documents[position]]; at < end; ) {
         let number = bytes[at++]
         if (number > 0x7f) {
           number &= 0x7f
@@ -204,18 +200,19 @@ export class TextReader implements DescriptionTerms {
         some |= slot
       }
       if (some === 0) continue
-      visit(place, times)
+      visit(position, times)
       times.fill(0)
     }
-    this.#endLooking(words)
+    this.#clearTerms(words)
   }
 
   /**
-   * Gets words ready to be looked for by the numbers that stand in sequences: `slots` holds their places in `words`, from 1.
-   * Thousands of words are looked at in a search, nearly all of them others, which `maybe`, small enough to be at hand, says
-   * by the last bits of their numbers.
+   * Prepares to look for terms by their numbers in the forward index: `slots` has their positions in `words`, from 1.
+   *
+   * A search reads thousands of terms, nearly all of them others. `maybe` rules those out: a filter of 4 KiB on the low
+   * bits of their numbers, small enough for the first-level cache.
    */
-  #beginLooking(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
+  #prepareTerms(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
     this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_TERM)
     const slots = this.#slots
     const maybe = this.#scope.workspace.termFilter
@@ -228,30 +225,30 @@ export class TextReader implements DescriptionTerms {
     return { slots, maybe }
   }
 
-  #endLooking(words: readonly number[]): void {
+  #clearTerms(words: readonly number[]): void {
     for (const word of words) if (word >= 0 && this.#slots !== null) this.#slots[this.#numbers[word]] = 0
     this.#scope.workspace.termFilter.fill(0)
   }
 
   /**
-   * Adds up what the first words of descriptions are worth, each word once.
+   * Sums the values of the terms among the first words of descriptions, each once; see `DescriptionTerms`.
    *
    * @param values by index of the dictionary
-   * @param first  how many words of a description are looked at
+   * @param first  how many words of each description count
    * @returns a sum for each of `documents`
    */
   sumLeads(values: ReadonlyMap<number, number>, documents: readonly number[], first: number): Float64Array {
     const words = [...values.keys()]
     const worth = [0, ...values.values()]
-    const { slots, maybe } = this.#beginLooking(words)
+    const { slots, maybe } = this.#prepareTerms(words)
     const sums = new Float64Array(documents.length)
-    /** The place behind the one in which each word was met last. */
+    /** For each term, 1 + the position of the document where it occurred last. */
     const met = new Uint32Array(worth.length)
     const bytes = this.#sequences
-    for (let place = 0; place < documents.length; place++) {
-      const end = this.#sequenceStarts[documents[place] + 1]
+    for (let position = 0; position < documents.length; position++) {
+      const end = this.#sequenceStarts[documents[position] + 1]
       let left = Number.POSITIVE_INFINITY
-      for (let at = this.#sequenceStarts[documents[place]]; at < end && left > 0; ) {
+      for (let at = this.#sequenceStarts[documents[position]]; at < end && left > 0; ) {
         let number = bytes[at++]
         if (number > 0x7f) {
           number &= 0x7f
@@ -268,41 +265,42 @@ export class TextReader implements DescriptionTerms {
         left--
         if (maybe[number & (maybe.length - 1)] === 0) continue
         const slot = slots[number]
-        if (slot === 0 || met[slot] > place) continue
-        met[slot] = place + 1
-        sums[place] += worth[slot]
+        if (slot === 0 || met[slot] > position) continue
+        met[slot] = position + 1
+        sums[position] += worth[slot]
       }
     }
-    this.#endLooking(words)
+    this.#clearTerms(words)
     return sums
   }
 
-  /** A word as every country's dictionary holds it, and back: -1 where this country has it not. */
+  /** The term as the dictionary of every country writes it. */
   keyOf(word: number): string {
     return this.#dictionary.textAt(word)
   }
 
-  /** A number that words of the same key have in every country; others seldom. */
+  /** A hash of the key: the same in every country, and rarely shared by other terms. */
   hashOf(word: number): number {
     return this.#dictionary.hashAt(word)
   }
 
+  /** The term with a key; -1 where this country has none. */
   termOf(key: string): number {
     return this.#dictionary.find(key)
   }
 
-  /** Number of companies that have a word. */
+  /** Document frequency: the number of companies that have a term. */
   frequency(word: number): number {
     return this.#impactStarts[word + 1] - this.#impactStarts[word]
   }
 
-  /** What holds the words one after another, or null when a word is missing. */
-  operand(words: readonly number[]): DocSet | null {
+  /** The documents where the terms follow one another, or null when a term is missing. */
+  docSet(words: readonly number[]): DocSet | null {
     if (words.includes(-1)) return null
     if (words.length === 1) return this.#posting(words[0])
     const { searchesEnded } = this.#scope.workspace
-    if (searchesEnded !== this.#phrasesSince) this.#phrases.clear()
-    this.#phrasesSince = searchesEnded
+    if (searchesEnded !== this.#phrasesSearch) this.#phrases.clear()
+    this.#phrasesSearch = searchesEnded
     const key = words.join()
     let phrase = this.#phrases.get(key)
     if (phrase === undefined) {
@@ -312,7 +310,7 @@ export class TextReader implements DescriptionTerms {
     return phrase
   }
 
-  /** Whoever asks for a phrase from here on gets one of its own. */
+  /** Stops sharing: from here on, every caller gets a phrase of its own. */
   forgetPhrases(): void {
     this.#phrases.clear()
   }
@@ -333,8 +331,8 @@ export class TextReader implements DescriptionTerms {
     )
   }
 
-  /** The documents of a word with the presence of the word in each. */
-  scored(word: number): ScoredPostings {
+  /** The postings of a term with its impacts. */
+  scoredPostings(word: number): ScoredPostings {
     const [start, end] = [this.#postingStarts[word], this.#postingStarts[word + 1]]
     return new ScoredPostings(this.#area, start, end, { bytes: this.#impacts, at: this.#impactStarts[word] })
   }

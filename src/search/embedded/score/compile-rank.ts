@@ -80,7 +80,7 @@ export interface WeightedEntry extends EntryStatistics {
 function resolve(entry: string, countries: readonly CountryReader[]): EntryStatistics {
   let companies = 0
   for (const { documents } of countries) companies += documents
-  const found = countries.map(({ texts }) => texts.find(entry))
+  const found = countries.map(({ texts }) => texts.resolve(entry))
   const idfs = new Map<number, number[]>()
   for (let i = 0; i < countries.length; i++) {
     for (const { words } of found[i]) {
@@ -116,10 +116,10 @@ function entryParts(entry: WeightedEntry, country: CountryReader, index: number,
     if (!isKnown) return []
     const idfs = entry.idfs.get(words.length) ?? []
     const terms = words.map((word, i) => ({
-      posting: country.texts.scored(word),
+      posting: country.texts.scoredPostings(word),
       factor: Math.round((entry.weight * idfs[i] * scale * SCORE_ONE) / IMPACT_MAX),
     }))
-    const phrase = words.length > 1 ? country.texts.operand(words) : null
+    const phrase = words.length > 1 ? country.texts.docSet(words) : null
     return [{ phrase: phrase?.isComputed === true ? phrase : null, terms }]
   })
 }

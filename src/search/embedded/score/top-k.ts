@@ -21,17 +21,17 @@ export interface ScoredDoc extends DocAddress {
  * All matches are counted. Blocks whose highest possible score is below the pruning threshold are not scored.
  */
 export function findByScore(
-  searches: readonly { readonly country: CountryReader; readonly operand: DocSet }[],
+  searches: readonly { readonly country: CountryReader; readonly docSet: DocSet }[],
   { parts, scale }: CompiledRank,
   page: PageRequest,
   workspace: Workspace,
-): { total: number; located: ScoredDoc[] } {
+): { total: number; docs: ScoredDoc[] } {
   const alone = searches.length === 1
   const { first, count: most } = page
   const best = most === 0 ? new BestMatches(0, 0, alone) : new BestMatches(first, most, alone)
   const set = new BlockSet()
   let total = 0
-  searches.forEach(({ country, operand }, index) => {
+  searches.forEach(({ country, docSet }, index) => {
     const { documents, globalRanks } = country
     const scorer = new CountryScorer(
       parts[index],
@@ -41,19 +41,19 @@ export function findByScore(
       workspace,
     )
     for (let block = 0; block < blockCount(documents); block++) {
-      if (operand.seek(block) === 0) continue
-      operand.evaluate(set)
+      if (docSet.seek(block) === 0) continue
+      docSet.evaluate(set)
       const words = bitWords(blockCapacity(block, documents))
       const count = set.count >= 0 ? set.count : countBits(set.words, set.wordsAt, words)
       total += count
       if (count > 0 && scorer.seek(block) >= best.threshold) scorer.score(set, count, best)
     }
   })
-  const located = best.page().map(({ score, rank, handle }) => ({
+  const docs = best.page().map(({ score, rank, handle }) => ({
     ...addressOf(searches, rank, handle),
     score: score / scale,
   }))
-  return { total, located }
+  return { total, docs }
 }
 
 /** The handle of a match: the position of its country among those searched times this, plus its doc id. */

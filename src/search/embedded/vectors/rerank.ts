@@ -1,24 +1,24 @@
-/** Puts the best matches of a search in another order, by how near they are to it in the space of an embedding model. */
+/** Dense rerank: reorders the best matches of a search by score and cosine similarity together. */
 import type { ScoredDoc } from '../score/top-k.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 /**
- * How many of the best matches are put in another order: as many as one heap holds (`top-k.ts`). All matches of most
- * searches; of the others, those that the words and codes put first. Their vectors take about half a millisecond.
+ * How many of the best matches are reranked: as many as one heap holds (`best-matches.ts`). These are all matches of most
+ * searches, and of the others those with the highest scores. Their vectors take about half a millisecond.
  */
 export const RERANKED_MAX = 4096
 
 /**
- * What being the nearest of the matches is worth beside being the best by words and codes, which is worth 1: as much. A
- * company that is first by one of them and in the middle by the other stands before one that is in the middle by both.
+ * Weight of the highest cosine similarity; the highest score weighs 1. A company that is first by one of them and in the
+ * middle by the other comes before one that is in the middle by both.
  */
 const COSINE_WEIGHT = 1
 
 /**
- * Orders matches by score and nearness together.
+ * Reranks matches by score and cosine similarity together.
  *
- * Both run from 0 to 1 over these matches: scores as shares of the best one, cosines between the least and the greatest. A
- * company without a vector counts as one of middling nearness. Equals stay in their order, so that the same matches and
+ * Both are scaled to 0..1 over these matches: scores as shares of the best one, cosines between the lowest and the
+ * highest. A company without a vector counts as one with the mean cosine. Ties keep their order, so the same matches and
  * the same vector always give the same order.
  *
  * @param best   the best matches by score, at most {@link RERANKED_MAX}
@@ -33,14 +33,14 @@ export function rerankByVector(
   if (asked === null || best.length < 2) return [...best]
   const cosines = new Float64Array(best.length).fill(Number.NaN)
   for (const country of new Set(best.map((each) => each.country))) {
-    const places = best.flatMap((each, place) => (each.country === country ? [place] : []))
+    const positions = best.flatMap((each, position) => (each.country === country ? [position] : []))
     const own = vectors.cosines(
       country.country,
-      places.map((place) => best[place].document),
+      positions.map((position) => best[position].document),
       asked,
     )
-    places.forEach((place, at) => {
-      cosines[place] = own[at]
+    positions.forEach((position, at) => {
+      cosines[position] = own[at]
     })
   }
   const known = cosines.filter((cosine) => !Number.isNaN(cosine))
@@ -51,15 +51,15 @@ export function rerankByVector(
     most = Math.max(most, cosine)
     sum += cosine
   }
-  const middle = sum / known.length
+  const mean = sum / known.length
   const spread = most - least
   const top = best[0].score
-  const worth = best.map(({ score }, place) => {
-    const cosine = Number.isNaN(cosines[place]) ? middle : cosines[place]
+  const worth = best.map(({ score }, position) => {
+    const cosine = Number.isNaN(cosines[position]) ? mean : cosines[position]
     return (top > 0 ? score / top : 0) + (spread > 0 ? (COSINE_WEIGHT * (cosine - least)) / spread : 0)
   })
   return best
-    .map((_, place) => place)
+    .map((_, position) => position)
     .sort((a, b) => worth[b] - worth[a] || a - b)
-    .map((place) => best[place])
+    .map((position) => best[position])
 }

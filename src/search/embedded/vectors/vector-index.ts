@@ -1,17 +1,17 @@
 /**
- * The vectors of one generation: where the texts of its companies lie in the space of an embedding model.
+ * The vectors of one generation: the embeddings of its companies' texts.
  *
- * A file of the generation of its own, laid out like `companies.index` (`layout.ts`). Per country:
+ * A separate file of the generation, laid out like `companies.index` (`layout.ts`). Per country:
  *
  * | Section | Holds |
  * | --- | --- |
  * | `vectors.about` | JSON: model and number of dimensions |
  * | `vectors.rowOf` | per document its row, -1 for a company without a vector |
- * | `vectors.rows` | per row the signed bytes of the vector, filled up with 0 to a multiple of 16 |
- * | `vectors.scales` | per row what a byte is worth |
+ * | `vectors.rows` | per row the signed bytes of the vector, padded with 0 to a multiple of 16 |
+ * | `vectors.scales` | per row the value of one step of a byte |
  *
  * The file is read into one WebAssembly memory (at most 4 GiB: some ten million companies at 384 dimensions), with room
- * for one question at a time behind it.
+ * for one query at a time after it.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,13 +26,13 @@ import { type DotKernel, dotKernel, MEMORY_PAGE_BYTES, MEMORY_PAGES_MAX } from '
 /** Name of the file with the vectors. A generation without vectors has none. */
 export const VECTORS_FILE = 'vectors.index'
 
-/** Vectors that are there to be written into a generation. */
+/** The vectors that go into a generation. */
 export interface VectorSource {
   readonly model: string
   readonly dimensions: number
-  /** 16 bytes by which the vector of a company is found; `null` for a company that is to have none. */
+  /** The 16-byte key of a company's vector; `null` for a company that gets none. */
   keyOf(company: Company): Uint8Array | null
-  /** The vector of a key; `null` where none was made yet. */
+  /** The vector of a key; `null` where none exists yet. */
   find(key: Uint8Array): QuantisedVector | null
   close(): void
 }
@@ -50,7 +50,7 @@ export function createVectorIndexWriter({
   const path = join(folder, VECTORS_FILE)
   const { model, dimensions } = source
   const stride = strideOf(dimensions)
-  /** Four words of key per arrival; all 0 for a company that is to have no vector. */
+  /** Four 32-bit words of key per arrival; all 0 for a company without a vector. */
   const keys = uint32Column()
   let arrived = 0
 
@@ -116,7 +116,7 @@ function strideOf(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16
 }
 
-/** Most rows of one question. */
+/** Most rows of one query. */
 export const ROWS_MAX = 65_536
 
 interface CountryVectors {
@@ -154,7 +154,7 @@ export class VectorIndex {
     let scratchAt = 0
     const { directory, buffer } = readIndexFile(path, (size) => {
       scratchAt = Math.ceil(size / 64) * 64
-      // Question, list and sums; a vector has at most as many parts as there are rows in a question.
+      // Query, list and sums; a vector has at most as many parts as a query has rows.
       const pages = Math.ceil((scratchAt + ROWS_MAX * 9) / MEMORY_PAGE_BYTES)
       if (pages > MEMORY_PAGES_MAX)
         throw new Error(`Cannot open ${path}: it has ${size} bytes, must have at most 4 GiB`)
@@ -184,9 +184,9 @@ export class VectorIndex {
   }
 
   /**
-   * How near companies of one country are to a vector.
+   * Computes the cosine similarity of companies of one country to a vector.
    *
-   * @param documents at most {@link ROWS_MAX} numbers of documents
+   * @param documents at most {@link ROWS_MAX} doc ids
    * @param vector    of length 1 and of as many dimensions as these vectors have
    * @returns the cosine of each, `NaN` for a company without a vector
    */
@@ -211,7 +211,7 @@ export class VectorIndex {
     return cosines
   }
 
-  /** The vector in bytes; `null` where it has another number of dimensions. */
+  /** Quantises a vector; `null` where it has another number of dimensions. */
   quantise(vector: readonly number[]): QuantisedVector | null {
     return vector.length === this.dimensions ? quantise(vector) : null
   }
