@@ -105,7 +105,7 @@ export function noteVerdict(process: RunningProcess, isMatch: boolean, now: numb
   if (process.judged === process.total)
     throw new RangeError(`Cannot judge: process ${process.id} has no company left, must have one`)
   const matched = process.matched + (isMatch ? 1 : 0)
-  return progressed(
+  return withProgress(
     process,
     {
       total: process.total,
@@ -122,7 +122,7 @@ export function noteVerdict(process: RunningProcess, isMatch: boolean, now: numb
 export function noteFirstAttempt(process: RunningProcess, now: number): RunningProcess {
   if (process.attempted === process.matched)
     throw new RangeError(`Cannot note an attempt: process ${process.id} waits for none, must wait for one`)
-  return progressed(process, { ...process, attempted: process.attempted + 1 }, now)
+  return withProgress(process, { ...process, attempted: process.attempted + 1 }, now)
 }
 
 /** The receiver wants no more. */
@@ -146,7 +146,7 @@ export function finishProcess(process: RunningProcess, now: number): DoneProcess
   return { ...rest, status: 'DONE', endedAt: now }
 }
 
-function progressed(process: RunningProcess, progress: Progress, now: number): RunningProcess {
+function withProgress(process: RunningProcess, progress: Progress, now: number): RunningProcess {
   const { total, judged, matched, attempted } = progress
   const eta = etaOf({ total, judged, matched, attempted }, process.begunAt, now)
   return { ...process, total, judged, matched, attempted, eta }

@@ -5,7 +5,7 @@ import { publicError } from '../errors.ts'
 import { decodeReading, NO_READING } from '../explore/read-search.ts'
 import type { SearchContextStore } from '../explore/search-context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { countryOf, keptInput, readPlusInput } from '../judging/question.ts'
+import { countryOf, readPlusInput, writePlusInput } from '../judging/question.ts'
 import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts'
 import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
@@ -83,9 +83,9 @@ export function autoprofile(services: StartServices): Endpoint {
       const context = UUID.test(id) ? await contexts.find(licenceId, id, now) : null
       if (context?.mode !== 'PLUS') throw publicError('unknown_search_context')
       const reading = context.reading === undefined ? NO_READING : decodeReading(context.reading)
-      const input = keptInput(context.input, reading)
+      const input = writePlusInput(context.input, reading)
       requireCountries([countryOf(readPlusInput(input))])
-      const { href } = await checked(services, body.webhookUrl)
+      const { href } = await checkWebhookUrl(services, body.webhookUrl)
       const cap = Math.min(services.companiesMax, body.maxCompanies ?? services.companiesMax)
       const fingerprint = hash('sha256', JSON.stringify([context.id, href, cap]), 'hex')
       const running = await processes.findRunning(licenceId, fingerprint)
@@ -115,7 +115,7 @@ export function autoprofile(services: StartServices): Endpoint {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function checked({ checkWebhook }: StartServices, url: string): Promise<URL> {
+async function checkWebhookUrl({ checkWebhook }: StartServices, url: string): Promise<URL> {
   try {
     return await checkWebhook(url)
   } catch (error) {

@@ -2,9 +2,9 @@
  * Whether a company does what was asked: by its registered codes, by the words of its names and description, and by what
  * those words mean. Pure.
  *
- * Codes come first, because somebody official has checked them. A code that stands for the activity bears it out only
- * where no word asked is left over: under "olive oil" the code of oils and fats fits, and says nothing of olives.
- * Without codes the texts decide alone, and must say it where a company says what it is.
+ * Codes come first, because an authority has checked them. A code that stands for the activity confirms it only where it
+ * covers every word asked: to "olive oil" the code of oils and fats fits, but says nothing of olives. Without codes the
+ * texts decide alone, and must mention the activity where a company says what it is.
  */
 import type { Company } from '../company/company.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
@@ -15,9 +15,9 @@ import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfText } from '../text/language.ts'
 import { ANY_COUNTRY, type AskedActivity, type AskedTerm, isUnder } from './asked-activity.ts'
 import type { ActivityEvidence, ActivityMention, CodeEvidence, CodeFit } from './evidence.ts'
-import { type Asking, type CompanyText, findMentions, type Mention, type Sentence } from './texts.ts'
+import { type CompanyText, findMentions, type Mention, type QuestionWords, type Sentence } from './texts.ts'
 
-/** Share of the best sector's weight from which another one is meant as well. */
+/** Share of the best sector's weight from which the question means another sector as well. */
 const SAME_SHARE = 0.5
 
 /** Weighs the record of a company against an activity. */
@@ -27,34 +27,34 @@ export function weighActivity(
   texts: readonly CompanyText[],
   sectors: Sectors,
 ): ActivityEvidence {
-  const codes = codesAgainst(asked, company)
+  const codes = compareCodes(asked, company)
   const best = codes.at(0)?.fit ?? 'other'
-  const said = sayingsOf(asked, texts, askingOf(asked, sectors))
+  const said = readTextEvidence(asked, texts, readQuestionWords(asked, sectors))
   if (best === 'same') return byCode(asked, company, codes, said)
   return byTexts(asked, company, codes, said, texts, sectors)
 }
 
-/** What texts and titles say of every thing asked. */
-interface Said {
+/** What the texts say of every thing asked. */
+interface TextEvidence {
   readonly mentions: readonly ActivityMention[]
-  /** Words that stand in a text, or mean what it says is done, or are called otherwise there, and are not denied. */
+  /** Words that a text contains, by themselves, by another name or by a word for the same activity, and does not deny. */
   readonly mentioned: ReadonlySet<string>
-  /** Those of the things that stand there themselves. */
+  /** The things that a text contains by themselves. */
   readonly literal: ReadonlySet<string>
-  /** What the description speaks of as such companies do, as it writes it. */
+  /** What the description says that such companies also say, as it writes it. */
   readonly related: () => readonly string[]
   readonly denied: readonly string[]
-  /** How strongly the texts say what was asked: as strongly as the weakest of its words. */
+  /** How strongly the texts mention what was asked: as strongly as the weakest of its words. */
   readonly strength: Strength
-  /** They stand together, one after another, and words such as "tools" beside them are said as well. */
+  /** The things are mentioned side by side, and words such as "tools" beside them are mentioned as well. */
   readonly isTogether: boolean
-  /** Half of what was asked stands somewhere, or a thing in a name or where the description begins. */
+  /** Half of the words are mentioned somewhere, or a thing in a name or where the description begins. */
   readonly isPartly: boolean
 }
 
 /**
- * How strongly texts say a word: not at all, somewhere, in a name or where the description begins, or there in more than
- * one place and of the company itself.
+ * How strongly texts mention a word: not at all; somewhere; in a name or where the description begins; or there, often
+ * enough, and about the company itself.
  */
 const STRENGTHS = ['none', 'passing', 'named', 'strong'] as const
 type Strength = (typeof STRENGTHS)[number]
@@ -64,12 +64,12 @@ function byCode(
   asked: AskedActivity,
   company: Company,
   codes: readonly CodeEvidence[],
-  { mentions, mentioned, literal, denied }: Said,
+  { mentions, mentioned, literal, denied }: TextEvidence,
 ): ActivityEvidence {
   const same = codes.filter(({ fit }) => fit === 'same')
-  const titled = titledIn(asked.things, titlesOf(company))
-  const narrows = titledIn(asked.things, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
-  // Words that an official phrase of the sector says with all the others are another name of the sector.
+  const titled = findInTitles(asked.things, titlesOf(company))
+  const narrows = findInTitles(asked.things, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
+  // Words in an official phrase of the sector are another name of the sector.
   const because = new Set(
     asked.sectors
       .filter(({ naceCode }) => same.some(({ code }) => isUnder(code, naceCode)))
@@ -77,7 +77,7 @@ function byCode(
       .flatMap(stemsInEach),
   )
   const isNamed = (thing: string) => stemsInEach(thing).some((stem) => because.has(stem))
-  // What neither its words nor official ones bear out, another name may.
+  // Another name may confirm what neither its own words nor official ones do.
   const unsaid = asked.things.filter(
     (thing) => !literal.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
   )
@@ -90,29 +90,29 @@ function byCode(
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
   return {
     state,
-    codes: shown(codes, company, asked.things),
+    codes: selectCodes(codes, company, asked.things),
     mentions: unsaid.length > 0 ? mentions : mentions.filter(({ nameOf }) => nameOf === null),
     related: [],
     similar: null,
-    missing: asWritten(asked, notDenied(missing, denied)),
-    denied: asWritten(asked, denied),
+    missing: writeAsAsked(asked, excludeDenied(missing, denied)),
+    denied: writeAsAsked(asked, denied),
     isUnsaid: missing.length === asked.things.length,
     covered: isCovered && asked.activity.length <= COVERED_LENGTH_MAX ? asked.activity : null,
   }
 }
 
-/** An activity of more letters is a sentence, which no reason quotes. */
+/** An activity of more characters is a sentence, which no reason quotes. */
 const COVERED_LENGTH_MAX = 60
 
 /**
- * How often texts must say what was asked: a description by the word or another name of it, a company's name once, and
- * the description by different things that such companies speak of. Like the other bounds here set on the tuning half of
- * `bench/quality/verdicts`.
+ * How often texts must mention what was asked. Every mention in a description counts, by the word or another name of it;
+ * a company's name counts once; related things that such companies mention count, too. Set on the tuning half of
+ * `bench/quality/verdicts`, like the other bounds here.
  */
 const COUNT_SURE = 3
 /** How many of them may be related things. */
 const RELATED_COUNTED = 2
-/** The least weight, among all sectors, of one that sentences are about: those that say the words, and those that do not. */
+/** Least weight of the sector that sentences are about, among all sectors: for sentences with the words, and without. */
 const MEANT_WEIGHT_MIN = 0.08
 const SIMILAR_WEIGHT_MIN = 0.15
 
@@ -120,27 +120,27 @@ function byTexts(
   asked: AskedActivity,
   company: Company,
   codes: readonly CodeEvidence[],
-  { mentions, mentioned, denied, related, strength, isTogether, isPartly }: Said,
+  { mentions, mentioned, denied, related, strength, isTogether, isPartly }: TextEvidence,
   texts: readonly CompanyText[],
   sectors: Sectors,
 ): ActivityEvidence {
-  const missing = notDenied(
+  const missing = excludeDenied(
     asked.words.filter((word) => !mentioned.has(word)),
     denied,
   )
   const evidence = (state: ActivityEvidence['state'], similar: CodeNode | null = null): ActivityEvidence => ({
     state,
-    codes: shown(codes, company, asked.things),
+    codes: selectCodes(codes, company, asked.things),
     mentions,
     related: state === 'sure' && codes.length === 0 ? related().slice(0, RELATED_COUNTED) : [],
     similar,
-    // Of a registered company its codes say what it does with the things.
-    missing: asWritten(asked, codes.length === 0 ? missing : missing.filter((word) => asked.things.includes(word))),
-    denied: asWritten(asked, denied),
+    // The codes of a registered company say what it does with the things.
+    missing: writeAsAsked(asked, codes.length === 0 ? missing : missing.filter((word) => asked.things.includes(word))),
+    denied: writeAsAsked(asked, denied),
     isUnsaid: mentions.length === 0,
     covered: null,
   })
-  const language = texts.find(({ place }) => place === 'description')?.language ?? 'plain'
+  const language = texts.find(({ source }) => source === 'description')?.language ?? 'plain'
   const isSaid = (strength === 'strong' || strength === 'named') && denied.length === 0
   switch (codes.at(0)?.fit) {
     case 'same':
@@ -149,45 +149,46 @@ function byTexts(
     case 'near':
       return evidence('near')
     case 'other':
-      // Registered for something else: only what it says first counts, and even that does not settle the matter.
+      // Registered for something else: only lead sentences count, and even they do not settle the matter.
       return evidence(isSaid ? 'near' : 'none')
     case undefined: {
-      // The words may stand for something else ("office space"): the sentences that say them must be about what they mean.
+      // The words may mean something else ("office space"): the sentences with them must be about the sector asked for.
       const saying = new Set(mentions.flatMap(({ sentences }) => sentences).filter(({ isLead }) => isLead))
       const isMeant =
         asked.sectors.length === 0 ||
-        similarSector(asked, [...saying], { language, sectors, weightMin: MEANT_WEIGHT_MIN }) !== null
+        findSimilarSector(asked, [...saying], { language, sectors, weightMin: MEANT_WEIGHT_MIN }) !== null
       const isComplete = missing.length === 0 && isTogether
       if (strength === 'strong' && isSaid && isComplete && isMeant) return evidence('sure')
-      // Of several words some may be missing.
+      // Some of several words may be missing.
       if (strength !== 'none' || (isPartly && denied.length === 0)) return evidence('near')
       const similar =
         denied.length > 0
           ? null
-          : similarSector(asked, connected(texts), { language, sectors, weightMin: SIMILAR_WEIGHT_MIN })
+          : findSimilarSector(asked, selectSentences(texts), { language, sectors, weightMin: SIMILAR_WEIGHT_MIN })
       return similar === null ? evidence('none') : evidence('near', similar)
     }
   }
 }
 
-/** The words as the question writes them: as one where they are all the things asked. */
-function asWritten({ things, written, whole }: AskedActivity, words: readonly string[]): readonly string[] {
+/** The words as the question writes them; all the things asked together as one phrase. */
+function writeAsAsked({ things, written, whole }: AskedActivity, words: readonly string[]): readonly string[] {
   if (words.length > 1 && words.join() === things.join()) return [whole]
   return words.map((word) => written.get(word) ?? word)
 }
 
-function notDenied(missing: readonly string[], denied: readonly string[]): readonly string[] {
+function excludeDenied(missing: readonly string[], denied: readonly string[]): readonly string[] {
   return missing.filter((word) => !denied.includes(word))
 }
 
 /**
- * How much less than its best sector a compound must mean what was asked to be something else, and how sure that sector
- * must be: "edible oil" to a question for oil companies, "investment bank" to one for banks.
+ * When a compound is something else than what was asked ("edible oil" to a question for oil companies, "investment bank" to
+ * one for banks): no sector asked for has this share of its best sector's weight, and the best sector has at least this
+ * weight.
  */
 const OTHER_SHARE = 0.3
 const OTHER_WEIGHT_MIN = 0.5
 
-function askingOf({ words, sectors: asked }: AskedActivity, sectors: Sectors): Asking {
+function readQuestionWords({ words, sectors: asked }: AskedActivity, sectors: Sectors): QuestionWords {
   const best = asked.at(0)?.weight ?? 0
   const meant = asked.filter(({ weight }) => weight >= SAME_SHARE * best).map(({ naceCode }) => naceCode)
   return {
@@ -198,7 +199,7 @@ function askingOf({ words, sectors: asked }: AskedActivity, sectors: Sectors): A
       const first = answer.sectors.at(0)
       if (first === undefined || first.weight < OTHER_WEIGHT_MIN) return false
       if (answer.sectors.some(({ code }) => meant.some((own) => isUnder(code, own) || isUnder(own, code)))) return false
-      // An official phrase must say the compound: any other word before says how, where or for whom.
+      // An official phrase must contain the compound: any other word before it says how, where or for whom.
       const stems = analyse(compound, language).map(({ stem }) => stem)
       return first.because.some(({ text }) => {
         const said = new Set(analyse(text, language).map(({ stem }) => stem))
@@ -208,41 +209,41 @@ function askingOf({ words, sectors: asked }: AskedActivity, sectors: Sectors): A
   }
 }
 
-function sayingsOf(
+function readTextEvidence(
   { words, things, kinds, terms }: AskedActivity,
   texts: readonly CompanyText[],
-  asking: Asking,
-): Said {
-  const sayingOf = (word: string) => {
+  asking: QuestionWords,
+): TextEvidence {
+  const findThing = (word: string) => {
     const term = terms.find((each) => each.words.includes(word))
     const { mentions, isDenied } = findMentions(texts, word, asking, term?.names)
     const nameOf = ({ entry }: Mention) => (entry === word ? null : (term?.written ?? null))
     return { word, isDenied, mentions: mentions.map((mention) => ({ ...mention, nameOf: nameOf(mention) })) }
   }
-  const relatedTo = relatedIn(texts, terms)
-  const parts = things.map(sayingOf)
+  const relatedTo = createRelatedFinder(texts, terms)
+  const parts = things.map(findThing)
   const strengths = parts.map(({ word, mentions }) =>
     STRENGTHS.indexOf(strengthOf(mentions, () => relatedTo(word).length)),
   )
   const names = parts.flatMap(({ mentions }) => mentions).filter(({ nameOf }) => nameOf !== null)
-  // Who says another name of a thing has said all of its words, "producers" too.
+  // A text with another name of a thing has mentioned all of its words, "producers" too.
   const called = new Set(
     terms.filter(({ written }) => names.some(({ nameOf }) => nameOf === written)).flatMap((each) => each.words),
   )
-  // "Developer tools" are said by who says "tools", too.
+  // To mention "developer tools" a text must mention "tools", too.
   const others = words
     .filter((word) => !things.includes(word) && !kinds.has(word))
-    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(sayingOf(word).mentions, () => 0)) }))
+    .map((word) => ({ word, strength: STRENGTHS.indexOf(strengthOf(findThing(word).mentions, () => 0)) }))
   const mentioned = new Set(parts.filter(({ mentions }) => mentions.length > 0).map(({ word }) => word))
   for (const word of words)
     if (!things.includes(word) && (called.has(word) || isDone(kinds.get(word), texts))) mentioned.add(word)
-  // Words that stand together are quoted together.
+  // Words side by side are quoted together.
   const whole = things.length > 1 ? findMentions(texts, things.join(' '), asking) : null
   const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
   const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
   const isCalled = things.every((thing) => called.has(thing))
   return {
-    mentions: eachOnce(together.length > 0 ? [...together, ...names] : parts.flatMap(({ mentions }) => mentions)),
+    mentions: dropRepeats(together.length > 0 ? [...together, ...names] : parts.flatMap(({ mentions }) => mentions)),
     mentioned,
     literal: new Set(
       parts.filter(({ mentions }) => mentions.some(({ nameOf }) => nameOf === null)).map(({ word }) => word),
@@ -256,9 +257,12 @@ function sayingsOf(
   }
 }
 
-/** Finds what an English description speaks of as companies do that are what a word asks for, as it writes it. */
-function relatedIn(texts: readonly CompanyText[], terms: readonly AskedTerm[]): (word: string) => readonly string[] {
-  const described = texts.filter(({ place, language }) => place === 'description' && language === 'en')
+/** Finds what an English description says that companies of the kind asked for also say, as it writes it. */
+function createRelatedFinder(
+  texts: readonly CompanyText[],
+  terms: readonly AskedTerm[],
+): (word: string) => readonly string[] {
+  const described = texts.filter(({ source, language }) => source === 'description' && language === 'en')
   const found = new Map<AskedTerm, readonly string[]>()
   return (word) => {
     const term = terms.find(({ words }) => words.includes(word))
@@ -271,14 +275,14 @@ function relatedIn(texts: readonly CompanyText[], terms: readonly AskedTerm[]): 
   }
 }
 
-/** Several words of a thing find the same other name of it. */
-function eachOnce(mentions: readonly ActivityMention[]): readonly ActivityMention[] {
+/** Drops repeated mentions: several words of a thing find the same other name of it. */
+function dropRepeats(mentions: readonly ActivityMention[]): readonly ActivityMention[] {
   return mentions.filter(
-    ({ place, entry }, at) => mentions.findIndex((other) => other.place === place && other.entry === entry) === at,
+    ({ source, entry }, at) => mentions.findIndex((other) => other.source === source && other.entry === entry) === at,
   )
 }
 
-/** Whether texts say that this is done: "producers" asked, "we produce" said. A word for any company is always said. */
+/** Whether texts mention this kind of activity: "we produce", for "producers". A word for any company needs no mention. */
 function isDone(kind: ActivityKind | undefined, texts: readonly CompanyText[]): boolean {
   if (kind === undefined) return true
   return texts.some(({ tokens, language }) => tokens.some(({ stem }) => kindOfStem(stem, language) === kind))
@@ -286,11 +290,11 @@ function isDone(kind: ActivityKind | undefined, texts: readonly CompanyText[]): 
 
 /**
  * @param mentions of a word, and of other names of it
- * @param related  how many related things the description speaks of; asked only where that can matter
+ * @param related  how many related things the description mentions; called only where that can matter
  */
 function strengthOf(mentions: readonly Mention[], related: () => number): Strength {
   if (mentions.length === 0) return 'none'
-  const described = mentions.filter(({ place }) => place === 'description')
+  const described = mentions.filter(({ source }) => source === 'description')
   if (described.length === 0) return 'named'
   const sentences = described.flatMap((mention) => mention.sentences)
   if (!sentences.some(({ isLead }) => isLead)) return 'passing'
@@ -302,7 +306,7 @@ function strengthOf(mentions: readonly Mention[], related: () => number): Streng
   return isEnough ? 'strong' : 'named'
 }
 
-function codesAgainst(asked: AskedActivity, company: Company): readonly CodeEvidence[] {
+function compareCodes(asked: AskedActivity, company: Company): readonly CodeEvidence[] {
   const country = company.countryIso2
   const { primary, secondary } = company.naceCodes
   const ranked = [
@@ -326,11 +330,15 @@ function fitOf({ sectors }: AskedActivity, code: string, node: CodeNode): CodeFi
   return group !== undefined && sectors.some(({ naceCode }) => isUnder(naceCode, group)) ? 'near' : 'other'
 }
 
-/** At most so many registered activities are named. */
+/** Registered activities that a reason names at most. */
 const SHOWN_CODES = 2
 
-/** The codes that a reason names: of the best fit only; the country's own code where its title says more. */
-function shown(codes: readonly CodeEvidence[], company: Company, things: readonly string[]): readonly CodeEvidence[] {
+/** Selects the codes that a reason names: those of the best fit; the country's own code where its title says more. */
+function selectCodes(
+  codes: readonly CodeEvidence[],
+  company: Company,
+  things: readonly string[],
+): readonly CodeEvidence[] {
   const best = codes.at(0)?.fit
   return codes
     .filter(({ fit }) => fit === best)
@@ -338,14 +346,14 @@ function shown(codes: readonly CodeEvidence[], company: Company, things: readonl
     .map((evidence) => ownCode(evidence, company, things))
 }
 
-/** The national code below a NACE code whose title holds words asked that the NACE title lacks. */
+/** The national code below a NACE code whose title contains words asked that the NACE title lacks. */
 function ownCode(evidence: CodeEvidence, company: Company, things: readonly string[]): CodeEvidence {
-  const said = titledIn(things, evidence.nace.titles)
+  const said = findInTitles(things, evidence.nace.titles)
   const { primary, secondary } = company.nationalSectors
   for (const code of [...primary, ...secondary]) {
     const node = findCode('national', company.countryIso2, code)
     if (node?.nace !== evidence.nace.bare) continue
-    if ([...titledIn(things, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
+    if ([...findInTitles(things, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
   }
   return evidence
 }
@@ -362,8 +370,8 @@ function titlesOf(company: Company): ReadonlyMap<string, string> {
   return titles
 }
 
-/** The things that stand in titles, each read in its own language. */
-function titledIn(things: readonly string[], titles: ReadonlyMap<string, string>): ReadonlySet<string> {
+/** The things that titles contain, each title read in its own language. */
+function findInTitles(things: readonly string[], titles: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [written, title] of titles) {
     const language = languageOfText(written, 'XX')
@@ -378,18 +386,18 @@ function stemsInEach(text: string): readonly string[] {
   return analyse(text, 'plain').flatMap(({ word }) => LANGUAGES.map((language) => stemOf(word, language)))
 }
 
-/** Sentences of a description that are read for what they mean. */
+/** Sentences of a description whose sectors are looked up. */
 const SENTENCES_MAX = 12
 
-/** The sentences of a description that belong to it: what has no word in common with the rest is about something else. */
-function connected(texts: readonly CompanyText[]): readonly Sentence[] {
-  const sentences = texts.find(({ place }) => place === 'description')?.sentences ?? []
+/** The on-topic sentences of a description; all of them where none shares a word with the rest. */
+function selectSentences(texts: readonly CompanyText[]): readonly Sentence[] {
+  const sentences = texts.find(({ source }) => source === 'description')?.sentences ?? []
   const own = sentences.filter(({ isConnected }) => isConnected)
   return (own.length > 0 ? own : sentences).slice(0, SENTENCES_MAX)
 }
 
-/** The sector asked for that sentences are about, though they may not say the words. */
-function similarSector(
+/** The sector asked for that sentences are about, even without its words. */
+function findSimilarSector(
   { sectors: asked }: AskedActivity,
   sentences: readonly Sentence[],
   { language, sectors, weightMin }: { language: Language; sectors: Sectors; weightMin: number },

@@ -14,22 +14,23 @@ import { wordSet } from '../understanding/sentence-words.ts'
 
 /** An activity that was asked for. */
 export interface AskedActivity {
-  /** The words that say something, as they were written, folded. */
+  /** The meaningful words, as written, folded. */
   readonly words: readonly string[]
-  /** Those of them that name the thing and not what is done with it; all of them where every one says what is done. */
+  /** The words that name the thing and not what is done with it; all words where every one says what is done. */
   readonly things: readonly string[]
-  /** Each thing stands alone beside "and" or "or": "restaurants and takeaways" are the ones or the others. */
+  /** Single things joined by "and" or "or": "restaurants and takeaways" are the ones or the others. */
   readonly isChoice: boolean
-  /** What those that are no things say is done, by word; nothing where they say no more than "company". */
+  /** For words that are not things: the kind of activity, unless they mean no more than "company". */
   readonly kinds: ReadonlyMap<string, ActivityKind>
-  /** Sectors that it stands for, best first. */
+  /** Sectors that the words stand for, best first. */
   readonly sectors: PlusInterpretation['sectors']
-  /** What it names, one after another, with what the thesaurus knows of each. */
+  /** The terms of the activity in order, with what the thesaurus knows of each. */
   readonly terms: readonly AskedTerm[]
   /** How words are written in the question, with their accents and capitals. */
   readonly written: ReadonlyMap<string, string>
-  /** The activity as the question writes it, and that of it which reaches from the first thing to the last. */
+  /** The activity as the question writes it. */
   readonly activity: string
+  /** The part of `activity` from the first thing to the last. */
   readonly whole: string
 }
 
@@ -37,9 +38,9 @@ export interface AskedActivity {
 export interface AskedTerm {
   /** Its words, folded. */
   readonly words: readonly string[]
-  /** What it is called otherwise ("law firm", where lawyers are asked for). */
+  /** Other names of it ("law firm", where lawyers are asked for). */
   readonly names: readonly string[]
-  /** English words and phrases that such companies speak of, which hold neither a word of the activity nor a name of it. */
+  /** English words and phrases that such companies use, without those that contain a word or name of the activity. */
   readonly related: readonly string[]
   /** As the question writes it. */
   readonly written: string
@@ -49,7 +50,7 @@ export interface AskedTerm {
 export interface NamedActivity {
   /** As it was written. */
   readonly activity: string
-  /** Its words that say something, folded. */
+  /** Its meaningful words, folded. */
   readonly words: readonly string[]
   readonly terms: readonly Term[]
   /** The sectors that it stands for, best first. */
@@ -75,7 +76,7 @@ export function askActivity({ activity, words: given, terms, asked }: NamedActiv
     isChoice: choice,
     kinds,
     sectors: asked,
-    terms: askedTerms(terms, choice, asked, sectors).map((term) => ({ ...term, written: spanOf(term.words) })),
+    terms: readTerms(terms, choice, asked, sectors).map((term) => ({ ...term, written: spanOf(term.words) })),
     written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
     activity,
     whole: spanOf(named),
@@ -83,10 +84,10 @@ export function askActivity({ activity, words: given, terms, asked }: NamedActiv
 }
 
 /**
- * What the thesaurus knows of terms. What a word stands for, those beside it tell: "bread" by itself is another name of
- * pastry, "bread machines" are none of it. So beside other terms a name must mean a sector that was asked for.
+ * What the thesaurus knows of terms. The words beside a word decide what it means: "bread" by itself is another name of
+ * pastry, but "bread machines" are not. So beside other terms a name must mean a sector that was asked for.
  */
-function askedTerms(
+function readTerms(
   terms: readonly Term[],
   isChoice: boolean,
   asked: PlusInterpretation['sectors'],
@@ -95,21 +96,21 @@ function askedTerms(
   const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {
-    const names = alternatives.filter((name) => isAlone || means(name, asked, sectors))
+    const names = alternatives.filter((name) => isAlone || meansSector(name, asked, sectors))
     const own = [...asking, ...names].map(stemsOf)
     return { words, names, related: related.filter((entry) => !own.some((stems) => stemsOf(entry).includes(stems))) }
   })
 }
 
-/** The English stems of words, each between blanks. */
+/** The English stems of words, each between spaces. */
 function stemsOf(words: string): string {
   return ` ${analyse(words, 'en')
     .map(({ stem }) => stem)
     .join(' ')} `
 }
 
-/** Whether the sector that words mean first is one of those asked for. */
-function means(words: string, asked: PlusInterpretation['sectors'], sectors: Sectors): boolean {
+/** Whether the best sector of some words is one of those asked for. */
+function meansSector(words: string, asked: PlusInterpretation['sectors'], sectors: Sectors): boolean {
   const first = sectors.of(words, { limit: 1 }).sectors.at(0)
   return (
     first !== undefined && asked.some(({ naceCode }) => isUnder(first.code, naceCode) || isUnder(naceCode, first.code))
@@ -127,10 +128,10 @@ function isChoice(activity: string, things: readonly string[]): boolean {
   return things.length > 1 && parts.filter((part) => part.length > 0).every((part) => part.length === 1)
 }
 
-/** Words between things of which one is enough. */
+/** Words between alternatives. */
 const CHOICES = wordSet('and or e ed o od et ou und oder y u og eller en of')
 
-/** Words that say that something is done, whatever it is ("companies *that develop* …"). */
+/** Verbs for doing anything ("companies *that develop* …"). */
 const DOING = wordSet(
   'develop develops developing offer offers offering provide provides providing operate operates operating run runs running deal deals dealing ' +
     'work works working focus focuses focused specialise specialises specialised specialising specialize specializes specialized specializing ' +
@@ -142,7 +143,7 @@ const DOING = wordSet(
     'utvikler tilbyr leverer driver jobber',
 )
 
-/** Words for who does something or where, whatever it is: they narrow nothing. */
+/** Words for companies and premises of any kind: they narrow nothing. */
 const ESTABLISHMENTS = wordSet(
   'agency agencies firm firms studio studios salon salons house houses homes office offices centre centres center centers plant plants ' +
     'services service provider providers supplier suppliers specialist specialists professional professionals business businesses ' +
@@ -154,7 +155,7 @@ const ESTABLISHMENTS = wordSet(
     'agencia agencias gabinete estudio estudios despacho taller servicios proveedor proveedores sector',
 )
 
-/** What a word says is done, in whichever language it is; at most one. */
+/** The kind of activity that a word names, in whichever language; at most one. */
 function kindOf(word: string): readonly ActivityKind[] {
   return LANGUAGES.flatMap((language) => kindOfStem(stemOf(word, language), language) ?? []).slice(0, 1)
 }

@@ -1,15 +1,15 @@
 /**
- * The judge that asks a language model, within what the composed judge allows. Pure but for the question itself.
+ * The judge that asks a language model, within what the rule-based judge (`judge.ts`) allows. Pure but for that call.
  *
- * A model reads texts that companies wrote, and some of them are written for it. So it decides within bounds that no
- * text can move:
+ * A model reads texts that companies wrote, and some of them address the model. So it decides within bounds that no text
+ * can move:
  *
- * - what was stated and does not hold is NO, and no model is asked;
- * - it moves the composed verdict by one step at most: NO to MAYBE, YES to MAYBE, MAYBE either way;
- * - what is unknown stays unknown: YES is left to records that bear out every stated fact;
+ * - a condition that does not hold makes NO, and no model is asked;
+ * - it moves the rule-based verdict by one step at most: NO to MAYBE, YES to MAYBE, MAYBE either way;
+ * - what is unknown stays unknown: only records that confirm every condition can be YES;
  * - its answer must fulfil the schema, and its reasons may repeat no more than a few words of the company's.
  *
- * Where it gives no such answer in time, the composed verdict and its reasons stand.
+ * Without such an answer in time, the rule-based verdict and its reasons hold.
  */
 import Type, { type Static } from 'typebox'
 import type { CodeScheme } from '../company/codes.ts'
@@ -39,7 +39,7 @@ export const ModelVerdict = Type.Object(
 /** What a model answers. */
 export type ModelVerdict = Static<typeof ModelVerdict>
 
-/** Nobody waits for a verdict but its process: long enough for a slow model, short enough to keep the process going. */
+/** Only its process waits for a verdict: long enough for a slow model, short enough to keep the process going. */
 const TIME_LIMIT_MS = 20_000
 const TOKENS_MAX = 600
 /** Characters of a description that a model is shown. */
@@ -47,7 +47,7 @@ const DESCRIPTION_LENGTH_MAX = 4000
 /** Words of a company's description that a reason may repeat in a row. */
 const REPEATED_WORDS_MAX = 10
 
-/** Makes judges that ask a model. @param timeLimitMs how long a verdict is waited for */
+/** Makes judges that ask a model. @param timeLimitMs longest wait for a verdict */
 export function openJudgeWithModel(
   language: LanguageModel,
   knowledge: Knowledge,
@@ -72,12 +72,12 @@ async function judgeWithModel(
   company: Company,
   { language, knowledge, timeLimitMs, signal }: ModelOptions,
 ): Promise<Verdict> {
-  const weighed = weigh(question, company, knowledge)
-  const composed: Verdict =
-    weighed === null
+  const match = weigh(question, company, knowledge)
+  const ruleBased: Verdict =
+    match === null
       ? { matchStatus: 'NO' }
-      : { matchStatus: weighed.matchStatus, matchReason: reasonOf(weighed.matchStatus, weighed.evidence, company) }
-  if (question.activity === null || isRuledOut(question, company)) return composed
+      : { matchStatus: match.matchStatus, matchReason: reasonOf(match.matchStatus, match.evidence, company) }
+  if (question.activity === null || isRuledOut(question, company)) return ruleBased
   const answer = await language.ask({
     use: 'judge',
     schema: ModelVerdict,
@@ -90,27 +90,27 @@ async function judgeWithModel(
     isBackground: true,
     ...(signal && { signal }),
   })
-  if (!answer.ok) return composed
-  const isKnown = weighed?.evidence.facts.every(({ state }) => state === 'met') === true && !weighed.evidence.isEnding
-  const matchStatus = bounded(composed.matchStatus, answer.value.matchStatus, isKnown)
+  if (!answer.ok) return ruleBased
+  const isKnown = match?.evidence.facts.every(({ state }) => state === 'met') === true && !match.evidence.isEnding
+  const matchStatus = limitStep(ruleBased.matchStatus, answer.value.matchStatus, isKnown)
   if (matchStatus === 'NO') return { matchStatus }
-  // A reason speaks for the verdict it was given with, and for no other.
+  // The model's reasons belong to the verdict that the model gave, and to no other.
   if (matchStatus === answer.value.matchStatus)
     return { matchStatus, matchReason: { it: answer.value.reasonInItalian, en: answer.value.reasonInEnglish } }
-  return composed.matchStatus === matchStatus || weighed === null
-    ? composed
-    : { matchStatus, matchReason: reasonOf(matchStatus, weighed.evidence, company) }
+  return ruleBased.matchStatus === matchStatus || match === null
+    ? ruleBased
+    : { matchStatus, matchReason: reasonOf(matchStatus, match.evidence, company) }
 }
 
 const STEPS = ['NO', 'MAYBE', 'YES'] as const
 
-/** What the model says, at most one step from the composed verdict. */
-function bounded(
-  composed: Verdict['matchStatus'],
+/** The model's verdict, limited to one step from the rule-based one. */
+function limitStep(
+  ruleBased: Verdict['matchStatus'],
   said: ModelVerdict['matchStatus'],
   isKnown: boolean,
 ): Verdict['matchStatus'] {
-  const from = STEPS.indexOf(composed)
+  const from = STEPS.indexOf(ruleBased)
   const to = STEPS.indexOf(said)
   const step = STEPS[Math.min(from + 1, Math.max(from - 1, to))]
   return step === 'YES' && !isKnown ? 'MAYBE' : step
@@ -121,7 +121,7 @@ You are given JSON with two members. "question" is what is looked for. "record" 
 matchStatus: YES if the record bears out every part of the question; MAYBE if the activity fits but something is unknown or only near; NO otherwise.
 reasonInItalian and reasonInEnglish: one or two plain sentences each, saying which codes, words and facts of the record led to the verdict, and what is not known. Say nothing that is not in the record. No links, no lists, no quotation of more than a few words.`
 
-/** What a model is shown: JSON, so that nothing a company wrote can end it. */
+/** The prompt: JSON, so that no text of a company can break out of it. */
 function promptOf({ input, interpretation }: Question, company: Company): string {
   const titled = (scheme: CodeScheme) => {
     const { primary, secondary } = codesOf(company, scheme)
@@ -153,7 +153,7 @@ function promptOf({ input, interpretation }: Question, company: Company): string
   })
 }
 
-/** Without characters that nobody sees: control and format characters can hide words from whoever reads along. */
+/** Removes invisible characters: control and format characters can hide words from a human reader. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]+/gu, ' ').trim()
 }
@@ -168,7 +168,7 @@ function isAcceptable({ reasonInItalian, reasonInEnglish }: ModelVerdict, compan
   )
 }
 
-/** Whether a reason repeats a longer run of what the company wrote: a text that wants to be passed on. */
+/** Whether a reason repeats a longer run of the company's words: a text that is meant to be passed on. */
 function repeats(reason: string, { name, tradeNames, description }: Company): boolean {
   const said = wordsOf([name, ...tradeNames, description ?? ''].join(' . '))
   const words = analyse(reason, 'plain').map(({ word }) => word)

@@ -1,13 +1,13 @@
-/** What a process was asked: the input of its PLUS search, kept with what models made of it, and read back. Pure. */
+/** What a process was asked: the input of its PLUS search, stored with what models made of it, and read back. Pure. */
 import type { ExploreFilters } from '../search/filters.ts'
 import type { SearchPlan } from '../search/query.ts'
 import type { Understanding } from '../understanding/interpretation.ts'
 
 /** A search to be profiled: what was asked, and when. */
 export interface ProfiledQuestion {
-  /** What {@link keptInput} wrote. */
+  /** What {@link writePlusInput} wrote. */
   readonly input: string
-  /** When profiling was asked for, wall-clock milliseconds: ages ("start-ups") are reckoned from that day. */
+  /** When profiling was asked for, wall-clock milliseconds: ages ("start-ups") are computed from that day. */
   readonly queuedAt: number
 }
 
@@ -16,9 +16,9 @@ export interface PlusInput {
   readonly query: string
   readonly filters: ExploreFilters
   readonly must?: readonly string[]
-  /** What a model understood of the sentence; absent: the built-in way understands it. */
+  /** What a model understood of the sentence; absent: the built-in rules read it. */
   readonly understood?: Understanding
-  /** Where the search lies among the company texts; absent: it does not matter. */
+  /** The embedding of the search; absent: the search has none. */
   readonly near?: NonNullable<SearchPlan['near']>
 }
 
@@ -29,16 +29,16 @@ export interface PlusReading {
 }
 
 /**
- * The input as a process keeps it: it needs its search context no more, and profiles what the caller was shown.
+ * The input as a process stores it. The process no longer needs its search context and profiles what the caller saw.
  *
  * @param canonical canonical input of the search (`explore/search-context.ts`)
  */
-export function keptInput(canonical: string, { understood, near }: PlusReading): string {
+export function writePlusInput(canonical: string, { understood, near }: PlusReading): string {
   if (understood === null && near === null) return canonical
   return JSON.stringify({ ...JSON.parse(canonical), ...(understood && { understood }), ...(near && { near }) })
 }
 
-/** Reads a kept input. @throws {Error} where it is none: the program wrote it itself */
+/** Reads a stored input. @throws {Error} where the text is no such input: only the program itself writes them */
 export function readPlusInput(input: string): PlusInput {
   const read = JSON.parse(input) as Partial<PlusInput>
   if (typeof read.query !== 'string' || read.filters === undefined)

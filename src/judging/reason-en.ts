@@ -2,8 +2,8 @@
 import type { Company } from '../company/company.ts'
 import type { FactKind } from './evidence.ts'
 import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
-import { type Amount, amountOf, listed, placeOf, yearOf } from './reason-values.ts'
-import type { TextPlace } from './texts.ts'
+import { type Amount, amountOf, joinList, placeOf, yearOf } from './reason-values.ts'
+import type { TextSource } from './texts.ts'
 
 /** Reasons in English. */
 export const ENGLISH: ReasonLanguage = {
@@ -15,60 +15,60 @@ export const ENGLISH: ReasonLanguage = {
     status === 'YES' ? 'Matches because' : isWeak ? 'Might match because' : 'Probably matches because',
   factsOpening: (status) => (status === 'YES' ? 'Meets everything that was asked:' : 'Meets part of what was asked:'),
   registered: (codes, fit) => {
-    const named = titled(codes)
+    const named = formatTitled(codes)
     const verb = codes.length > 1 ? 'registered activities are' : 'registered activity is'
     if (fit === 'possible')
       return `its ${verb} ${named}, ${codes.length > 1 ? 'which the question may mean' : 'one of those that the question may mean'}`
     return `its ${verb} ${named}`
   },
-  secondary: (codes) => `its secondary activities include ${titled(codes)}`,
+  secondary: (codes) => `its secondary activities include ${formatTitled(codes)}`,
   near: (codes) =>
     codes.length > 1
-      ? `its registered activities, ${bracketed(codes)}, are close to the one asked for`
-      : `its registered activity, ${bracketed(codes)}, is close to the one asked for`,
-  mentions: (places, words) => {
-    const quoted = saidList(words)
-    if (places.length === 1) return `${PLACES[places[0]]} ${VERBS[places[0]]} ${quoted}`
-    const names = listed(
-      places.map((place) => PLACES[place]),
+      ? `its registered activities, ${formatBracketed(codes)}, are close to the one asked for`
+      : `its registered activity, ${formatBracketed(codes)}, is close to the one asked for`,
+  mentions: (sources, words) => {
+    const quoted = quoteMentions(words)
+    if (sources.length === 1) return `${SOURCES[sources[0]]} ${VERBS[sources[0]]} ${quoted}`
+    const names = joinList(
+      sources.map((source) => SOURCES[source]),
       ' and ',
     )
-    return `${places.length === 2 ? 'both ' : ''}${names} mention ${quoted}`
+    return `${sources.length === 2 ? 'both ' : ''}${names} mention ${quoted}`
   },
   speaksOf: (words, isFurther) =>
-    `${isFurther ? '' : 'its description '}speaks of ${quotedList(words, ' and ')}, as such companies do`,
+    `${isFurther ? '' : 'its description '}speaks of ${quoteWords(words, ' and ')}, as such companies do`,
   similar: ({ code, title }, isFurther) =>
     `${isFurther ? '' : 'its description '}is about work of the kind of ${code}, ${title}`,
   covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,
   quoted: (words) => `“${words}”`,
-  required: (words) => `its record contains ${quotedList(words, ' and ')}`,
+  required: (words) => `its record contains ${quoteWords(words, ' and ')}`,
   fact: factOf,
-  facts: (predicates) => `it ${listed(predicates, ' and ')}`,
+  facts: (predicates) => `it ${joinList(predicates, ' and ')}`,
   unknown: (kinds) => {
     const names = kinds.map((kind) => UNKNOWN[kind])
     if (names.length === 1) return `${names[0]} is not known`
     if (names.length === 2) return `neither ${names[0]} nor ${names[1]} is known`
-    return `${listed(names, ' and ')} are not known`
+    return `${joinList(names, ' and ')} are not known`
   },
   perhaps: (kind, company) => {
     const band = kind === 'revenue' ? revenue(company) : staff(company)
     return `only a band is published, ${band}, and the question covers part of it`
   },
-  missing: (words) => `nothing in the record mentions ${quotedList(words, ' or ')}`,
+  missing: (words) => `nothing in the record mentions ${quoteWords(words, ' or ')}`,
   denied: (words) =>
-    `its description mentions ${quotedList(words, ' and ')} only to rule ${words.length > 1 ? 'them' : 'it'} out`,
+    `its description mentions ${quoteWords(words, ' and ')} only to rule ${words.length > 1 ? 'them' : 'it'} out`,
   unconfirmed: 'no industry code confirms it',
   ending: ({ status }) => ENDINGS[status] ?? 'it is no longer active',
-  join: joined,
+  join: joinClauses,
 }
 
-const PLACES: Readonly<Record<TextPlace, string>> = {
+const SOURCES: Readonly<Record<TextSource, string>> = {
   name: 'its name',
   tradeName: 'its trade name',
   previousName: 'its former name',
   description: 'its description',
 }
-const VERBS: Readonly<Record<TextPlace, string>> = {
+const VERBS: Readonly<Record<TextSource, string>> = {
   name: 'contains',
   tradeName: 'contains',
   previousName: 'contained',
@@ -150,61 +150,61 @@ function factOf(kind: FactKind, company: Company): string | null {
 function staff(company: Company): string {
   const amount = amountOf(company, 'numberOfEmployees')
   if (amount === null) return 'an unknown number of employees'
-  const said = ranged(amount, (value) => value.toLocaleString('en-GB'))
+  const said = formatAmount(amount, (value) => value.toLocaleString('en-GB'))
   return amount.kind === 'exact' && amount.value === 1 ? '1 employee' : `${said} employees`
 }
 
 function revenue(company: Company): string {
   const { operatingRevenueCurrency: currency, operatingRevenueYear: year } = company
   const amount = amountOf(company, 'operatingRevenue')
-  const said = amount === null ? '' : ranged(amount, inWords)
+  const said = amount === null ? '' : formatAmount(amount, formatLarge)
   return `a revenue of ${said}${currency === null ? '' : ` ${currency}`}${year === null ? '' : ` in ${year}`}`
 }
 
-function ranged(amount: Amount, write: (value: number) => string): string {
+function formatAmount(amount: Amount, write: (value: number) => string): string {
   if (amount.kind === 'exact') return write(amount.value)
   const { min, max } = amount
   if (min === null || min === 0) return `at most ${write(max ?? 0)}`
   return max === null ? `at least ${write(min)}` : `between ${write(min)} and ${write(max)}`
 }
 
-function inWords(value: number): string {
+function formatLarge(value: number): string {
   const short = (divisor: number) => (value / divisor).toLocaleString('en-GB', { maximumFractionDigits: 1 })
   if (Math.abs(value) >= 1e9) return `${short(1e9)} billion`
   if (Math.abs(value) >= 1e6) return `${short(1e6)} million`
   return value.toLocaleString('en-GB', { maximumFractionDigits: 0 })
 }
 
-function titled(codes: readonly NamedCode[]): string {
-  return listed(
+function formatTitled(codes: readonly NamedCode[]): string {
+  return joinList(
     codes.map(({ code, title }) => `${code}, ${title}`),
     ', and ',
   )
 }
 
-function bracketed(codes: readonly NamedCode[]): string {
-  return listed(
+function formatBracketed(codes: readonly NamedCode[]): string {
+  return joinList(
     codes.map(({ code, title }) => `${code} (${title})`),
     ' and ',
   )
 }
 
-function quotedList(words: readonly string[], last: string): string {
-  return listed(
+function quoteWords(words: readonly string[], last: string): string {
+  return joinList(
     words.map((word) => `“${word}”`),
     last,
   )
 }
 
-function saidList({ words, names }: Quoted): string {
-  return listed(
+function quoteMentions({ words, names }: Quoted): string {
+  return joinList(
     [...words.map((word) => `“${word}”`), ...names.map(({ name, of }) => `“${name}” (another name of “${of}”)`)],
     ' and ',
   )
 }
 
-/** Clauses one after another; two of them need a comma only behind one that holds a comma or an "and" itself. */
-function joined(clauses: readonly string[]): string {
+/** Joins clauses. Two of them need a comma only where the first contains a comma or an "and" itself. */
+function joinClauses(clauses: readonly string[]): string {
   const before = clauses.at(-2) ?? ''
-  return listed(clauses, clauses.length > 2 || /,| and /.test(before) ? ', and ' : ' and ')
+  return joinList(clauses, clauses.length > 2 || /,| and /.test(before) ? ', and ' : ' and ')
 }

@@ -2,8 +2,8 @@
 import type { Company } from '../company/company.ts'
 import type { FactKind } from './evidence.ts'
 import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
-import { type Amount, amountOf, listed, placeOf, yearOf } from './reason-values.ts'
-import type { TextPlace } from './texts.ts'
+import { type Amount, amountOf, joinList, placeOf, yearOf } from './reason-values.ts'
+import type { TextSource } from './texts.ts'
 
 /** Reasons in Italian. */
 export const ITALIAN: ReasonLanguage = {
@@ -20,57 +20,57 @@ export const ITALIAN: ReasonLanguage = {
   factsOpening: (status) =>
     status === 'YES' ? 'Soddisfa tutto ciò che è stato chiesto:' : 'Soddisfa in parte ciò che è stato chiesto:',
   registered: (codes, fit) => {
-    const named = titled(codes)
+    const named = formatTitled(codes)
     const verb = codes.length > 1 ? 'le sue attività registrate sono' : 'la sua attività registrata è'
     if (fit === 'possible')
       return `${verb} ${named}, ${codes.length > 1 ? 'che la richiesta può comprendere' : 'una di quelle che la richiesta può comprendere'}`
     return `${verb} ${named}`
   },
-  secondary: (codes) => `tra le sue attività secondarie ${codes.length > 1 ? 'ci sono' : "c'è"} ${titled(codes)}`,
+  secondary: (codes) => `tra le sue attività secondarie ${codes.length > 1 ? 'ci sono' : "c'è"} ${formatTitled(codes)}`,
   near: (codes) =>
     codes.length > 1
-      ? `le sue attività registrate, ${bracketed(codes)}, sono vicine a quella richiesta`
-      : `la sua attività registrata, ${bracketed(codes)}, è vicina a quella richiesta`,
-  mentions: (places, words) => {
-    const quoted = saidList(words)
-    if (places.length === 1) return `${PLACES[places[0]]} ${VERBS[places[0]]} ${quoted}`
-    const names = places.map((place) => PLACES[place])
-    if (places.length === 2) return `sia ${names[0]} sia ${names[1]} menzionano ${quoted}`
-    return `${conjoined(names, 'e')} menzionano ${quoted}`
+      ? `le sue attività registrate, ${formatBracketed(codes)}, sono vicine a quella richiesta`
+      : `la sua attività registrata, ${formatBracketed(codes)}, è vicina a quella richiesta`,
+  mentions: (sources, words) => {
+    const quoted = quoteMentions(words)
+    if (sources.length === 1) return `${SOURCES[sources[0]]} ${VERBS[sources[0]]} ${quoted}`
+    const names = sources.map((source) => SOURCES[source])
+    if (sources.length === 2) return `sia ${names[0]} sia ${names[1]} menzionano ${quoted}`
+    return `${joinWith(names, 'e')} menzionano ${quoted}`
   },
   speaksOf: (words, isFurther) =>
-    `${isFurther ? '' : 'la descrizione '}parla di ${quotedList(words, 'e')}, come fanno le aziende di questo tipo`,
+    `${isFurther ? '' : 'la descrizione '}parla di ${quoteWords(words, 'e')}, come fanno le aziende di questo tipo`,
   similar: ({ code, title }, isFurther) =>
     `${isFurther ? '' : 'la descrizione '}parla di attività del tipo ${code}, ${title}`,
   covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,
   quoted: (words) => `«${words}»`,
-  required: (words) => `i suoi dati contengono ${quotedList(words, 'e')}`,
+  required: (words) => `i suoi dati contengono ${quoteWords(words, 'e')}`,
   fact: factOf,
-  facts: (predicates) => conjoined(predicates, 'e'),
+  facts: (predicates) => joinWith(predicates, 'e'),
   unknown: (kinds) => {
     const names = kinds.map((kind) => UNKNOWN[kind])
     if (names.length === 1) return `${NOT_KNOWN[kinds[0]]}`
-    return `non sono noti ${conjoined(names, 'e')}`
+    return `non sono noti ${joinWith(names, 'e')}`
   },
   perhaps: (kind, company) => {
     const band = kind === 'revenue' ? revenue(company) : staff(company)
     return `è pubblicata solo una classe, ${band}, che la richiesta copre in parte`
   },
-  missing: (words) => `nulla nei suoi dati menziona ${quotedList(words, 'o')}`,
+  missing: (words) => `nulla nei suoi dati menziona ${quoteWords(words, 'o')}`,
   denied: (words) =>
-    `la descrizione menziona ${quotedList(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
+    `la descrizione menziona ${quoteWords(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
   unconfirmed: 'nessun codice di attività lo conferma',
   ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
-  join: joined,
+  join: joinClauses,
 }
 
-const PLACES: Readonly<Record<TextPlace, string>> = {
+const SOURCES: Readonly<Record<TextSource, string>> = {
   name: 'la denominazione',
   tradeName: "l'insegna",
   previousName: 'la denominazione precedente',
   description: 'la descrizione',
 }
-const VERBS: Readonly<Record<TextPlace, string>> = {
+const VERBS: Readonly<Record<TextSource, string>> = {
   name: 'contiene',
   tradeName: 'contiene',
   previousName: 'conteneva',
@@ -133,7 +133,7 @@ const LISTINGS: Readonly<Record<string, string>> = {
   unlisted: 'non è quotata in borsa',
 }
 
-/** Regions that registers name in English and Italian by a name of its own. */
+/** Italian names of regions that registers name in English. */
 const REGIONS: Readonly<Record<string, string>> = {
   England: 'Inghilterra',
   Scotland: 'Scozia',
@@ -175,77 +175,77 @@ function staff(company: Company): string {
   const amount = amountOf(company, 'numberOfEmployees')
   if (amount === null) return 'un numero ignoto di dipendenti'
   if (amount.kind === 'exact' && amount.value === 1) return 'un dipendente'
-  return `${ranged(amount, grouped)} dipendenti`
+  return `${formatAmount(amount, formatGrouped)} dipendenti`
 }
 
 function revenue(company: Company): string {
   const { operatingRevenueCurrency: currency, operatingRevenueYear: year } = company
   const amount = amountOf(company, 'operatingRevenue')
-  const said = amount === null ? '' : ranged(amount, inWords)
+  const said = amount === null ? '' : formatAmount(amount, formatLarge)
   // "2,5 milioni di EUR", but "850.000 EUR".
   const of = /(milion|miliard)\p{L}$/u.test(said) ? ' di' : ''
   return `un fatturato di ${said}${currency === null ? '' : `${of} ${currency}`}${year === null ? '' : ` nel ${year}`}`
 }
 
-function ranged(amount: Amount, write: (value: number) => string): string {
+function formatAmount(amount: Amount, write: (value: number) => string): string {
   if (amount.kind === 'exact') return write(amount.value)
   const { min, max } = amount
   if (min === null || min === 0) return `al massimo ${write(max ?? 0)}`
   return max === null ? `almeno ${write(min)}` : `tra ${write(min)} e ${write(max)}`
 }
 
-function grouped(value: number): string {
+function formatGrouped(value: number): string {
   return value.toLocaleString('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' })
 }
 
-function inWords(value: number): string {
+function formatLarge(value: number): string {
   const short = (divisor: number) => (value / divisor).toLocaleString('it-IT', { maximumFractionDigits: 1 })
-  const counted = (divisor: number, one: string, many: string) => {
+  const formatUnit = (divisor: number, one: string, many: string) => {
     const said = short(divisor)
     return `${said} ${said === '1' ? one : many}`
   }
-  if (Math.abs(value) >= 1e9) return counted(1e9, 'miliardo', 'miliardi')
-  if (Math.abs(value) >= 1e6) return counted(1e6, 'milione', 'milioni')
-  return grouped(value)
+  if (Math.abs(value) >= 1e9) return formatUnit(1e9, 'miliardo', 'miliardi')
+  if (Math.abs(value) >= 1e6) return formatUnit(1e6, 'milione', 'milioni')
+  return formatGrouped(value)
 }
 
-function titled(codes: readonly NamedCode[]): string {
-  return listed(
+function formatTitled(codes: readonly NamedCode[]): string {
+  return joinList(
     codes.map(({ code, title }) => `${code}, ${title}`),
     ', e ',
   )
 }
 
-function bracketed(codes: readonly NamedCode[]): string {
-  return listed(
+function formatBracketed(codes: readonly NamedCode[]): string {
+  return joinList(
     codes.map(({ code, title }) => `${code} (${title})`),
     ' e ',
   )
 }
 
-function quotedList(words: readonly string[], last: 'e' | 'o'): string {
-  return conjoined(
+function quoteWords(words: readonly string[], last: 'e' | 'o'): string {
+  return joinWith(
     words.map((word) => `«${word}»`),
     last,
   )
 }
 
-function saidList({ words, names }: Quoted): string {
-  return conjoined(
+function quoteMentions({ words, names }: Quoted): string {
+  return joinWith(
     [...words.map((word) => `«${word}»`), ...names.map(({ name, of }) => `«${name}» (un altro nome di «${of}»)`)],
     'e',
   )
 }
 
 /** `a, b e c`. */
-function conjoined(entries: readonly string[], last: 'e' | 'o'): string {
-  return listed(entries, ` ${last === 'e' ? andBefore(entries.at(-1)) : last} `)
+function joinWith(entries: readonly string[], last: 'e' | 'o'): string {
+  return joinList(entries, ` ${last === 'e' ? andBefore(entries.at(-1)) : last} `)
 }
 
-/** Clauses one after another; a comma stands before "e" only behind a title, which is set between commas itself. */
-function joined(clauses: readonly string[]): string {
+/** Joins clauses. A comma precedes "e" only after a title, which is set between commas itself. */
+function joinClauses(clauses: readonly string[]): string {
   const comma = /,| e /.test(clauses.at(-2) ?? '') ? ',' : ''
-  return listed(clauses, `${comma} ${andBefore(clauses.at(-1))} `)
+  return joinList(clauses, `${comma} ${andBefore(clauses.at(-1))} `)
 }
 
 /** "e", and "ed" before another e. */

@@ -1,4 +1,4 @@
-/** What English and Italian reasons say of values: amounts, places, lists. Pure. */
+/** Values as English and Italian reasons need them: amounts, places, lists. Pure. */
 import type { Company } from '../company/company.ts'
 
 /** A published amount: exact, or a band of which an end may be open. */
@@ -6,7 +6,7 @@ export type Amount =
   | { readonly kind: 'exact'; readonly value: number }
   | { readonly kind: 'band'; readonly min: number | null; readonly max: number | null }
 
-/** The staff or the revenue of a record; `null` where it says nothing. */
+/** The number of employees or the revenue of a record; `null` where it has none. */
 export function amountOf(company: Company, field: 'numberOfEmployees' | 'operatingRevenue'): Amount | null {
   const exact = company[field]
   if (exact !== null) return { kind: 'exact', value: exact }
@@ -23,15 +23,15 @@ export function placeOf({
   postcode,
 }: Company): { readonly city: string | null; readonly region: string | null } | null {
   const [large = null, small = null] = region?.split('|') ?? []
-  const town = city === null ? null : asWritten(city)
+  const town = city === null ? null : toTitleCase(city)
   // "Milano (Lombardia)", but not "Milano (Milano)".
   const named = [large, small].filter((name) => name !== null && name.toLowerCase() !== town?.toLowerCase())
   if (town === null && named.length === 0) return postcode === null ? null : { city: postcode, region: null }
   return { city: town, region: named.at(0) ?? null }
 }
 
-/** Registers write places in capitals: "SHEFFIELD", "REGGIO NELL'EMILIA". */
-function asWritten(name: string): string {
+/** Undoes the capitals of registers: "SHEFFIELD", "REGGIO NELL'EMILIA". */
+function toTitleCase(name: string): string {
   if (name !== name.toUpperCase() || !/\p{L}/u.test(name)) return name
   return name
     .toLowerCase()
@@ -42,8 +42,8 @@ function asWritten(name: string): string {
     )
 }
 
-/** Joins a list: `a, b and c`. @param last the word before the last entry, with its blanks */
-export function listed(entries: readonly string[], last: string): string {
+/** Joins a list: `a, b and c`. @param last the word before the last entry, with its spaces */
+export function joinList(entries: readonly string[], last: string): string {
   if (entries.length < 2) return entries[0] ?? ''
   return `${entries.slice(0, -1).join(', ')}${last}${entries.at(-1)}`
 }

@@ -9,7 +9,7 @@ import { findCode } from '../reference/industry-codes.ts'
 import type { ActivityEvidence, ActivityMention, CodeEvidence, CodeFit, Evidence, Fact, FactKind } from './evidence.ts'
 import { FACT_KINDS } from './facts.ts'
 import { reasonOf } from './reason.ts'
-import type { TextPlace } from './texts.ts'
+import type { TextSource } from './texts.ts'
 
 const COMPANY: Company = {
   ...emptyCompany({ id: 'IT-1', name: 'Rossi', countryIso2: 'IT' }),
@@ -31,8 +31,8 @@ function code(written: string, fit: CodeFit, rank: CodeEvidence['rank'] = 'prima
   return { fit, rank, code: node.code, node, nace: node }
 }
 
-function mention(place: TextPlace, entry: string, nameOf: string | null = null): ActivityMention {
-  return { place, entry, written: entry, count: 1, sentences: [], nameOf }
+function mention(source: TextSource, entry: string, nameOf: string | null = null): ActivityMention {
+  return { source, entry, written: entry, count: 1, sentences: [], nameOf }
 }
 
 const NOTHING: ActivityEvidence = {
@@ -139,8 +139,8 @@ test('reasons: other names stand behind the words asked, once for each thing in 
 })
 
 test('reasons: what such companies speak of joins what the description mentions', () => {
-  const with_ = (place: TextPlace) =>
-    reason({ activity: { ...NOTHING, mentions: [mention(place, 'olio')], related: ['olive', 'ulivi'] } })
+  const with_ = (source: TextSource) =>
+    reason({ activity: { ...NOTHING, mentions: [mention(source, 'olio')], related: ['olive', 'ulivi'] } })
   assert.deepEqual(with_('description'), {
     en: 'Matches because its description mentions “olio” and speaks of “olive” and “ulivi”, as such companies do.',
     it: 'Corrisponde perché la descrizione menziona «olio» e parla di «olive» e «ulivi», come fanno le aziende di questo tipo.',

@@ -1,32 +1,32 @@
 /**
  * `matchReason`: what led to a verdict, as one sentence in Italian and one in English. Pure.
  *
- * The sentence is composed from the evidence: what speaks for the company first, the facts that were asked for then, and
- * what is unknown or speaks against it last. Each language says it in its own way (`reason-en.ts`, `reason-it.ts`).
+ * The sentence is composed from the evidence: first what speaks for the company, then the facts that were asked for, last
+ * what is unknown or speaks against it. Each language has phrases of its own (`reason-en.ts`, `reason-it.ts`).
  */
 import type { Company } from '../company/company.ts'
 import type { CodeNode } from '../reference/industry-codes.ts'
 import type { ActivityEvidence, ActivityMention, CodeEvidence, Evidence, FactKind } from './evidence.ts'
 import { ENGLISH } from './reason-en.ts'
 import { ITALIAN } from './reason-it.ts'
-import { listed } from './reason-values.ts'
-import type { TextPlace } from './texts.ts'
+import { joinList } from './reason-values.ts'
+import type { TextSource } from './texts.ts'
 import type { MatchReason, MatchStatus } from './verdict.ts'
 
-/** How a language says what evidence says. Clauses have a subject of their own, predicates say it of the company. */
+/** How a language puts evidence into words. A clause has a subject of its own; the subject of a predicate is the company. */
 export interface ReasonLanguage {
   /** ISO 639-1: the language in which titles are looked up. */
   readonly code: 'it' | 'en'
   readonly and: string
   /** Opens a sentence whose clauses follow. `isWeak`: what speaks for it is only near. */
   opening(status: MatchStatus, isWeak: boolean): string
-  /** Opens a sentence that has facts alone. */
+  /** Opens a sentence of facts alone. */
   factsOpening(status: MatchStatus): string
   readonly registered: (codes: readonly NamedCode[], fit: 'same' | 'possible' | 'other') => string
   readonly secondary: (codes: readonly NamedCode[]) => string
   readonly near: (codes: readonly NamedCode[]) => string
-  readonly mentions: (places: readonly TextPlace[], words: Quoted) => string
-  /** What a description speaks of as companies do that are what was asked. `isFurther`: as for `similar`. */
+  readonly mentions: (sources: readonly TextSource[], words: Quoted) => string
+  /** What a description says that companies of the kind asked for also say. `isFurther`: as for `similar`. */
   readonly speaksOf: (words: readonly string[], isFurther: boolean) => string
   /** `isFurther`: it follows a clause about the description, which need not be named again. */
   readonly similar: (code: NamedCode, isFurther: boolean) => string
@@ -42,22 +42,22 @@ export interface ReasonLanguage {
   readonly perhaps: (kind: FactKind, company: Company) => string
   readonly missing: (words: readonly string[]) => string
   readonly denied: (words: readonly string[]) => string
-  /** What its texts say stands in no register. */
+  /** No industry code confirms what its texts say. */
   readonly unconfirmed: string
   readonly ending: (company: Company) => string
-  /** Joins clauses that say one thing after another. */
+  /** Joins clauses to a sentence. */
   readonly join: (clauses: readonly string[]) => string
-  /** Leads to what speaks against it. */
+  /** Introduces what speaks against the company. */
   readonly however: string
-  /** Said where there is nothing else to say. */
+  /** The whole sentence where there is no evidence to name. */
   readonly nothingElse: string
 }
 
-/** Words of a company that say what was asked. */
+/** Words of a company that mention what was asked. */
 export interface Quoted {
   /** The words asked for. */
   readonly words: readonly string[]
-  /** Of each thing that is called otherwise, what it is called. */
+  /** Things mentioned by another name. */
   readonly names: readonly { readonly name: string; readonly of: string }[]
 }
 
@@ -99,7 +99,7 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
   return `${parts.join('; ').replace(/\.$/, '')}.`
 }
 
-/** Whether what speaks for a company is something else than what was asked for, or says nothing of it in its words. */
+/** Whether the evidence is only near what was asked for, or contains none of its words. */
 function isOnlyNear({ codes, denied, similar, missing, isUnsaid }: ActivityEvidence): boolean {
   const fit = codes.at(0)?.fit
   const isOther = fit === 'near' || fit === 'other' || (fit === undefined && missing.length > 0)
@@ -114,19 +114,19 @@ function activityClauses(
   const of = (fit: CodeEvidence['fit']) => codes.filter((code) => code.fit === fit)
   for (const fit of ['same', 'possible'] as const) {
     const named = (rank: CodeEvidence['rank']) =>
-      namesIn(
+      nameCodes(
         language,
         of(fit).filter((code) => code.rank === rank),
       )
     const primary = named('primary')
-    const told = primary.length > 0 ? primary : named('secondary')
-    if (told.length === 0) continue
-    const clause = primary.length > 0 ? language.registered(told, fit) : language.secondary(told)
-    clauses.push(covered === null ? clause : `${clause}, ${language.covers(covered, told.length > 1)}`)
+    const shown = primary.length > 0 ? primary : named('secondary')
+    if (shown.length === 0) continue
+    const clause = primary.length > 0 ? language.registered(shown, fit) : language.secondary(shown)
+    clauses.push(covered === null ? clause : `${clause}, ${language.covers(covered, shown.length > 1)}`)
   }
-  if (of('near').length > 0) clauses.push(language.near(namesIn(language, of('near'))))
+  if (of('near').length > 0) clauses.push(language.near(nameCodes(language, of('near'))))
   clauses.push(...mentionClauses(language, mentions))
-  const isFurther = mentions.length > 0 && mentions.every(({ place }) => place === 'description')
+  const isFurther = mentions.length > 0 && mentions.every(({ source }) => source === 'description')
   const further = (clause: string) => clauses.push(isFurther ? `${clauses.pop()} ${language.and} ${clause}` : clause)
   if (related.length > 0) further(language.speaksOf(related, isFurther))
   if (similar !== null) further(language.similar({ code: similar.code, title: titleIn(similar, language) }, isFurther))
@@ -134,31 +134,31 @@ function activityClauses(
 }
 
 /**
- * The same words in several places are said once, and of the other names of a thing the first; a former name counts only
- * where nothing else says it.
+ * Names the same words in several texts once, and only the first of the other names of a thing. A former name counts only
+ * where no other text mentions the words.
  */
 function mentionClauses(language: ReasonLanguage, mentions: readonly ActivityMention[]): string[] {
-  const isNow = (mention: ActivityMention) => mention.place !== 'previousName'
-  const told = mentions.some(isNow) ? mentions.filter(isNow) : mentions
-  const byPlaces = new Map<string, { places: TextPlace[]; words: string[]; names: { name: string; of: string }[] }>()
-  const byWords = Map.groupBy(told, ({ entry }) => entry)
+  const isNow = (mention: ActivityMention) => mention.source !== 'previousName'
+  const current = mentions.some(isNow) ? mentions.filter(isNow) : mentions
+  const bySources = new Map<string, { sources: TextSource[]; words: string[]; names: { name: string; of: string }[] }>()
+  const byWords = Map.groupBy(current, ({ entry }) => entry)
   for (const own of byWords.values()) {
-    const places = [...new Set(own.map(({ place }) => place))]
-    const group = byPlaces.get(places.join()) ?? { places, words: [], names: [] }
-    byPlaces.set(places.join(), group)
+    const sources = [...new Set(own.map(({ source }) => source))]
+    const group = bySources.get(sources.join()) ?? { sources, words: [], names: [] }
+    bySources.set(sources.join(), group)
     // Quoted as a description writes it: names are often in capitals.
-    const { written, nameOf } = own.find(({ place }) => place === 'description') ?? own[0]
+    const { written, nameOf } = own.find(({ source }) => source === 'description') ?? own[0]
     if (nameOf === null) group.words.push(written)
     else if (!group.names.some(({ of }) => of === nameOf)) group.names.push({ name: written, of: nameOf })
   }
-  return [...byPlaces.values()].map(({ places, words, names }) => language.mentions(places, { words, names }))
+  return [...bySources.values()].map(({ sources, words, names }) => language.mentions(sources, { words, names }))
 }
 
 function caveats(language: ReasonLanguage, { activity, facts, isEnding }: Evidence, company: Company): string[] {
   const found: string[] = []
   if (activity !== null) {
     const others = activity.codes.filter(({ fit }) => fit === 'other')
-    if (others.length > 0) found.push(language.registered(namesIn(language, others), 'other'))
+    if (others.length > 0) found.push(language.registered(nameCodes(language, others), 'other'))
     if (activity.missing.length > 0 && activity.similar === null && activity.state === 'near')
       found.push(language.missing(activity.missing))
     if (activity.denied.length > 0) found.push(language.denied(activity.denied))
@@ -171,18 +171,18 @@ function caveats(language: ReasonLanguage, { activity, facts, isEnding }: Eviden
   return found
 }
 
-/** Texts alone speak for it, and nothing else is to be said against it. */
+/** Whether only texts speak for the company, without any other caveat. */
 function isUnconfirmed({ state, codes, similar, missing, denied }: ActivityEvidence): boolean {
   return state === 'near' && codes.length === 0 && similar === null && missing.length === 0 && denied.length === 0
 }
 
-function namesIn(language: ReasonLanguage, codes: readonly CodeEvidence[]): readonly NamedCode[] {
+function nameCodes(language: ReasonLanguage, codes: readonly CodeEvidence[]): readonly NamedCode[] {
   return codes.map(({ code, node, nace }) => ({ code, title: titleIn(node, language, nace) }))
 }
 
-/** The official title as it stands inside a sentence: in the language, else that of its NACE code, else in English. */
+/** The official title as part of a sentence: in the language, else that of its NACE code, else in English. */
 function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: CodeNode = node): string {
-  // A national title that has no English one stands behind that of NACE, in its own language.
+  // A national title without an English one follows the NACE title, in its own language.
   const [english, local] = node.title.split(' — ')
   const own = code === 'en' ? english : node.titleIn('it')
   const title = own ?? nace.titleIn('it') ?? nace.title
@@ -191,8 +191,8 @@ function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: Co
     title === title.toUpperCase()
       ? title.toLowerCase()
       : title.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
-  // The last dot goes, unless it belongs to an abbreviation ("n.e.c."); some titles have a comma twice.
+  // Drops the last full stop, unless it belongs to an abbreviation ("n.e.c."), and repeated commas.
   const plain = begun.replace(/,(?:\s*,)+/g, ',').replace(/(?<!\.\p{L})\.$/u, '')
-  const said = listed(plain.split(/\s*;\s*/), ` ${and} `)
+  const said = joinList(plain.split(/\s*;\s*/), ` ${and} `)
   return local === undefined || (code === 'it' && own !== undefined) ? said : `${said} (${quoted(local)})`
 }

@@ -1,9 +1,9 @@
 /**
- * What a company says in its own words: whether the words asked for stand in its texts, where, how often, and whether it
- * says that they do *not* hold ("we no longer make olive oil"). Pure.
+ * What a company says in its own words: whether its texts contain the words asked for, where, how often, and whether they
+ * deny them ("we no longer make olive oil"). Pure.
  *
- * What a company says is evidence and nothing else: only words that were asked for, and those that the thesaurus has for
- * them, are ever looked at or repeated.
+ * A company's texts are evidence and nothing else. Only the words asked for, and the thesaurus's words for them, are ever
+ * looked for or repeated.
  */
 import type { Company } from '../company/company.ts'
 import { kindOfStem } from '../industries/activity-kinds.ts'
@@ -11,18 +11,18 @@ import { analyse, analyseInEach, type Token } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 import { wordSet } from '../understanding/sentence-words.ts'
 
-/** Where a text of a company stands. */
-export type TextPlace = 'name' | 'previousName' | 'tradeName' | 'description'
+/** Which text of a company. */
+export type TextSource = 'name' | 'previousName' | 'tradeName' | 'description'
 
-/** One text of a company, read once. */
+/** One text of a company, analysed once. */
 export interface CompanyText {
-  readonly place: TextPlace
+  readonly source: TextSource
   readonly text: string
   readonly language: Language
   readonly tokens: readonly Token[]
   readonly sentences: readonly Sentence[]
   /** Indexes of the tokens by which a description writes the name of the company. */
-  readonly named: ReadonlySet<number>
+  readonly nameTokens: ReadonlySet<number>
 }
 
 /** A sentence of a text. */
@@ -31,40 +31,40 @@ export interface Sentence {
   /** In UTF-16 code units of the text. */
   readonly start: number
   readonly end: number
-  /** It stands where a text says what the company is: at its beginning. */
+  /** It is at the beginning, where a text says what the company is. */
   readonly isLead: boolean
-  /** The company speaks of itself: by its name, or as "we". */
+  /** Its subject is the company: by name, or as "we". */
   readonly isSelf: boolean
-  /** It has a word in common with another sentence: what has none is about something else. */
+  /** It shares a word with another sentence. Sentences that share none with the rest are off-topic. */
   readonly isConnected: boolean
 }
 
-/** How an entry (one word, or several one after another) stands in a text. */
+/** How a text mentions an entry (one word, or several one after another). */
 export interface Mention {
-  readonly place: TextPlace
-  /** What was looked for: the entry, or another name of it. */
+  readonly source: TextSource
+  /** What was found: the entry, or another name of it. */
   readonly entry: string
   /** The words as the company writes them. */
   readonly written: string
-  /** How often it is said of the company: not denied, and as nothing else ({@link findMentions}). */
+  /** Mentions that are affirmed and mean the company itself ({@link findMentions}). */
   readonly count: number
-  /** The sentences that say so otherwise than by the name of the company. */
+  /** The sentences with such a mention outside of the company's name. */
   readonly sentences: readonly Sentence[]
 }
 
-/** What the texts say of an entry. */
+/** The mentions of an entry in all texts. */
 export interface FoundMentions {
-  /** The strongest mentions, a name's first; at most one for each place and entry. */
+  /** The strongest mentions, those of names first; at most one for each source and entry. */
   readonly mentions: readonly Mention[]
-  /** Every mention is denied: the word itself stands there, and nowhere is it or another name of it affirmed. */
+  /** Every mention is denied: the texts contain the word itself, but affirm neither it nor another name of it. */
   readonly isDenied: boolean
 }
 
-/** Sentences in which a description says what a company is; what stands behind them is about details. */
+/** Sentences in which a description says what a company is; later ones are about details. */
 const LEAD_SENTENCES = 2
-/** Words within which a sentence names whom it speaks of. */
+/** Words within which a sentence names its subject. */
 const SUBJECT_WORDS = 6
-/** Longest description that is read, in UTF-16 code units: far beyond what says what a company does. */
+/** Longest description that is read, in UTF-16 code units; what a company does is said long before. */
 const DESCRIPTION_LENGTH_MAX = 20_000
 
 /** Reads the texts of a company. */
@@ -87,12 +87,12 @@ export function readTexts(company: Company): readonly CompanyText[] {
   return texts
 }
 
-function readName(place: TextPlace, text: string, language: Language): CompanyText {
+function readName(source: TextSource, text: string, language: Language): CompanyText {
   const sentences = [{ text, start: 0, end: text.length, isLead: true, isSelf: true, isConnected: true }]
-  return { place, text, language, tokens: analyse(text, language), sentences, named: new Set() }
+  return { source, text, language, tokens: analyse(text, language), sentences, nameTokens: new Set() }
 }
 
-/** First words by which a company speaks of itself. */
+/** First-person words by which a company refers to itself. */
 const SELF = new Set(
   'we our us noi nostra nostro nostre nostri siamo offriamo nous notre nos wir unser unsere nosotros nuestra nuestro somos vi vår våre nós nossa nosso wij onze'.split(
     ' ',
@@ -117,11 +117,11 @@ function readDescription(text: string, language: Language, name: readonly string
     const isSelf = own.slice(0, SUBJECT_WORDS).some(({ word }) => word === name[0] || SELF.has(word))
     sentences.push({ text: sentence, start, end: start + sentence.length, isLead, isSelf, isConnected })
   }
-  return { place: 'description', text, language, tokens, sentences, named: namedIn(text, tokens, name) }
+  return { source: 'description', text, language, tokens, sentences, nameTokens: findNameTokens(text, tokens, name) }
 }
 
-/** Tokens that write two or more words of a name one after another, each with a capital letter or a figure. */
-function namedIn(text: string, tokens: readonly Token[], name: readonly string[]): ReadonlySet<number> {
+/** Tokens that form two or more consecutive words of a name, each with a capital letter or a digit. */
+function findNameTokens(text: string, tokens: readonly Token[], name: readonly string[]): ReadonlySet<number> {
   const named = new Set<number>()
   for (let at = 0; at + 1 < tokens.length; at++)
     for (let from = 0; from + 1 < name.length; from++) {
@@ -138,15 +138,15 @@ function namedIn(text: string, tokens: readonly Token[], name: readonly string[]
   return named
 }
 
-/** What a question knows of its words, so that a text can be seen to say them of something else. */
-export interface Asking {
-  /** All words of the question, folded: beside each other they say what was asked. */
+/** What the question says about its words; it shows whether a text uses them for something else. */
+export interface QuestionWords {
+  /** All words of the question, folded. Next to one another they mean what was asked. */
   readonly words: ReadonlySet<string>
-  /** Whether a word before the entry makes it something else ("edible" of "oil"). */
+  /** Whether a word before the entry makes it something else ("edible" before "oil"). */
   readonly isOther: (compound: string, language: Language) => boolean
 }
 
-/** Where an entry stands in a text: the indexes of its tokens. */
+/** An occurrence of an entry in a text: the indexes of its tokens. */
 interface Span {
   readonly entry: string
   readonly at: number
@@ -156,50 +156,55 @@ interface Span {
 /**
  * Finds an entry, or another name of it, in the texts.
  *
- * A description may hold the words and not say that the company does it: of those it works for ("software *for*
- * bakeries"), as the first part of another trade ("mining *software*"), or as a narrower word that is something else
- * ("*edible* oil", to a question for oil companies). Such places are mentions and count for nothing.
+ * A description may contain the words without saying that the company does it. They may name those it works for ("software
+ * *for* bakeries"), be the first part of another trade ("mining *software*"), or be narrowed to something else ("*edible*
+ * oil", to a question for oil companies). Such occurrences are mentions, but count for nothing.
  *
  * Where names overlap the entry or each other ("legal tech", to a question for legal technology), the longest counts.
- * A name that is denied says nothing: who is "not a law firm" may well be lawyers.
+ * A denied name is no evidence: a company that is "not a law firm" may well consist of lawyers.
  *
- * @param asking     absent: only whether the words stand there is of interest
+ * @param asking     absent: it only matters whether the texts contain the words
  * @param otherNames of what was asked
  */
 export function findMentions(
   texts: readonly CompanyText[],
   entry: string,
-  asking?: Asking,
+  asking?: QuestionWords,
   otherNames: readonly string[] = [],
 ): FoundMentions {
   const mentions: Mention[] = []
   let isDenied = false
   for (const text of texts) {
-    if (mentions.some(({ place }) => place === text.place)) continue
-    const isDescription = text.place === 'description'
+    if (mentions.some(({ source }) => source === text.source)) continue
+    const isDescription = text.source === 'description'
     const every = [
       ...spansOf(text, entry),
       ...otherNames.flatMap((name) => spansOf(text, name).filter((span) => isSameAction(text, span))),
     ]
-    const found = apart(asking === undefined ? every : every.filter((span) => isSameWord(text, span)))
+    const found = dropOverlaps(asking === undefined ? every : every.filter((span) => isSameWord(text, span)))
     const affirmed = found.filter(({ at }) => !isDescription || !isDeniedAt(text, at))
     if (found.some((span) => span.entry === entry && !affirmed.includes(span))) isDenied = true
     if (affirmed.length === 0) continue
-    // A description that has the words as the company's name alone says no more than the name.
-    if (affirmed.every(({ at }) => text.named.has(at)) && mentions.some(({ place }) => place === 'name')) continue
+    // A description that has the words only within the company's name says no more than the name.
+    if (affirmed.every(({ at }) => text.nameTokens.has(at)) && mentions.some(({ source }) => source === 'name'))
+      continue
     for (const [each, spans] of Map.groupBy(affirmed, (span) => span.entry))
       mentions.push({ entry: each, ...mentionOf(text, spans, asking) })
   }
   return { mentions, isDenied: isDenied && mentions.length === 0 }
 }
 
-function mentionOf(text: CompanyText, spans: readonly Span[], asking: Asking | undefined): Omit<Mention, 'entry'> {
-  const isDescription = text.place === 'description'
-  const own = spans.filter(({ at }) => !isDescription || text.named.has(at) || !isServedAt(text, at))
+function mentionOf(
+  text: CompanyText,
+  spans: readonly Span[],
+  asking: QuestionWords | undefined,
+): Omit<Mention, 'entry'> {
+  const isDescription = text.source === 'description'
+  const own = spans.filter(({ at }) => !isDescription || text.nameTokens.has(at) || !isServedAt(text, at))
   const plain = own.filter((span) => !isDescription || !isOfOther(text, span, asking))
   const { at, length } = plain.at(0) ?? own.at(0) ?? spans[0]
   return {
-    place: text.place,
+    source: text.source,
     written: text.text.slice(text.tokens[at].start, text.tokens[at + length - 1].end),
     count: own.length,
     sentences: text.sentences.filter(({ start, end }) =>
@@ -208,7 +213,7 @@ function mentionOf(text: CompanyText, spans: readonly Span[], asking: Asking | u
   }
 }
 
-/** The places at which the words of an entry stand one after another. */
+/** The occurrences of an entry: its words one after another. */
 function spansOf({ tokens, language }: CompanyText, entry: string): Span[] {
   const [{ stems }] = analyseInEach(entry, [language])
   const spans: Span[] = []
@@ -218,8 +223,8 @@ function spansOf({ tokens, language }: CompanyText, entry: string): Span[] {
   return spans
 }
 
-/** Places in the order of the text, no two of which overlap: the longest of those that begin first. */
-function apart(spans: readonly Span[]): readonly Span[] {
+/** Spans in the order of the text without overlaps. Of those that begin at the same token, the longest wins. */
+function dropOverlaps(spans: readonly Span[]): readonly Span[] {
   let end = 0
   return spans
     .toSorted((a, b) => a.at - b.at || b.length - a.length)
@@ -230,7 +235,7 @@ function apart(spans: readonly Span[]): readonly Span[] {
     })
 }
 
-/** Stems of so few letters are shared by unlike words of languages with genders. */
+/** In languages with genders, different words share stems of at most so many letters. */
 const SHORT_STEM = 4
 /** Pairs of endings that no noun of such a language has both of ("moda, mode", "modo, modi"; "pane, pani"). */
 const GENDERS: Partial<Record<Language, readonly (readonly [RegExp, RegExp])[]>> = {
@@ -242,7 +247,7 @@ const GENDERS: Partial<Record<Language, readonly (readonly [RegExp, RegExp])[]>>
   pt: [[/as?$/, /os?$/]],
 }
 
-/** Whether the words at a place are those asked for, where a stem is too short to tell: "modo" is not "moda". */
+/** Whether the words of a span are those asked for, where a stem is too short to tell: "modo" is not "moda". */
 function isSameWord({ tokens, language }: CompanyText, { at, entry }: Span): boolean {
   const genders = GENDERS[language]
   if (genders === undefined) return true
@@ -254,10 +259,10 @@ function isSameWord({ tokens, language }: CompanyText, { at, entry }: Span): boo
   })
 }
 
-/** English words for what is done ("farming"): their stems are those of other words, for where or with what ("render farms"). */
+/** English words for activities ("farming"): they share their stems with words for places and tools ("render farms"). */
 const ACTION = /ing$/
 
-/** Whether the words of a name that say what is done say so at a place, too. */
+/** Whether the words of a name that denote an activity denote one in this span, too. */
 function isSameAction({ tokens, language }: CompanyText, { at, entry }: Span): boolean {
   if (language !== 'en') return true
   return analyse(entry, language).every(({ word }, step) => !ACTION.test(word) || ACTION.test(tokens[at + step].word))
@@ -272,13 +277,13 @@ const DENIALS = new Set(
     'sin nunca excepto ningun ninguna salvo ikke uten ingen aldri niet geen zonder nooit nao sem exceto'
   ).split(' '),
 )
-/** Pairs of words that do: "instead of", "rather than", "non più". */
+/** Pairs of words that deny: "instead of", "rather than", "non più". */
 const DENYING_PAIRS = new Set(
   'instead of|rather than|no longer|invece di|al posto|au lieu|plutot que|en lugar|en vez|anstatt von|ad eccezione'.split(
     '|',
   ),
 )
-/** After these a denial denies nothing: "not only", "non solo", "no need", "without limits". */
+/** Words that cancel a denial before them: "not only", "non solo", "no need", "without limits". */
 const NOT_DENIED = new Set(
   'only just solo soltanto seulement nur solamente bloss bare apenas alleen somente'.split(' '),
 )
@@ -298,15 +303,15 @@ function isDeniedAt(text: CompanyText, at: number): boolean {
   return false
 }
 
-/** Whether the words at a place are a part of the company's name, or of words for something else. */
-function isOfOther(text: CompanyText, { at, length }: Span, asking: Asking | undefined): boolean {
-  if (text.named.has(at)) return true
+/** Whether the words of a span are a part of the company's name, or of words for something else. */
+function isOfOther(text: CompanyText, { at, length }: Span, asking: QuestionWords | undefined): boolean {
+  if (text.nameTokens.has(at)) return true
   return (
     asking !== undefined && (isPartOfTrade(text, at + length - 1, asking) || isNarrowedAt(text, at, length, asking))
   )
 }
 
-/** Words behind which stands whom or what a company works for or with, and not what it does. */
+/** Words that introduce whom or what a company works for or with, and not what it does. */
 const SERVING = wordSet(
   'for by like using per tramite come pour par comme für durch wie para por como voor som serves serving industries',
 )
@@ -321,11 +326,11 @@ function isServedAt(text: CompanyText, at: number): boolean {
   return false
 }
 
-/** Words for what is made for any trade, in the languages that set the trade before them. Machines are a kind of activity. */
+/** Words for products for any trade, in the languages that put the trade first. Machines are a kind of activity. */
 const MADE_FOR_TRADES = wordSet('software programvare mjukvara')
 
-/** The words are the first part of what is made for a trade: "mining software", "textile machinery". */
-function isPartOfTrade(text: CompanyText, last: number, { words }: Asking): boolean {
+/** Whether the words are the first part of a product for a trade: "mining software", "textile machinery". */
+function isPartOfTrade(text: CompanyText, last: number, { words }: QuestionWords): boolean {
   const next = last + 1
   if (!isAdjacent(text, last)) return false
   const { word, stem } = text.tokens[next]
@@ -333,7 +338,7 @@ function isPartOfTrade(text: CompanyText, last: number, { words }: Asking): bool
   return MADE_FOR_TRADES.has(word) || kindOfStem(stem, text.language) === 'machine'
 }
 
-/** Words that say that something is done, or how much of it, whatever it is. */
+/** Words for doing anything, or for how much of it. */
 const NARROWS_NOTHING = wordSet(
   'provide provides providing offer offers offering operate operates operating own owns owning run runs running manage manages managing ' +
     'develop develops developing deliver delivers delivering supply supplies supplying various other many new best leading modern ' +
@@ -341,8 +346,8 @@ const NARROWS_NOTHING = wordSet(
     'bietet betreibt liefert entwickelt neue andere ofrece gestiona desarrolla otros nuevos tilbyr driver leverer',
 )
 
-/** The word before makes something else of them. Words for what is done ("sells oil") and common ones narrow nothing. */
-function isNarrowedAt(text: CompanyText, at: number, length: number, { words, isOther }: Asking): boolean {
+/** Whether the word before narrows the words to something else. Verbs ("sells oil") and common words narrow nothing. */
+function isNarrowedAt(text: CompanyText, at: number, length: number, { words, isOther }: QuestionWords): boolean {
   if (at === 0 || !isAdjacent(text, at - 1)) return false
   const before = text.tokens[at - 1]
   if (before.stop || NARROWS_NOTHING.has(before.word) || words.has(before.word)) return false
@@ -352,7 +357,7 @@ function isNarrowedAt(text: CompanyText, at: number, length: number, { words, is
   return isOther(text.text.slice(before.start, text.tokens[last].end), text.language)
 }
 
-/** Nothing but a blank or a hyphen stands between a word and the next one. */
+/** Whether only a space or a hyphen separates a word from the next one. */
 function isAdjacent({ text, tokens }: CompanyText, at: number): boolean {
   return at + 1 < tokens.length && /^[ -]$/.test(text.slice(tokens[at].end, tokens[at + 1].start))
 }
@@ -361,9 +366,9 @@ function isAdjacent({ text, tokens }: CompanyText, at: number): boolean {
 const CLAUSE_END = /[.,;:!?()\n–—]/
 
 /**
- * Indexes of the words before one, the nearest first, as far as its clause reaches.
+ * Indexes of the words before one, the nearest first, within its clause.
  *
- * @param overLists goes on over the commas of a list that the words end ("for life, accident and health insurance")
+ * @param overLists continues across the commas of a list that ends with the words ("for life, accident and health insurance")
  */
 function* clauseBefore({ text, tokens }: CompanyText, at: number, words: number, overLists = false): Generator<number> {
   let isList = false

@@ -1,4 +1,4 @@
-/** What the judge says of a company, and how it stands on the wire. */
+/** Verdicts of the judge, and their form on the wire. */
 import Type, { type Static } from 'typebox'
 
 /** How sure it is that a company is what was asked for. */
@@ -19,12 +19,12 @@ export const MatchReason = Type.Object(
 /** Why, in two languages. */
 export type MatchReason = Static<typeof MatchReason>
 
-/** What the judge says of one company. `NO`: it is neither sent nor listed nor charged. */
+/** The verdict on one company. `NO`: it is neither sent nor listed nor charged. */
 export type Verdict =
   | { readonly matchStatus: MatchStatus; readonly matchReason: MatchReason }
   | { readonly matchStatus: 'NO' }
 
-/** A profiled company as it is stored, listed and sent: the record as its JSON text, never parsed again. */
+/** A profiled company as it is stored, listed and sent. Its record stays JSON text and is never parsed again. */
 export interface ProfiledCompany {
   /** JSON text of the Company. */
   readonly company: string

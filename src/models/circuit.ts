@@ -22,11 +22,11 @@ export interface CircuitOptions {
 export interface Circuit {
   /** Whether a call may be made now. A `true` must be followed by exactly one of the others. */
   admits(): boolean
-  succeeded(): void
+  noteSuccess(): void
   /** @param waitMs how long the endpoint asked to be left alone, if it did */
-  failed(waitMs?: number): void
+  noteFailure(waitMs?: number): void
   /** The call says nothing about the model: it was never made, or the caller gave up. */
-  undecided(): void
+  noteNoResult(): void
 }
 
 /** Makes a closed circuit. */
@@ -43,7 +43,7 @@ export function openCircuit({ clock, failuresMax, pauseMs, pauseMsMax, onChange 
       isTrying = true
       return true
     },
-    succeeded() {
+    noteSuccess() {
       failures = 0
       pause = pauseMs
       isTrying = false
@@ -51,7 +51,7 @@ export function openCircuit({ clock, failuresMax, pauseMs, pauseMsMax, onChange 
       openUntil = null
       onChange?.(null)
     },
-    failed(waitMs = 0) {
+    noteFailure(waitMs = 0) {
       failures++
       isTrying = false
       const isTrial = openUntil !== null
@@ -63,7 +63,7 @@ export function openCircuit({ clock, failuresMax, pauseMs, pauseMsMax, onChange 
       openUntil = clock.monotonic() + wait
       onChange?.(wait)
     },
-    undecided() {
+    noteNoResult() {
       isTrying = false
     },
   }

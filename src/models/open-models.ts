@@ -88,7 +88,7 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
     })
 
   function languageModel(name: string): LanguageModel {
-    const call = guardedCalls(name, guarded)
+    const call = guardCalls(name, guarded)
     return {
       name,
       ask({ schema, schemaName, instructions, prompt, accept, tokensMax = TOKENS_MAX, ...rest }) {
@@ -113,7 +113,7 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
   }
 
   function embeddingModelOf(name: string): EmbeddingModel {
-    const call = guardedCalls(name, guarded)
+    const call = guardCalls(name, guarded)
     return {
       name,
       embed(texts, modelCall) {
@@ -126,7 +126,7 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
             maxRetries: 0,
             abortSignal,
           })
-          const vectors = ordered(embeddings, responses?.[0]?.body).map(normalised)
+          const vectors = orderVectors(embeddings, responses?.[0]?.body).map(normalise)
           const length = vectors[0]?.length ?? 0
           const isRight =
             vectors.length === texts.length && length > 0 && vectors.every((vector) => vector?.length === length)
@@ -145,7 +145,7 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
 }
 
 /** Makes the function through which all calls to one model go: circuit, slot, time limit, one typed result. */
-function guardedCalls(
+function guardCalls(
   name: string,
   {
     clock,
@@ -177,27 +177,27 @@ function guardedCalls(
     return result
 
     async function attempt({ timeLimitMs: limit = timeLimitMs, isBackground = false, signal }: ModelCall) {
-      if (isOver(signal)) return failed('cancelled')
-      if (!circuit.admits()) return failed('skipped')
+      if (isOver(signal)) return failureOf('cancelled')
+      if (!circuit.admits()) return failureOf('skipped')
       const limited = AbortSignal.timeout(limit)
       const either = signal === undefined ? limited : AbortSignal.any([limited, signal])
-      const giveBack = await slots.take(isBackground, either)
-      if (giveBack === null) {
-        circuit.undecided()
-        return failed(isOver(signal) ? 'cancelled' : 'busy')
+      const release = await slots.take(isBackground, either)
+      if (release === null) {
+        circuit.noteNoResult()
+        return failureOf(isOver(signal) ? 'cancelled' : 'busy')
       }
       const trouble: Trouble = { failure: null }
       try {
         const value = await beforeAbort(make(trouble, either), either)
-        circuit.succeeded()
+        circuit.noteSuccess()
         return { ok: true, value } as const
       } catch {
         // The error itself is dropped on purpose: it may hold the prompt, and `trouble` says what happened.
         const failure = isOver(signal) ? 'cancelled' : limited.aborted ? 'timeout' : (trouble.failure ?? 'invalid')
         note(circuit, failure, trouble)
-        return failed(failure, trouble.status)
+        return failureOf(failure, trouble.status)
       } finally {
-        giveBack()
+        release()
       }
     }
   }
@@ -206,11 +206,11 @@ function guardedCalls(
 const isOver = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
 
 function note(circuit: Circuit, failure: ModelFailure, { waitMs }: Trouble): void {
-  if (UNDECIDED.has(failure)) circuit.undecided()
-  else circuit.failed(waitMs)
+  if (UNDECIDED.has(failure)) circuit.noteNoResult()
+  else circuit.noteFailure(waitMs)
 }
 
-function failed(failure: ModelFailure, status?: number) {
+function failureOf(failure: ModelFailure, status?: number) {
   return { ok: false, failure, ...(failure === 'status' && status !== undefined && { status }) } as const
 }
 
@@ -225,7 +225,7 @@ function beforeAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promi
 }
 
 /** Vectors in the order of the texts: the protocol numbers them, and not every endpoint answers them in order. */
-function ordered(vectors: readonly number[][], body: unknown): (readonly number[] | undefined)[] {
+function orderVectors(vectors: readonly number[][], body: unknown): (readonly number[] | undefined)[] {
   const { data } = (body ?? {}) as { data?: readonly { readonly index?: unknown }[] }
   if (!Array.isArray(data) || !data.every(({ index }) => Number.isInteger(index))) return [...vectors]
   const inOrder: (readonly number[] | undefined)[] = Array.from({ length: vectors.length })
@@ -236,7 +236,7 @@ function ordered(vectors: readonly number[][], body: unknown): (readonly number[
 }
 
 /** The vector at length 1; `undefined` where it has no direction. */
-function normalised(vector: readonly number[] | undefined): Float32Array | undefined {
+function normalise(vector: readonly number[] | undefined): Float32Array | undefined {
   if (vector === undefined) return undefined
   const length = Math.hypot(...vector)
   return length > 0 && Number.isFinite(length) ? Float32Array.from(vector, (part) => part / length) : undefined

@@ -106,7 +106,7 @@ export async function findSafeAddresses(
   }
   const own = ownAddresses()
   const isSafe = (address: string) =>
-    allowLoopback && isLoopbackAddress(address) ? true : isPublicAddress(address) && !own.has(normalised(address))
+    allowLoopback && isLoopbackAddress(address) ? true : isPublicAddress(address) && !own.has(normaliseAddress(address))
   if (addresses.length === 0 || !addresses.every(isSafe)) throw new ForbiddenAddress(NOT_PUBLIC)
   return addresses.slice(0, ADDRESSES_MAX)
 }
@@ -137,7 +137,7 @@ export function createSafeConnector(
   connectTo: SafeConnector = buildConnector({ timeout: CONNECT_MS, allowH2: false }),
 ): SafeConnector {
   return (options, callback) => {
-    const host = withoutBrackets(options.hostname)
+    const host = stripBrackets(options.hostname)
     connect(host, options).then(
       (socket) => callback(null, socket),
       (error: Error) => callback(error, null),
@@ -227,10 +227,10 @@ function isLoopbackAddress(address: string): boolean {
 }
 
 function hostOf(url: URL): string {
-  return withoutBrackets(url.hostname)
+  return stripBrackets(url.hostname)
 }
 
-function withoutBrackets(host: string): string {
+function stripBrackets(host: string): string {
   return host.startsWith('[') ? host.slice(1, -1) : host
 }
 
@@ -239,10 +239,10 @@ function ownAddresses(): ReadonlySet<string> {
   return new Set(
     Object.values(networkInterfaces())
       .flat()
-      .map((found) => normalised(found?.address ?? '')),
+      .map((found) => normaliseAddress(found?.address ?? '')),
   )
 }
 
-function normalised(address: string): string {
+function normaliseAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.parse(address.split('%')[0]).toNormalizedString() : address
 }
