@@ -1,7 +1,7 @@
 /**
  * What every search engine must do, as a suite that runs on any of them.
  *
- * The first part pins the words of `engine.ts` and `query.ts` one by one on a handful of companies; the second compares
+ * The first part checks the promises of `engine.ts` and `query.ts` one by one on a few companies. The second compares
  * totals and pages with the oracle over thousands of random searches.
  */
 import assert from 'node:assert/strict'
@@ -41,7 +41,7 @@ function testWords(make: MakeEngine): void {
     return result.companies.map(idOf)
   }
 
-  test('order: active, revenue, employees (both downwards, unknown last), name, id', async () => {
+  test('order: active, revenue, employees (both descending, unknown last), name, id', async () => {
     const active = { status: 'Active (dormant)' } as const
     const inOrder = [
       company('IT-1', { ...active, operatingRevenue: 5 }),
@@ -89,7 +89,7 @@ function testWords(make: MakeEngine): void {
     assert.deepEqual(await found(companies, { kind: 'value', field: 'category', values: ['null', ''] }), [])
   })
 
-  test('code: a code stands for all below it; primary and secondary are told apart', async () => {
+  test('code: a code includes all below it; primary and secondary are distinct', async () => {
     const codes = (primary: string[], secondary: string[]) => ({ naceCodes: { primary, secondary } })
     const companies = [company('IT-1', codes(['A11'], ['B2'])), company('IT-2', codes(['B2'], ['A12', 'A13']))]
     const under = (code: string, rank: 'primary' | 'secondary' | 'either') =>
@@ -254,8 +254,8 @@ function testAgainstOracle(make: MakeEngine): void {
 }
 
 /**
- * Asserts that an engine answers a search as the oracle does: the total, the order, the page byte for byte. And that it answers
- * the same when it is asked again, whatever it remembers of parts of a plan by then.
+ * Asserts that an engine answers a search as the oracle does: the total, the order, the page byte for byte. Also that
+ * repeating the search gives the same answer, whatever the engine has cached by then.
  */
 export async function compareSearch(engine: Engine, oracle: Oracle, plan: SearchPlan): Promise<void> {
   await (plan.rank === null ? compareUnranked(engine, oracle, plan) : compareRanked(engine, oracle, plan))
@@ -279,8 +279,8 @@ async function compareUnranked(engine: Engine, oracle: Oracle, plan: SearchPlan)
 }
 
 /**
- * With a rank, scores are rounded: two companies whose true scores are closer than the tolerance may change places. So
- * the score at every place is compared, and that each company has about the score it is said to have.
+ * With a rank, scores are rounded: two companies whose exact scores are closer than the tolerance may change ranks. So
+ * the score at every rank is compared, and every company's score with its exact one.
  */
 async function compareRanked(engine: Engine, oracle: Oracle, plan: SearchPlan): Promise<void> {
   const { total, companies, scores } = await engine.search(plan)
@@ -291,12 +291,12 @@ async function compareRanked(engine: Engine, oracle: Oracle, plan: SearchPlan): 
   const page = matches.slice(first, first + count)
   assert.equal(companies.length, page.length, `length of the page of ${shown}`)
   assert.equal(scores?.length, page.length, `scores of ${shown}`)
-  const places = new Map(matches.map(({ company, score }, place) => [company.id, { company, score, place }]))
+  const byId = new Map(matches.map(({ company, score }) => [company.id, { company, score }]))
   const seen = new Set<string>()
   let before: { company: Company; score: number } | null = null
   for (const [i, json] of companies.entries()) {
     const id = idOf(json)
-    const truth = places.get(id)
+    const truth = byId.get(id)
     const score = scores[i]
     assert.ok(truth !== undefined && !seen.has(id), `${id} is a match, and on the page once, of ${shown}`)
     seen.add(id)

@@ -1,32 +1,32 @@
-/** What the service asks when it looks for one company, by a number or by a name. Kept apart from searching. */
+/** The port of lookups: finds one company by a number or by a name. Lookups are separate from searches. */
 
-/** A name to look for, with what else is known of the company. */
+/** A name to look for, and where the company may be. */
 export interface NameQuestion {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string
   readonly name: string
-  /** Raises companies with this postcode; narrows to them where a company's is known. */
+  /** Raises companies with this postcode, and rules out those known to be elsewhere. */
   readonly postCode: string | null
-  /** `<region>|<province>`, or a bare `<region>`. Raises and narrows like `postCode`. */
+  /** `<region>|<province>`, or a bare `<region>`. Raises and rules out like `postCode`. */
   readonly region: string | null
 }
 
 /** A company that was found. */
 export interface FoundCompany {
-  /** UTF-8 bytes of the company's JSON object as it stands on the wire. */
+  /** UTF-8 bytes of the company's JSON object as sent to callers. */
   readonly company: Uint8Array
-  /** How likely it is the one, 0..1. */
+  /** How likely it is the company asked for, 0..1. */
   readonly matchScore: number
 }
 
 /** Finds one company. */
 export interface CompanyLookup {
-  /** At most five companies, best first; none where no name is near enough. */
+  /** At most five companies, best first; none where no name is similar enough. */
   byName(question: NameQuestion): Promise<readonly FoundCompany[]>
   /**
    * The company of this country that has the number: VAT, the register's own, or LEI, in any common spelling.
    *
-   * @returns `null` where nobody has it; a number whose check digit is wrong is nobody's
+   * @returns `null` where no company has it; a number with a wrong check digit belongs to none
    */
   byNumber(country: string, number: string): Promise<FoundCompany | null>
 }

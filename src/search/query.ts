@@ -30,7 +30,7 @@ export const VALUE_FIELDS = [
 /** One of {@link VALUE_FIELDS}. */
 export type ValueField = (typeof VALUE_FIELDS)[number]
 
-/** Members that are compared by size. Dates are days since 1970-01-01 (UTC); revenue is in the company's own currency. */
+/** Members that are compared as numbers. Dates are days since 1970-01-01 (UTC); revenue is in the company's own currency. */
 export type RangeField = 'dateOfIncorporation' | 'operatingRevenue' | 'numberOfEmployees'
 
 /** A condition on one company. */
@@ -56,7 +56,7 @@ export type Query =
   | { readonly kind: 'prefix'; readonly field: 'postcode'; readonly prefix: string }
   /**
    * The company carries one of the codes, or one below it in the scheme's tree. With `countries`, only companies of
-   * these: titles differ from country to country, and so do the codes that a word finds by them.
+   * these: the titles of codes differ between countries, and so do the codes whose titles contain a word.
    */
   | {
       readonly kind: 'code'
@@ -74,57 +74,57 @@ export type Query =
    */
   | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
   /**
-   * One text of the company (its name, a former or trade name, or its description) holds the words of `entry` one
-   * after another, each by its stem under the analysis of that text's own language.
+   * One text of the company (its name, a former or trade name, or its description) contains the phrase `entry`: its
+   * words follow one another, each compared by its stem under the analysis of that text's own language.
    *
    * Names are in `languageOfCountry(countryIso2)`, descriptions in `languageOfText(descriptionLanguage, countryIso2)`;
-   * what a word is and when two are the same, `text/analyzer.ts` says. An entry without a word is nowhere.
+   * `text/analyzer.ts` defines words and stems. An entry without a word matches nothing.
    */
   | { readonly kind: 'words'; readonly entry: string }
 
 /**
- * What makes one match more relevant than another. All weights are numbers of at least 0.
+ * How matches are scored. All weights are numbers of at least 0.
  *
  * The score of a company is the sum over `words` of weight × relevance of the entry, plus the **largest** weight × rank
  * over `codes`: a company under three related codes is not three times as relevant.
  *
  * - Relevance of an entry is 0 where `{ kind: 'words', entry }` does not match. Otherwise it is the sum over the
- *   languages in which the company's texts hold the entry, and over the entry's words, of rarity × presence.
- * - Rarity of a word: `ln(1 + (N - n + 0.5) / (n + 0.5))`, with N the companies of the countries searched and n how
- *   many of them hold the word, counted once per language and at most N. Where languages see different numbers of
- *   words in the entry, each number of words is counted by itself.
- * - Presence of a word in a company, from 0 to 1: `f / (f + 1.2)`, with f the sum over current name, other names and
- *   description of weight × occurrences ÷ relative length, as `search/bm25f.ts` defines.
+ *   languages in which the company's texts contain the entry, and over the entry's words, of IDF × saturated term
+ *   frequency (BM25F).
+ * - IDF of a word: `ln(1 + (N - n + 0.5) / (n + 0.5))`, with N the companies of the countries searched and n how many of
+ *   them have the word, counted once per language and at most N. Where languages find different numbers of words in the
+ *   entry, each number of words is counted by itself.
+ * - Saturated term frequency of a word in a company, from 0 to 1: `f / (f + 1.2)`, with f the sum over current name,
+ *   other names and description of weight × occurrences ÷ relative length, as `search/bm25f.ts` defines.
  * - Rank of a code: 1 where the company has it (or one below it) as primary, else 0.6 as secondary, else 0.
  *
- * Engines may round: every presence to within 1/255, and every number added to within 2^-20 of the largest score
- * possible. Matches whose scores come out equal stand in the order without text.
+ * Engines may round, as their `EngineFlags.scoreTolerance` says. Ties keep the order without text.
  */
 export interface Rank {
   readonly words: readonly { readonly entry: string; readonly weight: number }[]
   readonly codes: readonly { readonly scheme: CodeScheme; readonly code: string; readonly weight: number }[]
-  /** Also ranks by what the best matches say of themselves; which companies match, and how many, it never changes. */
+  /** Also ranks by what the best matches have in common. Never changes which companies match, or how many. */
   readonly feedback?: Feedback
 }
 
-/** Matches that feedback orders anew: more pages than anybody turns, and few enough to look at each. */
+/** Matches that feedback reranks: more pages than anybody turns, and few enough to read each description. */
 export const FEEDBACK_MATCHES_MAX = 250
 
 /**
- * Ranking by the words that the best matches have in common (relevance feedback): who asks for "lenders" finds above
- * the others those lenders who, like the best of them, speak of loans and credit.
+ * Pseudo-relevance feedback: ranking by the words that the best matches have in common. A search for "lenders" puts
+ * those lenders first that, like the best of them, mention loans and credit.
  *
- * Only where no company of the countries carries one of `codes`: where industries are known, they decide.
+ * Applies only where no company of the countries has one of `codes`: where industries are known, they decide.
  *
- * With `lead`, the first {@link FEEDBACK_MATCHES_MAX} matches are first ordered anew by how their descriptions begin, see
+ * With `lead`, the first {@link FEEDBACK_MATCHES_MAX} matches are first reranked by how their descriptions begin, see
  * {@link Lead}.
  *
- * The first `documents` matches by `words` alone (and `lead`) are looked at. A word of their descriptions that at least
- * two of them have, that is no stop word, holds a letter and is not asked for, is worth the sum over them of
- * `t / (t + 1.2)` × score ÷ best score, with t how often it stands in the description. Of these words the `count` with the
- * largest worth × rarity are taken. Each of the first {@link FEEDBACK_MATCHES_MAX} matches that has one of them in its
- * description scores more by `weight` × worth ÷ largest worth × rarity × `t / (t + 1.2)`, and these matches are ordered
- * anew; those behind them stay as they are.
+ * The words are chosen from the descriptions of the first `documents` matches by `words` alone (and `lead`). At least two
+ * of these must have the word; it contains a letter, is no stop word and was not asked for. Its worth is the sum over
+ * them of `t / (t + 1.2)` × score ÷ best score, with t its occurrences in the description. The `count` words with the
+ * largest worth × IDF are chosen. Each of the first {@link FEEDBACK_MATCHES_MAX} matches whose description has one of
+ * them scores more by `weight` × worth ÷ largest worth × IDF × `t / (t + 1.2)`, and these matches are sorted anew. The
+ * matches after them stay as they are.
  */
 export interface Feedback {
   readonly documents: number
@@ -134,11 +134,11 @@ export interface Feedback {
 }
 
 /**
- * Ranking by what a description begins with: who says first what is asked for is more about it than who comes to it later.
+ * Ranking by how a description begins: companies tend to describe their main business first.
  *
- * Each word of the entries of `Rank.words`, alone or in a phrase, that stands among the first `words` words of the
- * description (under the analysis of its language, stop words included) adds `weight` × weight of the entry × rarity, once;
- * of several entries with the same word the most valuable counts.
+ * Each word of the entries of `Rank.words`, alone or in a phrase, counts once if it occurs among the first `words` words
+ * of the description (under the analysis of its language, stop words included). It adds `weight` × weight of the entry ×
+ * IDF. Of several entries with the same word, the most valuable counts.
  */
 export interface Lead {
   readonly words: number
@@ -150,12 +150,12 @@ export interface SearchPlan {
   /** ISO 3166-1 alpha-2 codes; only companies of these countries are considered. At least one. */
   readonly countries: readonly string[]
   readonly where: Query
-  /** What puts some matches before others; `null` for the order without text. */
+  /** How matches are scored; `null` for the order without text. */
   readonly rank: Rank | null
   /**
-   * Where the search lies in the space of a model's embeddings: a vector of length 1. An engine that holds vectors of
-   * that model puts the best matches in another order by it; which companies match, and how many, it never changes.
-   * Engines without such vectors pass it over, as they do where `rank` is `null`.
+   * The embedding of the search: a vector of length 1. An engine with vectors of that model reranks the best matches by
+   * it; which companies match, and how many, never changes. Engines without such vectors ignore it, and so do all where
+   * `rank` is `null`.
    */
   readonly near?: { readonly model: string; readonly vector: readonly number[] }
   /** Which of the ordered matches to return: `first` counts from 0. */
