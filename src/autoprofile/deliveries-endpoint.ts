@@ -97,7 +97,7 @@ export function autoprofileDeliveries({ processes, deliveries }: DeliveriesServi
       const found = await deliveries.read({
         process: process.id,
         limit: limit + 1,
-        // Positions count from 0, what callers see from 1.
+        // Positions count from 0, the numbers that callers see from 1.
         after: (query.after ?? 0) - 1,
         ...(state === undefined ? {} : { state }),
       })

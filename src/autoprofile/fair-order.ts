@@ -1,6 +1,6 @@
 /**
- * The order in which things of several owners have their turn: round after round the first, second … of every owner, so
- * that the many of one do not keep the one of another waiting. Owners and their things keep the order they came in.
+ * Orders items of several owners round-robin: the first of every owner, then the second, and so on. An owner of many items
+ * does not delay the single item of another. Owners and their items keep their given order.
  */
 export function fairOrder<Item>(items: readonly Item[], ownerOf: (item: Item) => string): readonly Item[] {
   const byOwner = [...Map.groupBy(items, ownerOf).values()]

@@ -1,12 +1,12 @@
-/** What one loop of one instance holds, kept alive and dropped when it was lost. */
+/** The work that one loop of one instance holds: renews its leases, and drops work whose lease was lost. */
 import type { Clock } from '../clock.ts'
 import type { Lease, LeaseRequest, LeaseStore } from './lease.ts'
 
-/** Who holds, and how long without a sign of life. */
+/** Who holds leases, and how long they last without renewal. */
 export interface HolderOptions {
   readonly leases: LeaseStore
   readonly clock: Clock
-  /** One per loop and start: what an earlier start held is not ours. */
+  /** One per loop and start: leases of an earlier start are not its own. */
   readonly holder: string
   readonly leaseMs: number
 }
@@ -19,25 +19,25 @@ export interface Held {
 /** The work that a loop holds, by process. */
 export interface HeldWork<Work extends Held> {
   readonly byId: Map<string, Work>
-  /** For the stores that take leases. */
+  /** A request for leases now. */
   request(): LeaseRequest
-  /** False while it is not certain that anything is held: nothing new may be begun then. */
+  /** False while leases may have expired: nothing new may be begun then. */
   isCertain(): boolean
-  /** Renews what is held if it is time, and drops what was lost. */
+  /** Renews the leases if it is time, and drops work whose lease was lost. */
   renewIfDue(): Promise<void>
-  /** Gives everything back. */
+  /** Releases everything. */
   releaseAll(): Promise<void>
 }
 
-/** Renewals that may fail before a lease runs out. */
+/** Renewals within the time of a lease: two may fail before it expires. */
 const RENEWALS_PER_LEASE = 3
 
-/** @param onLost told of work that somebody else took over */
+/** Holds no work at first. @param onLost called with work that another instance took over */
 export function holdWork<Work extends Held>(options: HolderOptions, onLost: (work: Work) => void): HeldWork<Work> {
   const { leases, clock, holder, leaseMs } = options
   const byId = new Map<string, Work>()
   let renewedAt = clock.now()
-  /** Also when the wall clock is set back: no time passes twice. */
+  /** Counts as well, since the wall clock may be set back. */
   let renewedAtMonotonic = clock.monotonic()
 
   const request = () => ({ holder, now: clock.now(), milliseconds: leaseMs })

@@ -1,4 +1,4 @@
-/** Runs a step of background work again and again, one at a time, with the pauses that the step asks for. */
+/** Repeats a step of background work, one at a time, with the pauses that the step asks for. */
 
 /** A running loop. */
 export interface Loop {
@@ -8,14 +8,14 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** Pause after a turn that failed: whatever is wrong (a full disk, say) is not asked about more often. */
+/** Pause after a failed turn, so that a lasting fault (a full disk, say) is not met more often. */
 const PAUSE_AFTER_FAILURE_MS = 1000
 
 /**
  * Starts a loop.
  *
- * @param turn    does what there is to do and answers after how many milliseconds to come again
- * @param onError told of every turn that failed; the loop goes on
+ * @param turn    does what there is to do and returns after how many milliseconds to call it again
+ * @param onError called with the error of every failed turn; the loop goes on
  */
 export function startLoop(turn: () => Promise<number>, onError: (error: unknown) => void): Loop {
   let isStopped = false
@@ -34,7 +34,7 @@ export function startLoop(turn: () => Promise<number>, onError: (error: unknown)
     } catch (error) {
       onError(error)
       pause = PAUSE_AFTER_FAILURE_MS
-      // What woke it cannot have been as urgent as that.
+      // Waking does not shorten this pause.
       isWoken = false
     }
     isRunning = false

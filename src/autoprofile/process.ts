@@ -1,6 +1,6 @@
 /**
- * An autoprofile process: what it is, and every way it can change. Pure: one function per transition, each returns the
- * process as it is then. `storage/state/processes.ts` applies them inside transactions and nowhere else.
+ * An autoprofile process: what it is, and every way it can change. Pure: one function per transition, which returns the
+ * process after it. Only `storage/state/processes.ts` and `record-attempts.ts` there apply them, inside transactions.
  *
  * QUEUED → IN_PROGRESS → DONE, never back.
  */
@@ -12,7 +12,7 @@ export interface Order {
   /** Public id of the licence that owns the process. */
   readonly licenceId: string
   readonly searchContextId: string
-  /** What the PLUS search asked, as `question.ts` keeps it: the process needs its context no more. */
+  /** What the PLUS search asked, as `judging/question.ts` writes it. The process does not need the context. */
   readonly input: string
   readonly webhookUrl: string
   /** Context, webhook and cap: two starts with equal ones are the same (`docs/decisions.md`, "the same start again"). */
@@ -23,7 +23,7 @@ export interface Order {
   readonly queuedAt: number
 }
 
-/** How far a process is. `total` ≥ `judged` ≥ `matched` ≥ `attempted`. */
+/** The progress of a process. `total` ≥ `judged` ≥ `matched` ≥ `attempted`. */
 export interface Progress {
   /** Companies to be judged. */
   readonly total: number
@@ -35,14 +35,14 @@ export interface Progress {
   readonly attempted: number
 }
 
-/** Waits for a worker. */
+/** A process that waits for a worker. */
 export interface QueuedProcess extends Order {
   readonly status: 'QUEUED'
   /** How often taking its companies has failed. */
   readonly faults: number
 }
 
-/** Is being judged and delivered. */
+/** A process whose companies are being judged and delivered. */
 export interface RunningProcess extends Order, Progress {
   readonly status: 'IN_PROGRESS'
   /** Wall-clock time, milliseconds. */
@@ -53,7 +53,7 @@ export interface RunningProcess extends Order, Progress {
   readonly isStopped: boolean
 }
 
-/** Is over; late retries of its deliveries may go on. */
+/** A process that has ended; late retries of its deliveries may go on. */
 export interface DoneProcess extends Order, Progress {
   readonly status: 'DONE'
   readonly begunAt: number
@@ -67,7 +67,7 @@ export type Process = QueuedProcess | RunningProcess | DoneProcess
 /** Values of `status`, in the order in which a process takes them. */
 export const PROCESS_STATUSES = ['QUEUED', 'IN_PROGRESS', 'DONE'] as const
 
-/** Companies that must be through before a rate is believed. */
+/** Companies that must be done before an estimate is made of their rate. */
 const ETA_COMPANIES_MIN = 3
 
 /** A new process. */
@@ -111,26 +111,26 @@ export function noteVerdict(process: RunningProcess, isMatch: boolean, now: numb
       total: process.total,
       judged: process.judged + 1,
       matched,
-      // Nothing is sent any more: there is nothing to wait for.
+      // A stopped process sends nothing: it does not wait for an attempt.
       attempted: process.isStopped ? matched : process.attempted,
     },
     now,
   )
 }
 
-/** A company was sent for the first time, whatever came of it. */
+/** The first delivery of a company was attempted, with whatever result. */
 export function noteFirstAttempt(process: RunningProcess, now: number): RunningProcess {
   if (process.attempted === process.matched)
     throw new RangeError(`Cannot note an attempt: process ${process.id} waits for none, must wait for one`)
   return withProgress(process, { ...process, attempted: process.attempted + 1 }, now)
 }
 
-/** The receiver wants no more. */
+/** The receiver answered 410: nothing more is sent. */
 export function stopDeliveries<P extends RunningProcess | DoneProcess>(process: P): P {
   return { ...process, isStopped: true, attempted: process.matched }
 }
 
-/** A replay: the receiver wants them after all. */
+/** A replay: sending resumes. */
 export function resumeDeliveries<P extends RunningProcess | DoneProcess>(process: P): P {
   return { ...process, isStopped: false }
 }
@@ -140,7 +140,7 @@ export function isComplete(process: RunningProcess): boolean {
   return process.judged === process.total && process.attempted === process.matched
 }
 
-/** It is over: complete, or with what it has. */
+/** The process ends: complete, or with what it has. */
 export function finishProcess(process: RunningProcess, now: number): DoneProcess {
   const { eta: _, ...rest } = process
   return { ...rest, status: 'DONE', endedAt: now }
@@ -152,7 +152,7 @@ function withProgress(process: RunningProcess, progress: Progress, now: number):
   return { ...process, total, judged, matched, attempted, eta }
 }
 
-/** By the rate at which companies have got through so far: judged NO, or sent for the first time. */
+/** Estimates the end by the rate of companies done so far: judged NO, or attempted for the first time. */
 function etaOf({ total, judged, matched, attempted }: Progress, begunAt: number, now: number): number | null {
   const through = judged - (matched - attempted)
   const elapsed = now - begunAt

@@ -1,23 +1,23 @@
 /**
- * The search that is profiled: the PLUS search of a context, run again over what is served now.
+ * The search that is profiled: the PLUS search of a context, repeated on the data served now.
  *
- * It is planned from the context's canonical input as `POST /explore/plus` plans it, so that the companies and their
- * order are those that the caller saw; only the data may be newer.
+ * `POST /explore/plus` and this search plan the context's canonical input the same way. So the companies and their order
+ * are those that the caller saw; only the data may be newer.
  */
 import type { Knowledge } from '../explore/plan-knowledge.ts'
 import { planPlus } from '../explore/plan-plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
 import type { Engine } from '../search/engine.ts'
 
-/** Runs PLUS searches again. */
+/** Repeats PLUS searches. */
 export interface ProfiledSearch {
   /**
    * The companies of the search in rank order.
    *
-   * All of one answer are of one generation: the search runs whole on the engine that serves when it begins, and an
-   * engine that is being exchanged finishes what it runs. Whoever needs many asks for all of them at once.
+   * All companies of one answer are of one generation: the search runs on the engine that serves when it begins, and an
+   * engine that is being replaced finishes its searches. So take all companies by one call.
    *
-   * @param from   how many to pass over
+   * @param from   how many to skip
    * @param count  how many to answer at most; 0 for the total alone
    * @returns each company as the UTF-8 bytes of its JSON, as the search itself answers it, and the exact total
    * @throws {PublicError} 503 while nothing is served
@@ -29,14 +29,14 @@ export interface ProfiledSearch {
   ): Promise<{ readonly total: number; readonly companies: readonly Uint8Array[] }>
 }
 
-/** What the search runs over. */
+/** What the search runs on. */
 export interface ProfiledSearchOptions {
-  /** The engine that serves now; asked anew for every search, as an import switches it. */
+  /** The engine that serves now; called for every search, since an import switches engines. */
   readonly engine: () => Engine
   readonly knowledge: Knowledge
 }
 
-/** Makes the search over what the service serves. */
+/** Makes the search on the data that the service serves. */
 export function openProfiledSearch({ engine, knowledge }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {

@@ -12,7 +12,7 @@ import type { ProfiledSearch } from './profiled-search.ts'
 
 const StartRequest = Type.Object(
   {
-    // Whatever it is, if it is no id of a PLUS search of this licence, the answer is the same.
+    // The answer is the same for anything that is not the id of a PLUS search of this licence.
     searchContextId: Type.Union(
       [
         Type.String({ maxLength: 1024, description: '`searchContextId` of a PLUS search of this licence.' }),

@@ -1,4 +1,4 @@
-/** `GET /explore/autoprofile/status/:processId`: the monitor of a process. Reads records only. */
+/** `GET /explore/autoprofile/status/:processId`: the monitor of a process. Reads stored records only. */
 import { hash } from 'node:crypto'
 import Type from 'typebox'
 import { formatInstant } from '../clock.ts'
@@ -62,7 +62,7 @@ export function autoprofileStatus({ processes }: StatusServices): Endpoint {
       if (process === undefined) throw publicError('not_found')
       const etag = tagOf(process)
       const headers = { 'cache-control': 'private, no-cache' }
-      // Whoever holds this answer already is answered 304 at the edge: the companies need not even be read.
+      // The edge answers 304 to a caller that has this answer: the companies need not be read.
       if (header('if-none-match') === `"${etag}"`) return { body: NOTHING, etag, headers }
       return { body: presentStatus(process, await processes.readProfiled(process)), etag, headers }
     },
@@ -71,13 +71,13 @@ export function autoprofileStatus({ processes }: StatusServices): Endpoint {
 
 const NOTHING = Buffer.alloc(0)
 
-/** Names the answer: everything in it that can change. What a position holds is fixed when it is judged. */
+/** The entity tag: covers everything in the answer that can change. A judged company does not change. */
 function tagOf(process: Process): string {
   const matched = process.status === 'QUEUED' ? 0 : process.matched
   return `${process.id}-${hash('sha256', `${presentHead(process)} ${matched}`, 'hex').slice(0, 16)}`
 }
 
-/** The monitor's answer as bytes: records go out as they are stored. */
+/** The monitor's answer as bytes: records are sent as stored. */
 function presentStatus(process: Process, profiled: readonly ProfiledCompany[]): Uint8Array {
   return Buffer.from(`${presentHead(process).slice(0, -1)},"companies":[${profiled.map(profiledRecord).join(',')}]}`)
 }
@@ -95,6 +95,6 @@ function presentHead(process: Process): string {
 
 function profiledRecord({ company, matchStatus, matchReason }: ProfiledCompany): string {
   const { it, en } = matchReason
-  // The record is a JSON object with members, so what follows its last one begins with a comma.
+  // The record is a JSON object with members, so a comma precedes further ones.
   return `${company.slice(0, company.lastIndexOf('}'))},"matchStatus":"${matchStatus}","matchReason":${JSON.stringify({ it, en })}}`
 }

@@ -5,7 +5,7 @@ export interface WebhookSecret {
   /** `whsec_…` */
   readonly secret: string
   readonly createdAt: number
-  /** From then on nothing is signed with it; `null`: the current one. */
+  /** Signs nothing from then on; `null`: the current one. */
   readonly endsAt: number | null
 }
 

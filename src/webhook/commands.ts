@@ -1,4 +1,4 @@
-/** `./firmament webhook …`: what each command does. `cli.ts` reads the options and opens the stores. */
+/** `./firmament webhook …`: what each command does. `cli/webhook-cli.ts` reads the options and opens the stores. */
 import type { DeliveryStore } from '../autoprofile/delivery-store.ts'
 import { type Clock, formatInstant } from '../clock.ts'
 import { emptyCompany } from '../company/company.ts'
@@ -33,7 +33,7 @@ export async function webhookSecret(
   return { secrets }
 }
 
-/** The secrets as lines for a person: the current one whole, older ones by their last characters. */
+/** The secrets as lines to read: the current one in full, older ones by their last characters. */
 export function secretLines({ secrets }: ShownSecrets): readonly string[] {
   return secrets.map(({ secret, endsAt }) =>
     endsAt === null ? secret : `${secretHint(secret)} signs too until ${formatInstant(endsAt)}`,
@@ -60,11 +60,11 @@ export interface ListenOptions {
   readonly answer: ReceiverAnswer
   readonly forwardTo: string | null
   readonly clock: Clock
-  /** One line a webhook. */
+  /** Receives one line per webhook. */
   readonly print: (line: string) => void
 }
 
-/** `webhook listen`: a receiver on this machine that says what arrives. */
+/** `webhook listen`: a receiver on this machine that prints what arrives. */
 export async function webhookListen({ print, ...options }: ListenOptions): Promise<Receiver> {
   return startReceiver({
     ...options,
@@ -89,12 +89,12 @@ export function receivedLine(received: Received, now: number): string {
 }
 
 /**
- * `webhook send`: sends one signed webhook of a made-up company, for whoever writes a receiver.
+ * `webhook send`: sends one signed webhook of a fictional company, for testing a receiver.
  *
  * @param secrets as `webhook secret` shows them, the newest first
  */
 export async function webhookSend(url: string, secrets: readonly string[], clock: Clock): Promise<Outcome> {
-  // Whoever gives commands on this machine may call it.
+  // The operator of this machine may call it.
   const rules = { allowLoopback: true }
   const deliver = createDeliver({ connect: createSafeConnector(rules, dnsResolve()), rules, clock, seconds: 15 })
   const body = messageBody({

@@ -1,8 +1,8 @@
 /**
- * One attempt at one webhook: sends it, and says what came of it. Knows no queue and no schedule.
+ * One attempt at one webhook: sends it and returns the outcome. Knows no queue and no schedule.
  *
- * Whatever the other side does, an attempt ends within its time limit, holds at most one connection, and reads at most
- * {@link ANSWER_BYTES_MAX} of the answer without unpacking, keeping or following any of it.
+ * Whatever the receiver does, an attempt ends within its time limit, opens at most one connection, and reads at most
+ * {@link ANSWER_BYTES_MAX} of the answer. It neither decompresses the answer nor stores it, and follows no redirect.
  */
 import { Client } from 'undici'
 import type { Clock } from '../clock.ts'
@@ -10,15 +10,15 @@ import { readRetryAfter } from './retry-schedule.ts'
 import { type AddressRules, ForbiddenAddress, readCallerUrl, type SafeConnector } from './safe-address.ts'
 import type { SignatureHeaders } from './sign.ts'
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type Outcome =
   /** Any 2xx. */
   | { readonly kind: 'delivered'; readonly status: number }
-  /** 410: the receiver wants no more. */
+  /** 410: the receiver wants no further webhooks. */
   | { readonly kind: 'gone'; readonly status: number }
   /** Any other answer. */
   | { readonly kind: 'refused'; readonly status: number; readonly retryAfterSeconds: number | null }
-  /** No answer; `problem` is a sentence for the delivery log that gives nothing inside away. */
+  /** No answer. `problem` is for the delivery log and reveals nothing of the network inside. */
   | { readonly kind: 'failed'; readonly problem: string }
 
 /** What is sent. */
@@ -37,7 +37,7 @@ export interface DeliverOptions {
   readonly connect: SafeConnector
   readonly rules: AddressRules
   readonly clock: Clock
-  /** Time limit of an attempt, from the look-up of the name to the status of the answer. */
+  /** Time limit of an attempt, from the DNS lookup to the status of the answer. */
   readonly seconds: number
 }
 
@@ -45,7 +45,7 @@ export interface DeliverOptions {
 export const ANSWER_BYTES_MAX = 64 * 1024
 /** Most bytes of an answer's headers. */
 const HEADER_BYTES_MAX = 16 * 1024
-/** How long the rest of an answer is waited for: its status has decided already. */
+/** Longest wait for the rest of an answer, whose status has already decided. */
 const REST_MS = 1000
 
 /** Makes the sender. */
@@ -55,8 +55,8 @@ export function createDeliver({ connect, rules, clock, seconds }: DeliverOptions
     let client: Client | undefined
     try {
       const url = readCallerUrl(webhook.url, rules)
-      // A client for every attempt: a connection kept from the last one could be closed by the receiver while this one
-      // is on its way, and nobody could tell whether it had arrived.
+      // A client for every attempt. A receiver could close a reused connection while the request is on its way, and
+      // nobody would know whether it had arrived.
       client = new Client(url.origin, {
         connect,
         pipelining: 0,
@@ -77,7 +77,7 @@ export function createDeliver({ connect, rules, clock, seconds }: DeliverOptions
     } catch (error) {
       return { kind: 'failed', problem: late.aborted ? `no answer within ${seconds} s` : problemOf(error) }
     } finally {
-      // Not waited for: what it would wait for is the other side.
+      // Not awaited: that would wait for the receiver.
       client?.destroy().catch(() => {})
     }
   }
@@ -90,7 +90,7 @@ function outcomeOf(status: number, retryAfter: string | string[] | undefined, no
   return { kind: 'refused', status, retryAfterSeconds: readRetryAfter(asked, now) }
 }
 
-/** Lets a receiver finish its answer, within bounds; a connection cut in the middle looks like a fault to many. */
+/** Lets a receiver finish its answer, within bounds: many log a connection that is cut in the middle as an error. */
 async function readRest(body: NodeJS.ReadableStream & { destroy(): unknown }): Promise<void> {
   const timer = setTimeout(() => body.destroy(), REST_MS)
   try {
@@ -100,14 +100,14 @@ async function readRest(body: NodeJS.ReadableStream & { destroy(): unknown }): P
       if (bytes > ANSWER_BYTES_MAX) break
     }
   } catch {
-    // Cut off by us or by them: the status has been read.
+    // Either side ended the connection; the status has been read.
   } finally {
     clearTimeout(timer)
     body.destroy()
   }
 }
 
-/** Sentences for what can go wrong with a connection; the machine's own words could tell of the network inside. */
+/** Our words for connection errors; those of the system could reveal the network inside. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection closed before an answer',

@@ -14,7 +14,7 @@ export const WebhookAutoprofileBody = Type.Object(
 /** The body of a webhook. */
 export type WebhookAutoprofileBody = Static<typeof WebhookAutoprofileBody>
 
-/** The body as text: the same bytes at every attempt, so that a receiver may compare them. */
+/** The body as text: the same bytes at every attempt, so that receivers can compare them. */
 export function messageBody({ company, matchStatus, matchReason }: ProfiledCompany): string {
   const { it, en } = matchReason
   return `{"company":${company},"matchStatus":"${matchStatus}","matchReason":${JSON.stringify({ it, en })}}`

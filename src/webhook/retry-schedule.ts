@@ -1,10 +1,10 @@
 /**
- * When a webhook that was not accepted is sent again. Pure: time and chance are handed in.
+ * When a webhook that was not accepted is sent again. Pure: time and randomness are parameters.
  */
 
-/** A wait grows by up to this part of itself, so that what failed together does not come back together. */
+/** A wait grows by up to this share, so that webhooks that failed together are not all repeated together. */
 const JITTER = 0.1
-/** A receiver may ask for more patience, but not for more than a day: it would never be asked again. */
+/** Longest `Retry-After` that is honoured: a day. */
 export const RETRY_AFTER_SECONDS_MAX = 24 * 3600
 
 /** An attempt that failed. */
@@ -34,15 +34,15 @@ export function nextAttemptAt(failed: FailedAttempt, chance: number, schedule: r
 }
 
 /**
- * Reads `Retry-After`: whole seconds, or an HTTP date.
+ * Reads `Retry-After`: an integer of seconds, or an HTTP date.
  *
  * @param now wall-clock time, milliseconds
- * @returns seconds from now, at least 0; `null` where it is absent or says nothing
+ * @returns seconds from now, at least 0; `null` where it is absent or invalid
  */
 export function readRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? ''
   if (/^\d{1,10}$/.test(text)) return Number(text)
-  // Only the form that HTTP names (IMF-fixdate): `Date.parse` alone would also take "7 apples".
+  // Only the form that HTTP prescribes (IMF-fixdate): `Date.parse` alone would also take "7 apples".
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null
   const at = Date.parse(text)
   return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)

@@ -1,12 +1,12 @@
 /**
- * Where a request may go whose address a caller chose. Used for every one of them.
+ * Guards requests to addresses that callers choose (against server-side request forgery). Used for every such request.
  *
- * Three steps, none of which can be skipped by a spelling, a redirect or a DNS server that changes its mind:
+ * There are three steps. No spelling, redirect or changing DNS answer can skip one of them:
  *
  * 1. the URL: https, a host name (never an IP address in any spelling), no user name;
  * 2. the name is resolved once, and every address it has must be public;
- * 3. that very address is connected to. Nothing resolves the name a second time; redirects are not followed by whoever
- *    sends (`deliver.ts`), and a connection is used for one request.
+ * 3. the connection goes to one of these addresses. Nothing resolves the name a second time; the sender (`deliver.ts`)
+ *    follows no redirects and uses a connection for one request.
  *
  * With `allowLoopback` (the setting `allowPrivateWebhooks`) receivers on this machine may be called too, also over http.
  */
@@ -17,7 +17,7 @@ import type { TLSSocket } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
 
-/** What is allowed. */
+/** Which addresses are allowed. */
 export interface AddressRules {
   /** Receivers on this machine may be called, over http too. */
   readonly allowLoopback: boolean
@@ -34,7 +34,7 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** Characters of an address at most: as long as anything that still passes usual proxies. */
+/** Most characters of an address: about as many as common proxies pass on. */
 export const URL_CHARACTERS_MAX = 2048
 
 /** Longest wait for a connection; the attempt as a whole has a limit of its own. */
@@ -60,7 +60,7 @@ const NOT_PUBLIC = 'must name a host with a public address'
  * @throws {ForbiddenAddress} that says what is wrong
  */
 export function readCallerUrl(text: string, { allowLoopback }: AddressRules): URL {
-  // Parsers drop blanks, line ends and backslashes, each its own way: what they might disagree about is refused.
+  // Parsers treat spaces, line ends and backslashes differently: addresses that they might disagree about are refused.
   const isPlain = text.length <= URL_CHARACTERS_MAX && !/[\s\p{Cc}\\]/u.test(text)
   if (!isPlain || !URL.canParse(text)) throw new ForbiddenAddress('must be an address such as https://example.com/hook')
   const url = new URL(text)
@@ -81,8 +81,8 @@ export function readCallerUrl(text: string, { allowLoopback }: AddressRules): UR
 /**
  * The addresses that a host may be called at.
  *
- * One forbidden address among several spoils all of them: a name that is public and private at once is either a
- * mistake or an attempt.
+ * One forbidden address among several forbids all of them: a name with public and private addresses is either a mistake or
+ * an attack.
  *
  * @param host as in the URL, without brackets
  * @throws {ForbiddenAddress} where the name has no address, or one that may not be called
@@ -101,7 +101,7 @@ export async function findSafeAddresses(
   try {
     addresses = await resolve(host)
   } catch {
-    // The same words as for a forbidden one: who may not call an inside host need not learn that it exists.
+    // The same error as for a forbidden address: callers must not learn which inside hosts exist.
     throw new ForbiddenAddress(NOT_PUBLIC)
   }
   const own = ownAddresses()
@@ -112,8 +112,8 @@ export async function findSafeAddresses(
 }
 
 /**
- * Checks an address when a caller gives it: what is wrong with it is said at once and not by the first failed call. It
- * is checked again by every connection.
+ * Checks an address when a caller gives it, so that a wrong one is refused at once and not by the first failed call. Every
+ * connection checks it again.
  *
  * @throws {ForbiddenAddress} that says what is wrong
  */

@@ -1,8 +1,8 @@
 /**
- * Kysely on `node:sqlite`: the one file that knows both. Kysely's own SQLite driver expects another package's statements.
+ * Kysely on `node:sqlite`: the only file that knows both. Kysely's own SQLite driver expects another package's statements.
  *
- * One connection. Kysely's runtime hands it to one user at a time, so a transaction is never interleaved with other
- * queries; as every call of `node:sqlite` is synchronous, nobody waits longer than the work itself takes.
+ * There is one connection. Kysely's runtime gives it to one user at a time, so a transaction never interleaves with other
+ * queries. Every call of `node:sqlite` is synchronous, so nobody waits longer than the work itself takes.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -18,11 +18,11 @@ import {
 
 /** How a database file is opened. */
 export interface SqliteOptions {
-  /** File, made where absent; `:memory:` for none. */
+  /** File, made where absent; `:memory:` for a database in memory. */
   readonly file: string
   /**
-   * When a commit is safe: `normal` against the death of the process (the pages are in the operating system's hands),
-   * `full` against a power cut too (they are on the disk).
+   * What a commit survives: `normal` the death of the process (the operating system has the pages), `full` a power cut,
+   * too (they are on the disk).
    */
   readonly sync: 'normal' | 'full'
 }
@@ -63,7 +63,9 @@ class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    // Immediate: a transaction here always writes, and one that began by reading could not become a writer safely.
+    // Takes the only write lock at once. The stores rely on it (`StateBackend` in `state/database.ts`): what a transaction
+    // has read, no other one changes before it ends. A deferred transaction that reads first could not become a writer
+    // safely.
     this.#open().run('begin immediate')
   }
 
@@ -93,7 +95,7 @@ interface Prepared {
   readonly returnsRows: boolean
 }
 
-/** Statements kept prepared; the service has far fewer, so that this only bounds what a mistake could do. */
+/** Prepared statements in the cache. The service has far fewer; the bound only limits the harm of a bug. */
 const PREPARED_MAX = 500
 
 class NodeSqliteConnection implements DatabaseConnection {

@@ -1,4 +1,4 @@
-/** Keys as they are kept: their digests, never the keys. */
+/** API keys in the state database: their digests, never the keys themselves. */
 import type { Clock } from '../../clock.ts'
 import { DEMO_KEY, makeApiKey, traceOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
@@ -44,7 +44,7 @@ export function openApiKeys(database: StateDatabase, clock: Clock): KeyStore {
       .updateTable('api_keys')
       .set({ ends_at: endsAt })
       .where('id', '=', id)
-      // An end is only ever brought forward: revoking a key that is being rotated must not wait for the overlap.
+      // An end is only ever moved forward: revoking a key that is being rotated must not wait for the overlap.
       .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', endsAt)]))
       .execute()
   }
@@ -97,7 +97,7 @@ export function openApiKeys(database: StateDatabase, clock: Clock): KeyStore {
         .selectFrom('api_keys')
         .selectAll()
         .where('digest', '=', digest)
-        // Here and not on the row: a key that is kept and refused must not take longer than one that is unknown.
+        // In the query and not on the row: refusing a known key must take no longer than refusing an unknown one.
         .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', clock.now())]))
         .where('is_demo', 'in', acceptsDemo ? [0, 1] : [0, 0])
         .executeTakeFirst()

@@ -1,31 +1,31 @@
 /**
- * The credit pools that one transaction works with: read once, changed in memory call by call, written once.
+ * The credit pools of one transaction: read once, changed in memory call by call, written once.
  *
- * Inside the transaction no other process can change them: in SQLite it holds the only write lock.
+ * Correct only while no other transaction can change them; `database.ts` says how that is ensured.
  */
 import type { Transaction } from 'kysely'
 import type { CreditPool, Credits } from '../../license/license.ts'
 import type { Tables } from './tables.ts'
 
-/** Which pool is meant; nobody's where `pool` is `null`. */
+/** Refers to a credit pool; to none where `pool` is `null`. */
 export interface PoolReference {
   readonly licence: number
   readonly pool: CreditPool | null
 }
 
-/** Balances under way in a transaction. */
+/** The balances of a transaction. */
 export interface Balances {
-  /** The pool as it is now; `null` where none is meant. */
+  /** The current state of the pool; `null` for no pool. */
   of(reference: PoolReference): Credits | null
-  /** False where what is taken leaves no trace in the balance. */
+  /** Whether taking credits changes a balance: false for an unlimited pool and for none. */
   isLimited(reference: PoolReference): boolean
-  /** Takes credits, if the pool holds them. False: it does not, and nothing changed. */
+  /** Takes credits. @returns false where the pool does not hold them; nothing changed then */
   take(reference: PoolReference, credits: number): boolean
   /**
-   * Gives back what was held and not used, at most up to the pool's total: a period that ended meanwhile was refilled
-   * already.
+   * Returns credits that were held and not used, at most up to the pool's total: at the end of a period the pool was
+   * refilled already.
    *
-   * @returns credits that found no room
+   * @returns credits beyond the total, which lapse
    */
   giveBack(reference: PoolReference, credits: number): number
   /** Writes the pools that changed. */
@@ -40,7 +40,7 @@ interface Pool {
   isChanged: boolean
 }
 
-/** Reads the pools that are meant. */
+/** Reads the pools that are referred to. */
 export async function readBalances(
   transaction: Transaction<Tables>,
   references: readonly PoolReference[],

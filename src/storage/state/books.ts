@@ -1,6 +1,6 @@
 /**
- * The books: every balance recomputed from what changed it. What is available must be what was granted, less what calls
- * took, less what open reservations hold; anything else is a fault of ours.
+ * The books: every balance recomputed from its changes. The available credits must be those granted, less those that calls
+ * took, less those that open reservations hold; any other balance is a bug.
  */
 import type { CreditPool } from '../../license/license.ts'
 import type { StateDatabase } from './database.ts'
@@ -9,7 +9,7 @@ import type { StateDatabase } from './database.ts'
 export interface PoolBooks {
   readonly licenceId: string
   readonly pool: CreditPool
-  /** As kept; `null`: unlimited. */
+  /** As stored; `null`: unlimited. */
   readonly available: number | null
   /** Sum of all grants, renewals and other changes. */
   readonly changed: number
@@ -17,13 +17,13 @@ export interface PoolBooks {
   readonly charged: number
   /** Credits that open reservations hold. */
   readonly held: number
-  /** What is available less what should be; 0 where the books are right. Always 0 for an unlimited pool. */
+  /** Available credits less the recomputed ones; 0 where the books are right. Always 0 for an unlimited pool. */
   readonly difference: number
 }
 
-/** Recomputes every pool of every licence. Reads the whole history: for tests and for `doctor`. */
+/** Recomputes every pool of every licence. Reads the whole history: for tests. */
 export async function readBooks(database: StateDatabase): Promise<readonly PoolBooks[]> {
-  // One transaction: a call that is recorded meanwhile is in all of the sums or in none.
+  // One transaction: a call recorded meanwhile is in all sums or in none.
   return database.transaction().execute(async (db) => {
     const pools = await db
       .selectFrom('credit_pools')

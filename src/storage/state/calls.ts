@@ -1,17 +1,17 @@
-/** Reads the history of a licence, and forgets what is older than it is kept. */
+/** The history of a licence in the state database: reads calls, and deletes those past their retention. */
 import { sql } from 'kysely'
 import { HISTORY_DAYS, type LicenceCall } from '../../license/call-history.ts'
 import type { CallStore, HistoryQuery } from '../../license/call-store.ts'
 import type { StateDatabase } from './database.ts'
 import type { CallRow } from './tables.ts'
 
-/** Calls looked through for the last use of keys: a few milliseconds' work, however long the history. */
+/** Calls searched for the last use of keys: a few milliseconds' work, however long the history. */
 const RECENT_CALLS = 10_000
-/** Calls read before others get their turn: about a millisecond's work. */
+/** Calls read before the event loop has its turn: about a millisecond's work. */
 const ROWS_PER_STEP = 500
-/** Numbers looked through for calls of one path before others get their turn: a few milliseconds' work. */
+/** Numbers searched for calls of one path before the event loop has its turn: a few milliseconds' work. */
 const NUMBERS_PER_STEP = 20_000
-/** Calls forgotten in one transaction: bounds how long it holds up others. */
+/** Calls deleted in one transaction: bounds how long it holds up others. */
 const FORGOTTEN_PER_STEP = 1000
 
 /** Opens the history of a state database. */
@@ -21,7 +21,7 @@ export function openCalls(database: StateDatabase): CallStore {
     return row?.number
   }
 
-  /** The oldest or the newest number kept. Asked for one at a time: both in one question would read every call. */
+  /** The oldest or the newest stored number. One per query: a query for both would read every call. */
   async function endNumber(licence: number, order: 'asc' | 'desc'): Promise<number | undefined> {
     const row = await database
       .selectFrom('calls')
@@ -33,7 +33,7 @@ export function openCalls(database: StateDatabase): CallStore {
     return row?.number
   }
 
-  /** The number of the first call at or after a time. Numbers and times rise together, so halving finds it. */
+  /** The number of the first call at or after a time: a binary search, since numbers and times increase together. */
   async function firstNumberSince(licence: number, time: number): Promise<number> {
     const ends = await Promise.all([endNumber(licence, 'asc'), endNumber(licence, 'desc')])
     if (ends[0] === undefined || ends[1] === undefined) return 1
@@ -55,7 +55,7 @@ export function openCalls(database: StateDatabase): CallStore {
     return low
   }
 
-  /** The number below which to read. */
+  /** The exclusive upper bound of the numbers to read. */
   async function numberBelow(licence: number, before: HistoryQuery['before']): Promise<number> {
     if (before === undefined) return ((await endNumber(licence, 'desc')) ?? 0) + 1
     return 'number' in before ? before.number : firstNumberSince(licence, before.time)
@@ -81,7 +81,7 @@ export function openCalls(database: StateDatabase): CallStore {
         const rows = await query.orderBy('number', 'desc').limit(step).execute()
         found.push(...rows.map(callOf))
         below = rows.length === step ? rows[step - 1].number : from
-        // Others get their turn: a long history must not hold up every other call.
+        // Yields to the event loop: a long history must not hold up every other call.
         if (found.length < limit && below > oldest) await new Promise(setImmediate)
       }
       return found
@@ -123,7 +123,7 @@ export function openCalls(database: StateDatabase): CallStore {
       }
       return forgotten
 
-      /** What the forgotten calls took stays in the books, as one change of the balance. */
+      /** Deletes some calls. What they took stays in the books, as one change of the balance. */
       async function forgetStep(licence: number, firstKept: number): Promise<boolean> {
         return database.transaction().execute(async (transaction) => {
           const old = await transaction
@@ -131,7 +131,7 @@ export function openCalls(database: StateDatabase): CallStore {
             .select(['number', 'pool', 'credits'])
             .where('licence', '=', licence)
             .where('number', '<', firstKept)
-            // What a call will cost is not known while its reservation is open.
+            // While its reservation is open, the price of a call is not known.
             .where('credits', 'is not', null)
             .orderBy('number')
             .limit(FORGOTTEN_PER_STEP)

@@ -1,6 +1,6 @@
 /**
- * Licences as they are kept. Whoever reads one reads it renewed: a period that ended is renewed on the way, once, in
- * the same transaction that refills its credits, however long nobody looked.
+ * Licences in the state database. Reading a licence renews it: a period that has ended is renewed once, in the transaction
+ * that refills its credits, no matter how long ago it ended.
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
@@ -75,7 +75,7 @@ export function openLicences(database: StateDatabase, clock: Clock): LicenceStor
           const changed = changes.properties?.[kind]
           if (changed === undefined) continue
           const columns = propertiesColumns({ ...licence.properties[kind], ...changed })
-          // The renewal day changes with the date that sets it, never by passing through a short month.
+          // The renewal day changes only with the date that sets it; a short month must not shift it.
           const { renewal_day, ...rest } = columns
           await transaction
             .updateTable('licence_properties')
@@ -123,8 +123,8 @@ export async function readCredits(database: StateDatabase, licence: number, pool
 const PROPERTIES_KINDS = ['lite', 'plus'] as const
 
 /**
- * Renews what has ended and renews itself. Runs inside a transaction that holds the write lock, and the new end lies
- * after `now`, so that of any number of callers exactly one refills.
+ * Renews periods that have ended and renew automatically. The transaction excludes other writers and the new end is after
+ * `now`, so that exactly one of several callers refills.
  */
 async function renewIfDue(transaction: Transaction<Tables>, licence: number, now: number): Promise<void> {
   const due = await transaction
@@ -156,8 +156,8 @@ async function renewIfDue(transaction: Transaction<Tables>, licence: number, now
 }
 
 /**
- * Sets a pool to a balance and says so in `credit_changes`, so that every balance can be recomputed: an unlimited pool
- * counts as 0 there.
+ * Sets a pool to a balance and records the change in `credit_changes`, from which every balance can be recomputed. An
+ * unlimited pool counts as 0 there.
  */
 async function fillPool(
   transaction: Transaction<Tables>,

@@ -1,5 +1,5 @@
 /**
- * Brings a state database to the newest migration, all steps in one transaction: it is at the old or at the new state,
+ * Brings a state database to the newest migration, all steps in one transaction: it is in the old state or the new one,
  * never between.
  */
 import { type Kysely, sql } from 'kysely'
@@ -11,7 +11,7 @@ interface MigrationTable {
 }
 
 /**
- * Applies what is missing. Two processes that start together do it once: the second waits for the first.
+ * Applies the missing migrations. Of two processes that start together, the second waits for the first.
  *
  * @param now wall-clock time, milliseconds
  * @throws {Error} where a newer server left something that this one cannot work with

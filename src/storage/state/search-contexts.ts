@@ -1,37 +1,38 @@
 /**
- * Keeps search contexts: what a `searchContextId` stands for. Owned by a licence, found by nobody else; kept 30 days after
- * the last use, through restarts and imports. What a context is and how its id is made: `explore/search-context.ts`.
+ * Search contexts in the state database: what a `searchContextId` stands for. A context belongs to a licence, and no other
+ * licence finds it. It is kept for 30 days after its last use, through restarts and imports. What a context is and how its
+ * id is made: `explore/search-context.ts`.
  */
 import { SEARCH_CONTEXT_DAYS, type SearchContext, type SearchContextStore } from '../../explore/search-context.ts'
 import type { StateDatabase } from './database.ts'
 import { stateWrite } from './state-write.ts'
 
-/** Keeps search contexts. */
+/** Stores search contexts. */
 export interface SearchContexts extends SearchContextStore {
-  /** Forgets contexts {@link SEARCH_CONTEXT_DAYS} days after their last use. @returns how many */
+  /** Deletes contexts {@link SEARCH_CONTEXT_DAYS} days after their last use. @returns how many */
   forgetOld(now: number): Promise<number>
 }
 
 const KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
-/** A use is noted when the last noted one is older: one write an hour instead of one a page. */
+/** A use is written when the last written one is older than this: one write an hour instead of one a page. */
 const USE_NOTED_MS = 3600 * 1000
-/** Contexts known to be kept without asking the database (about 200 bytes each). */
-const REMEMBERED_MAX = 20_000
+/** Contexts cached as stored, so that the database is not asked (about 200 bytes each). */
+const CACHED_MAX = 20_000
 
 /** Opens the search contexts of a state database. */
 export function openSearchContexts(database: StateDatabase): SearchContexts {
-  /** Committed contexts: id → what is noted. Dropped whole when full: forgetting only costs a write. */
-  const remembered = new Map<string, SearchContext>()
+  /** Committed contexts by id. Cleared when full: a miss only costs a write. */
+  const cached = new Map<string, SearchContext>()
 
   return {
     keep(search) {
       const { id, licenceId, mode, input, generation, reading = null, lastUsedAt } = search
-      const noted = remembered.get(id)
+      const known = cached.get(id)
       if (
-        noted !== undefined &&
-        noted.generation === generation &&
-        (noted.reading ?? null) === reading &&
-        lastUsedAt - noted.lastUsedAt < USE_NOTED_MS
+        known !== undefined &&
+        known.generation === generation &&
+        (known.reading ?? null) === reading &&
+        lastUsedAt - known.lastUsedAt < USE_NOTED_MS
       )
         return []
       const used = { generation, reading, last_used_at: lastUsedAt }
@@ -45,8 +46,8 @@ export function openSearchContexts(database: StateDatabase): SearchContexts {
             .execute()
         },
         committed() {
-          if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-          remembered.set(id, search)
+          if (cached.size >= CACHED_MAX) cached.clear()
+          cached.set(id, search)
         },
       })
       return [write]
@@ -74,7 +75,7 @@ export function openSearchContexts(database: StateDatabase): SearchContexts {
     },
 
     async forgetOld(now) {
-      remembered.clear()
+      cached.clear()
       const { numDeletedRows } = await database
         .deleteFrom('search_contexts')
         .where('last_used_at', '<=', now - KEPT_MS)

@@ -1,6 +1,6 @@
 /**
- * Everything that is kept beside the companies, behind one interface: licences, keys, the ledger of calls, search
- * contexts, processes and their deliveries. One database, so that what belongs together is committed together.
+ * All state beside the companies: licences, keys, the ledger of calls, search contexts, processes and their deliveries. One
+ * database, so that one transaction can commit what belongs together.
  */
 import { sql } from 'kysely'
 import type { DeliveryStore } from '../../autoprofile/delivery-store.ts'
@@ -40,18 +40,18 @@ export interface Stores {
   readonly leases: LeaseStore
   readonly webhookSecrets: WebhookSecretStore
   readonly readBalance: ReadBalance
-  /** Every balance recomputed from what changed it; for tests and `doctor`. */
+  /** Every balance recomputed from its changes; for tests. */
   readBooks(): Promise<readonly PoolBooks[]>
   /** Resolves where the database answers; rejects where it does not. */
   check(): Promise<void>
-  /** Forgets what is past its time: history, kept answers, contexts, processes. Cheap where there is nothing to forget. */
+  /** Deletes history, kept answers, contexts and processes past their retention. Cheap where there are none. */
   forgetOld(): Promise<void>
   close(): Promise<void>
 }
 
 /** What the stores are opened with. */
 export interface StoresOptions {
-  /** Data folder, made where absent; `null` keeps everything in memory (tests). */
+  /** Data folder, made where absent; `null`: in memory (tests). */
   readonly folder: string | null
   readonly sync: 'normal' | 'full'
   readonly clock: Clock
@@ -61,7 +61,7 @@ export interface StoresOptions {
   readonly onCommit?: (calls: number, milliseconds: number) => void
 }
 
-/** How long a process can be read after it ended: as long as the search that it was made of. */
+/** How long a process can be read after it ended: as long as the search that it profiled. */
 const PROCESSES_KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The tables of the state database, as the newest migration leaves them. What the columns mean stands in the migrations.
+ * The tables of the state database at the newest migration, and what their columns mean.
  *
- * Times are milliseconds since 1970-01-01 UTC, truth values 0 and 1, an unlimited balance `null`.
+ * Times are milliseconds since 1970-01-01 UTC, booleans 0 and 1, an unlimited balance `null`.
  */
 import type { Generated } from 'kysely'
 import type { CreditPool, LicenseType, PropertiesKind, SubscriptionType } from '../../license/license.ts'
@@ -25,6 +25,7 @@ export interface Tables {
   readonly webhook_secrets: WebhookSecretRow
 }
 
+/** A licence. */
 export interface LicenceRow {
   number: Generated<number>
   id: string
@@ -42,6 +43,7 @@ export interface LicenceRow {
   last_call_at: number
 }
 
+/** The properties of a licence for one kind of endpoints. */
 export interface PropertiesRow {
   licence: number
   kind: PropertiesKind
@@ -52,10 +54,11 @@ export interface PropertiesRow {
   subscription_type: SubscriptionType
   activation_at: number
   expiration_at: number
-  /** Day of the month on which it renews: kept apart, because a short month must not shift the later ones. */
+  /** Day of the month on which it renews. A column of its own, because a short month must not shift later ones. */
   renewal_day: number
 }
 
+/** A credit pool of a licence. */
 export interface CreditPoolRow {
   licence: number
   pool: CreditPool
@@ -63,17 +66,18 @@ export interface CreditPoolRow {
   total: number | null
 }
 
-/** Every change of a balance that is no call: available = sum of changes − what calls took − what reservations hold. */
+/** A change of a balance other than by a call: available = sum of changes − taken by calls − held by reservations. */
 export interface CreditChangeRow {
   number: Generated<number>
   licence: number
   pool: CreditPool
   at: number
-  /** What was added to the balance (negative: taken); 0 where either side is unlimited. */
+  /** Credits added to the balance (negative: taken); 0 where either side is unlimited. */
   delta: number
   reason: 'granted' | 'renewed' | 'forgotten' | 'lapsed'
 }
 
+/** An API key. */
 export interface ApiKeyRow {
   number: Generated<number>
   id: string
@@ -86,10 +90,11 @@ export interface ApiKeyRow {
   /** Accepted only while the demo profile runs. */
   is_demo: number
   created_at: number
-  /** From then on it is refused. */
+  /** Refused from then on. */
   ends_at: number | null
 }
 
+/** A call in the history of a licence. */
 export interface CallRow {
   licence: number
   /** 1, 2, 3 … within the licence, in the order in which calls ended. */
@@ -105,10 +110,11 @@ export interface CallRow {
   status: number
   /** `null` while a reservation is open. */
   credits: number | null
-  /** Pool whose balance the credits were taken from; `null` where nothing was taken. */
+  /** Pool that the credits were taken from; `null` where none were taken. */
   pool: CreditPool | null
 }
 
+/** An answer kept for a repetition of the call. */
 export interface IdempotentAnswerRow {
   licence: number
   endpoint: string
@@ -119,10 +125,11 @@ export interface IdempotentAnswerRow {
   status: number
   /** JSON object. */
   headers: string
-  /** Packed with zstd. */
+  /** Compressed with zstd. */
   answer: Uint8Array
 }
 
+/** Credits held for a process. */
 export interface ReservationRow {
   id: string
   licence: number
@@ -130,7 +137,7 @@ export interface ReservationRow {
   call: number
   /** Pool held from; `null` where it is unlimited or the key is a test key. */
   pool: CreditPool | null
-  /** Credits held; what is charged may be less. */
+  /** Credits held; the charge may be less. */
   held: number
   /** Credits that one company costs. */
   price: number
@@ -138,6 +145,7 @@ export interface ReservationRow {
   settled_at: number | null
 }
 
+/** A search that was answered. */
 export interface SearchContextRow {
   id: string
   /** Public id of the licence that owns it. */
@@ -153,11 +161,11 @@ export interface SearchContextRow {
   last_used_at: number
 }
 
-/** Who works on what, and until when without a sign of life. */
+/** A lease on background work: its holder, and when it expires unless renewed. */
 export interface LeaseRow {
   /** `profile <process>` or `deliver <process>`. */
   name: string
-  /** Rises with every holder: a write of an earlier one is told by it. */
+  /** Fencing token: increases with every holder, so that a write of an earlier one is recognised. */
   token: number
   /** One per start of an instance. */
   holder: string
@@ -190,7 +198,7 @@ export interface ProcessRow {
   next_delivery_at: number | null
 }
 
-/** A company of a process, from its being taken on; gone when it is judged NO. */
+/** A company of a process, from when it is taken; deleted when it is judged NO. */
 export interface ProfiledCompanyRow {
   process: string
   /** Rank in the search, from 0. */
@@ -204,7 +212,7 @@ export interface ProfiledCompanyRow {
   reason_en: string | null
 }
 
-/** The webhook of a company. */
+/** The webhook of a company: a row of the outbox. */
 export interface DeliveryRow {
   process: string
   position: number
@@ -212,9 +220,9 @@ export interface DeliveryRow {
   state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'STOPPED'
   /** Whether `processes.attempted` counts it. */
   is_counted: number
-  /** All attempts made. */
+  /** Number of all attempts. */
   attempts: number
-  /** Attempts since it was put in the outbox or last replayed: where it stands in the retry schedule. */
+  /** Attempts since it was put in the outbox or last replayed: its position in the retry schedule. */
   attempts_in_round: number
   /** `null` unless it is pending. */
   next_attempt_at: number | null
@@ -230,17 +238,18 @@ export interface DeliveryAttemptRow {
   milliseconds: number
   /** HTTP status of the answer; `null`: there was none. */
   status: number | null
-  /** Why it was no success; `null` where it was one or the status says it. */
+  /** Why it failed; `null` where it succeeded or the status says so. */
   problem: string | null
 }
 
+/** A secret that signs the webhooks of a licence. */
 export interface WebhookSecretRow {
   number: Generated<number>
   /** Public id of the licence. */
   licence: string
-  /** `whsec_…`, as it is: signing needs it. */
+  /** `whsec_…` in clear text: signing needs it. */
   secret: string
   created_at: number
-  /** From then on nothing is signed with it; `null`: the current one. */
+  /** Signs nothing from then on; `null`: the current one. */
   ends_at: number | null
 }

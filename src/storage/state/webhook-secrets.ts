@@ -1,10 +1,10 @@
-/** Secrets that the webhooks of a licence are signed with. Made by whoever needs the first; exchanged with overlap. */
+/** Webhook secrets in the state database. Reading them makes a licence's first secret; rotation lets two overlap. */
 import type { Clock } from '../../clock.ts'
 import { makeSecret } from '../../license/webhook-secret.ts'
 import type { WebhookSecret, WebhookSecretStore } from '../../license/webhook-secret-store.ts'
 import type { StateDatabase } from './database.ts'
 
-/** Most secrets that sign at the same time: bounds the header of whoever rotates all day. */
+/** Most secrets that sign at the same time: bounds the signature header, however often secrets are rotated. */
 const SECRETS_MAX = 4
 
 /** Opens the webhook secrets of a state database. */
@@ -40,7 +40,7 @@ export function openWebhookSecrets(database: StateDatabase, clock: Clock): Webho
       await transaction
         .insertInto('webhook_secrets')
         .values({ licence: licenceId, secret: makeSecret(), created_at: now, ends_at: null })
-        // Somebody else made the first one a moment ago.
+        // A concurrent first use has just made one.
         .onConflict((conflict) => conflict.column('licence').where('ends_at', 'is', null).doNothing())
         .execute()
       return read(transaction, licenceId)

@@ -5,7 +5,7 @@ import type { MigrationContext } from './migration.ts'
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const number = dialect === 'sqlite' ? 'integer' : 'bigint'
   const bytes = dialect === 'sqlite' ? 'blob' : 'bytea'
-  /** In SQLite the rows themselves stand in the order of the key: no second tree, and a page of history is one read. */
+  /** In SQLite the rows are stored in the order of the key: no second tree, and a page of history is one read. */
   const clustered = dialect === 'sqlite' ? sql`without rowid` : sql``
 
   await db.schema
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
     .createTable('credit_pools')
     .addColumn('licence', 'integer', (column) => column.notNull().references('licences.number'))
     .addColumn('pool', 'text', (column) => column.notNull())
-    // The last line of defence: no mistake above it can make a balance negative.
+    // The last line of defence: no bug above can make a balance negative.
     .addColumn('available', number, (column) => column.check(sql`available >= 0`))
     .addColumn('total', number, (column) => column.check(sql`total >= 0`))
     .addPrimaryKeyConstraint('credit_pools_key', ['licence', 'pool'])

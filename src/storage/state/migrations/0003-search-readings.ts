@@ -1,4 +1,4 @@
-/** What models made of a search, kept with its context: see `explore/read-search.ts`. */
+/** What models made of a search, stored with its context: see `explore/read-search.ts`. */
 import type { Kysely } from 'kysely'
 
 /** JSON; `null` where no model was asked or none answered. */

@@ -9,7 +9,7 @@ export interface MigrationContext {
 export interface Migration {
   /** Number and words of the file name: `0001-licences-and-calls`. */
   readonly name: string
-  /** A server older than this migration cannot work with the database any more. */
+  /** Whether a server older than this migration can no longer work with the database. */
   readonly isBreaking: boolean
   readonly up: (db: Kysely<unknown>, context: MigrationContext) => Promise<void>
 }
