@@ -1,0 +1,124 @@
+/** Data folders of earlier versions: today's code serves, searches and migrates them, or refuses in a sentence. */
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { readSettings } from '../../src/config.ts'
+import { importDependencies } from '../../src/generation/import-dependencies.ts'
+import { rebuildIndex } from '../../src/imports/run-import.ts'
+import { type Service, startService } from '../../src/server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import type { GoldenAnswer, GoldenFile } from './golden-file.ts'
+
+const VERSIONS = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** Unpacks the files of a version into a folder of the test. */
+function unpack(context: TestContext, version: string): { readonly data: string; readonly golden: GoldenFile } {
+  const source = join(import.meta.dirname, version)
+  const data = temporaryFolder(context)
+  for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith('.gz') || entry === 'answers.json.gz') continue
+    const path = join(data, entry.slice(0, -3))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, gunzipSync(readFileSync(join(source, entry))))
+  }
+  const golden = JSON.parse(gunzipSync(readFileSync(join(source, 'answers.json.gz'))).toString()) as GoldenFile
+  return { data, golden }
+}
+
+/** Serves a folder as of the moment of the golden file, so that nothing in it has expired. */
+async function serve(context: TestContext, data: string, { madeAt }: GoldenFile): Promise<Service> {
+  context.mock.timers.enable({ apis: ['Date'], now: Date.parse(madeAt) })
+  const service = await startService(
+    readSettings({ flags: { data, port: 0, logLevel: 'silent', rateLimit: 10_000 }, environment: {} }),
+  )
+  context.after(() => service.stop())
+  return service
+}
+
+async function ask({ app }: Service, key: string, { method, path, body }: GoldenAnswer): Promise<GoldenAnswer> {
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: { 'x-api-key': key },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  return {
+    method,
+    path,
+    ...(body !== undefined && { body }),
+    status: answer.statusCode,
+    answer: answer.json() as unknown,
+  }
+}
+
+/**
+ * Leaves out what the calls of the test itself add: newer entries of the history, and
+ * the last use of the key. Older generations are not among the files.
+ */
+function settled(path: string, answer: unknown, recorded: unknown = answer): unknown {
+  if (path === '/license/history') return (answer as unknown[]).slice(-(recorded as unknown[]).length)
+  if (path === '/utils/data') {
+    const { generations, ...rest } = answer as { generations: readonly { readonly isServed: boolean }[] }
+    return { ...rest, generations: generations.filter(({ isServed }) => isServed) }
+  }
+  if (path !== '/license/keys') return answer
+  const { keys } = answer as { keys: readonly object[] }
+  return keys.map((key) => ({ ...key, lastUsedAt: null }))
+}
+
+test('golden: there are files of an earlier version', () => {
+  assert.ok(VERSIONS.includes('0.1.0'))
+})
+
+for (const version of VERSIONS) {
+  test(`golden ${version}: today’s code serves the folder, and every answer is as recorded`, async (context) => {
+    const { data, golden } = unpack(context, version)
+    const service = await serve(context, data, golden)
+    for (const recorded of golden.state) {
+      const { status, answer } = await ask(service, golden.key, recorded)
+      assert.equal(status, recorded.status, recorded.path)
+      assert.deepEqual(settled(recorded.path, answer, recorded.answer), settled(recorded.path, recorded.answer))
+    }
+    for (const recorded of golden.searches) {
+      assert.deepEqual(await ask(service, golden.key, recorded), recorded, recorded.path)
+    }
+  })
+
+  test(`golden ${version}: an index rebuilt from its companies.db gives the same answers`, async (context) => {
+    const { data, golden } = unpack(context, version)
+    await rebuildIndex({ dataFolder: data }, importDependencies())
+    const service = await serve(context, data, golden)
+    for (const recorded of golden.searches) {
+      assert.deepEqual(await ask(service, golden.key, recorded), recorded, recorded.path)
+    }
+  })
+
+  test(`golden ${version}: a file of a newer version is refused in a sentence`, async (context) => {
+    const { data, golden } = unpack(context, version)
+    const companies = new DatabaseSync(join(data, 'companies.db'))
+    companies.exec('PRAGMA user_version = 99')
+    companies.close()
+    await assert.rejects(
+      rebuildIndex({ dataFolder: data }, importDependencies()),
+      /Cannot open companies\.db: its schema is version 99, this program knows \d+/,
+    )
+    const current = join(data, 'generations', 'current')
+    const { generation } = JSON.parse(readFileSync(current, 'utf8')) as { generation: string }
+    const manifest = join(data, 'generations', generation, 'manifest.json')
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version":1', '"version":2'))
+    await assert.rejects(serve(context, data, golden), /is of version 2, this program knows 1/)
+  })
+
+  test(`golden ${version}: a state.db of a newer version is refused in a sentence`, async (context) => {
+    const { data, golden } = unpack(context, version)
+    const state = new DatabaseSync(join(data, 'state.db'))
+    state.exec("INSERT INTO migrations VALUES ('9999-newer', 1, 0)")
+    state.close()
+    await assert.rejects(serve(context, data, golden), /Cannot open the state database: it is at migration 9999-newer/)
+  })
+}
