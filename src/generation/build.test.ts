@@ -14,6 +14,7 @@ import { buildHere, buildOnTwoThreads, type GenerationOptions } from './build.ts
 
 const SOURCES: RecordSource[] = ['no-brreg', 'gleif'].map((register) => ({
   register,
+  kind: register === 'gleif' ? 'gleif' : 'national',
   url: `https://${register}.example`,
   recordUrl: null,
   licence: 'CC0 "as is"',

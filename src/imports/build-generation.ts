@@ -1,5 +1,6 @@
 /** The second half of an import: builds the next generation from the stored records, and switches to it. */
-import type { RecordSource } from '../records/merge.ts'
+import type { RecordSource, StoredSource } from '../records/merge.ts'
+import { registerKindOf } from '../registers/registers.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { GenerationBuilder, GenerationDraft } from './generations.ts'
 import { discardFailedImport } from './open-store.ts'
@@ -61,7 +62,7 @@ export async function buildGeneration(
   const { imports, retired, register } = planBuild(store, importId)
   if (imports.length === 0) throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const counts = imports.map(({ id }) => store.count(id))
-  const sources = imports.map(({ details }) => details as unknown as RecordSource)
+  const sources = imports.map(sourceOf)
   const expected = counts.reduce((sum, count) => sum + count, 0)
 
   const draft = await generations.draft(dataFolder, clock)
@@ -135,4 +136,9 @@ async function sealDraft(
       return { id, register, records: counts[from], merged: merged[from], details }
     }),
   })
+}
+
+/** The details of an import contain its source. */
+function sourceOf({ register, details }: StoredImport): RecordSource {
+  return { ...(details as unknown as StoredSource), kind: registerKindOf(register) }
 }

@@ -7,7 +7,8 @@ import { servedCompanies } from '../../test/support/real-data.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import { MEMBERS } from '../records/members.ts'
-import { kindOf, NAME_LISTS, PRECEDENCE } from '../records/precedence.ts'
+import { NAME_LISTS, PRECEDENCE } from '../records/precedence.ts'
+import { registerKindOf } from '../registers/registers.ts'
 import { currentGenerationId } from '../storage/files/generations.ts'
 import { type ImportResult, runImport } from './run-import.ts'
 
@@ -141,7 +142,7 @@ test('merging: every member that registers fill has its place in the table of pr
   assert.equal(new Set(placed).size, placed.length)
   const made = ['id', 'countryIso2', 'sources']
   assert.deepEqual([...placed, ...made].sort(), [...MEMBERS].sort())
-  assert.deepEqual(['gb-companies-house', 'gb-coops', 'gleif', 'table', 'table-sites'].map(kindOf), [
+  assert.deepEqual(['gb-companies-house', 'gb-coops', 'gleif', 'table', 'table-sites'].map(registerKindOf), [
     'national',
     'list',
     'gleif',

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatInstant } from '../clock.ts'
-import type { RecordSource } from '../records/merge.ts'
+import type { StoredSource } from '../records/merge.ts'
 import { decodeRecord, encodeRecord } from '../records/record.ts'
 import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
@@ -192,7 +192,7 @@ async function readSource(
   files: readonly string[],
   opened: readonly OpenedFile[],
   before: StoredImport | undefined,
-): Promise<RecordSource> {
+): Promise<StoredSource> {
   const { id, page, recordUrl, licence } = register.source
   const published = opened.map(({ publishedOn }) => publishedOn).filter((day) => day !== null)
   const written = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))

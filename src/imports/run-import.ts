@@ -7,7 +7,7 @@
  */
 import { formatInstant } from '../clock.ts'
 import type { Company } from '../company/company.ts'
-import type { RecordSource } from '../records/merge.ts'
+import type { StoredSource } from '../records/merge.ts'
 import { encodeRecord } from '../records/record.ts'
 import { registerOfImport } from '../registers/registers.ts'
 import type { AmendedCounts } from './amendment.ts'
@@ -97,7 +97,7 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
 /** Companies to import that do not come from files. */
 export interface CompaniesRequest {
   readonly dataFolder: string
-  readonly source: RecordSource
+  readonly source: StoredSource
   readonly companies: Iterable<Company>
 }
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Company, emptyCompany } from '../company/company.ts'
+import { registerKindOf } from '../registers/registers.ts'
 import { MEMBERS } from './members.ts'
 import { mergeRecords, type RecordSource, type SourceRecord } from './merge.ts'
 import { isFilled } from './record.ts'
 
 const source = (register: string, retrievedAt = '2026-11-01T00:00:00Z'): RecordSource => ({
   register,
+  kind: registerKindOf(register),
   url: `https://${register}.example/data`,
   recordUrl: register === 'table' ? null : `https://${register}.example/{nationalId}`,
   licence: 'CC0',

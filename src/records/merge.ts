@@ -1,43 +1,49 @@
 /**
- * Makes one Company of what several registers say about it, each member with its source.
+ * Merges what several registers say about a company into one Company, and names the source of each member.
  *
- * Records belong to one company when they carry the same number (`identities.ts`); never because of a name.
+ * Records are linked by equal numbers (`identities.ts`), never by names.
  */
 import type { Company, Source } from '../company/company.ts'
+import type { RegisterKind } from '../registers/register.ts'
 import { fillDerivedMembers } from './derive.ts'
 import { MEMBERS, type Member } from './members.ts'
-import { byPrecedence, byStanding, NAME_LISTS, PRECEDENCE, type RegisterKind } from './precedence.ts'
+import { byPrecedence, byStanding, NAME_LISTS, PRECEDENCE } from './precedence.ts'
 import { isFilled } from './record.ts'
 
-/** What is said once for all records of an import. */
-export interface RecordSource {
+/** The source that all records of an import share, as it is stored with the import. */
+export interface StoredSource {
   /** Id of the register. */
   readonly register: string
   /** Address of the data set. */
   readonly url: string | null
-  /** Address of one record, `{nationalId}` or `{lei}` standing for its number; `null`: `url` for all. */
+  /** Address of one record, with the placeholder `{nationalId}` or `{lei}`; `null`: `url` for all records. */
   readonly recordUrl: string | null
   readonly licence: string
-  /** When the file was published, or read where that is not known, RFC 3339 UTC. */
+  /** When the file was published, or read if that is unknown, RFC 3339 UTC. */
   readonly retrievedAt: string
+}
+
+/** The source that all records of an import share, with the kind of its register. */
+export interface RecordSource extends StoredSource {
+  readonly kind: RegisterKind
 }
 
 /** A record of one register. */
 export interface SourceRecord {
   readonly source: RecordSource
-  /** What the register says; `sources` is empty. Not to be used afterwards: merging takes it over. */
+  /** What the register says; `sources` is empty. Merging modifies it, so do not use it afterwards. */
   readonly company: Company
   /** The members that the register fills. */
   readonly said: readonly Member[]
 }
 
 /**
- * Merges the records of one company, each of another register.
+ * Merges the records of one company, at most one per register.
  *
- * For every group of members that belong together the registers are asked in the order of `precedence.ts`. Then what can
- * be computed from the whole is filled in. The order in which the records come does not matter.
+ * Each group of members that belong together comes from the first register in the order of `precedence.ts` that fills
+ * any of them. Then derived members are computed from the result. The order of the records does not matter.
  *
- * @returns the record as it goes on the wire
+ * @returns the company as answers contain it
  */
 export function mergeRecords(records: readonly SourceRecord[]): Company {
   const { company, sources } = records.length === 1 ? single(records[0]) : combine(records)
@@ -60,14 +66,14 @@ interface Combined {
   readonly sources: Source[]
 }
 
-/** Nearly all companies: one register tells of them. */
+/** The case of nearly all companies: a single register describes them. */
 function single({ source, company, said }: SourceRecord): Combined {
   company.lastUpdated ??= source.retrievedAt
   return { company, sources: [sourceEntry(source, addressOf(source, company), said)] }
 }
 
 function combine(unordered: readonly SourceRecord[]): Combined {
-  const records = unordered.toSorted((a, b) => byStanding(a.source.register, b.source.register))
+  const records = unordered.toSorted((a, b) => byStanding(a.source, b.source))
   const addresses = records.map(({ source, company }) => addressOf(source, company))
   const company = records[0].company
   const fields = new Map(records.map(({ source }) => [source, new Set<Member>(['countryIso2'])]))
@@ -76,34 +82,34 @@ function combine(unordered: readonly SourceRecord[]): Combined {
     company[list] = [...new Set(records.flatMap((record) => record.company[list]))]
   }
   for (const { members, asked } of PRECEDENCE) {
-    const speaker = firstToSay(records, members, asked)
-    if (!speaker) continue
+    const chosen = chooseRecord(records, members, asked)
+    if (!chosen) continue
     for (const member of members) {
-      if (isFilled(speaker.company, member)) fields.get(speaker.source)!.add(member)
-      copyMember(speaker.company, company, member)
+      if (isFilled(chosen.company, member)) fields.get(chosen.source)!.add(member)
+      copyMember(chosen.company, company, member)
     }
   }
   company.lastUpdated ??= latest(records.map(({ source }) => source.retrievedAt))
-  const sources = records.map(({ source }, place) => {
+  const sources = records.map(({ source }, index) => {
     const filled = fields.get(source)!
     return sourceEntry(
       source,
-      addresses[place],
+      addresses[index],
       MEMBERS.filter((member) => filled.has(member)),
     )
   })
   return { company, sources }
 }
 
-/** The record that is believed for some members: of those that fill any, the one whose register is asked first. */
-function firstToSay(
+/** Chooses the record to take some members from: of those that fill any, the one whose register comes first. */
+function chooseRecord(
   records: readonly SourceRecord[],
   members: readonly Member[],
   asked: readonly RegisterKind[],
 ): SourceRecord | undefined {
   let first: SourceRecord | undefined
   for (const record of records) {
-    if (first && byPrecedence(asked, first.source.register, record.source.register) <= 0) continue
+    if (first && byPrecedence(asked, first.source, record.source) <= 0) continue
     if (members.some((member) => isFilled(record.company, member))) first = record
   }
   return first
@@ -113,16 +119,21 @@ function copyMember<Name extends Member>(from: Company, to: Company, member: Nam
   to[member] = from[member]
 }
 
-/** The address of the record itself, where the register has one. */
+/** The address of the record itself, if the register has one. */
 function addressOf(source: RecordSource, { nationalId, lei }: Company): string | null {
   const { url, recordUrl } = source
   if (recordUrl === null) return url
   let parts = addressParts.get(source)
   if (parts === undefined) {
-    const place = /\{(?:nationalId|lei)\}/.exec(recordUrl)
-    const at = place?.index ?? recordUrl.length
-    const behind = recordUrl.slice(at + (place?.[0].length ?? 0))
-    parts = { before: recordUrl.slice(0, at), isOfLei: recordUrl.includes('{lei}'), behind, isNumbered: place !== null }
+    const placeholder = /\{(?:nationalId|lei)\}/.exec(recordUrl)
+    const at = placeholder?.index ?? recordUrl.length
+    const behind = recordUrl.slice(at + (placeholder?.[0].length ?? 0))
+    parts = {
+      before: recordUrl.slice(0, at),
+      isOfLei: recordUrl.includes('{lei}'),
+      behind,
+      isNumbered: placeholder !== null,
+    }
     addressParts.set(source, parts)
   }
   const number = parts.isOfLei ? lei : nationalId
@@ -130,14 +141,14 @@ function addressOf(source: RecordSource, { nationalId, lei }: Company): string |
   return parts.isNumbered ? parts.before + encodeURIComponent(number) + parts.behind : recordUrl
 }
 
-/** What stands around the number in the addresses of each source: an import asks for every record. */
+/** Caches the parts of each source's address around the number, because an import needs them for every record. */
 const addressParts = new WeakMap<
   RecordSource,
   { readonly before: string; readonly behind: string; readonly isOfLei: boolean; readonly isNumbered: boolean }
 >()
 
 function sourceEntry({ register, licence, retrievedAt }: RecordSource, url: string | null, fields: readonly Member[]) {
-  // Lists of fields are shared between the records that fill the same ones; nobody changes them.
+  // Records that fill the same fields share one list; nobody changes it.
   return { register, url, licence, retrievedAt, fields: fields as Member[] } satisfies Source
 }
 

@@ -1,42 +1,26 @@
 /**
- * Which register is believed for which member of a company, where several tell of it. The same table for people is in
- * `docs/registers.md`, and a test holds the two together.
+ * Which register is believed for which member of a company, when several registers describe it. `docs/registers.md`
+ * contains the same table for people, and a test compares the two.
  */
+import type { RegisterKind } from '../registers/register.ts'
 import type { Member } from './members.ts'
 
-/** What a register is, for the question whom to believe. */
-export type RegisterKind = 'national' | 'list' | 'gleif' | 'table'
-
-/** Registers that are no national register: lists of some companies of a country, and GLEIF. */
-const KINDS: Readonly<Record<string, RegisterKind>> = {
-  gleif: 'gleif',
-  'gb-coops': 'list',
-  'gb-gender-pay-gap': 'list',
-  'it-startups': 'list',
-}
-
-/** What a register is. People's own tables are called `table`, or `table-` and a name. */
-export function kindOf(register: string): RegisterKind {
-  if (register === 'table' || register.startsWith('table-')) return 'table'
-  return KINDS[register] ?? 'national'
-}
-
-/** Members that mean something only together, and who is asked for them. */
+/** Members that make sense only together, and the order of registers to take them from. */
 export interface Precedence {
-  /** All of them come from one register: the first asked that fills any of them. */
+  /** All of them come from one register: the first in the order that fills any of them. */
   readonly members: readonly Member[]
-  /** Kinds of register in the order in which they are asked; within a kind by name. */
+  /** Kinds of register in order; within a kind registers are ordered by id. */
   readonly asked: readonly RegisterKind[]
 }
 
 const BY_STANDING: readonly RegisterKind[] = ['national', 'list', 'gleif', 'table']
-/** People bring their own tables for the sake of these. */
+/** For members that users bring their own tables for. */
 const TABLES_FIRST: readonly RegisterKind[] = ['table', 'national', 'list', 'gleif']
 const GLEIF_FIRST: readonly RegisterKind[] = ['gleif', 'national', 'list', 'table']
 
 /**
- * Every member that registers can fill, but for the lists of names (`NAME_LISTS`), `id` and `countryIso2`, which are
- * those of the register of the highest standing.
+ * Every member that registers can fill, except the lists of names (`NAME_LISTS`), and `id` and `countryIso2`, which come
+ * from the register of the highest standing.
  */
 export const PRECEDENCE: readonly Precedence[] = [
   { members: ['name'], asked: BY_STANDING },
@@ -75,17 +59,23 @@ export const PRECEDENCE: readonly Precedence[] = [
   { members: ['lastUpdated'], asked: BY_STANDING },
 ]
 
-/** Lists of names complete each other: all registers' names count, those of the register of the highest standing first. */
+/** Lists of names that are joined: names of all registers, those of the register of the highest standing first. */
 export const NAME_LISTS = ['previousNames', 'tradeNames'] as const satisfies readonly Member[]
 
-/** Compares two registers by who is asked first. */
-export function byPrecedence(asked: readonly RegisterKind[], a: string, b: string): number {
-  const rank = asked.indexOf(kindOf(a)) - asked.indexOf(kindOf(b))
-  if (rank !== 0) return rank
-  return a < b ? -1 : a > b ? 1 : 0
+/** A register, as far as precedence depends on it. */
+export interface RankedRegister {
+  readonly register: string
+  readonly kind: RegisterKind
+}
+
+/** Compares two registers by the order of kinds; negative: `a` comes first. */
+export function byPrecedence(asked: readonly RegisterKind[], a: RankedRegister, b: RankedRegister): number {
+  const difference = asked.indexOf(a.kind) - asked.indexOf(b.kind)
+  if (difference !== 0) return difference
+  return a.register < b.register ? -1 : a.register > b.register ? 1 : 0
 }
 
 /** Compares two registers by their standing: the first gives a company its id and country. */
-export function byStanding(a: string, b: string): number {
+export function byStanding(a: RankedRegister, b: RankedRegister): number {
   return byPrecedence(BY_STANDING, a, b)
 }

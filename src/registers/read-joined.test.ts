@@ -20,6 +20,7 @@ interface JoinedRow extends SourceRow {
 const register: JoinedRegister<JoinedRow> = {
   source: {
     id: 'xx-joined',
+    kind: 'national',
     title: 'Joined',
     countriesIso2: ['XX'],
     addresses: [],

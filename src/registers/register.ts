@@ -6,10 +6,17 @@
  */
 import type { Company } from '../company/company.ts'
 
-/** What is known of a register before any of its files is read. */
+/**
+ * What a register is when several describe a company, for the question which one to believe (`records/precedence.ts`):
+ * the national register of a country, a list of some companies of a country, GLEIF, or a user's own table.
+ */
+export type RegisterKind = 'national' | 'list' | 'gleif' | 'table'
+
+/** What is known about a register before any of its files is read. */
 export interface RegisterSource {
   /** `<countryIso2>-<name>` in lower case, or the name alone for registers of many countries. */
   readonly id: string
+  readonly kind: RegisterKind
   readonly title: string
   /** ISO 3166-1 alpha-2 codes of the countries whose companies it holds; empty: many. */
   readonly countriesIso2: readonly string[]

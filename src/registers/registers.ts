@@ -10,9 +10,9 @@ import { gleif } from './gleif/register.ts'
 import { itStartups } from './it-startups/register.ts'
 import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
-import type { AnyRegister } from './register.ts'
+import type { AnyRegister, RegisterKind } from './register.ts'
 import type { TableMapping } from './table/mapping.ts'
-import { tableRegister } from './table/register.ts'
+import { TABLE_PREFIX, tableRegister } from './table/register.ts'
 import { usSec } from './us-sec/register.ts'
 
 const ALL: readonly AnyRegister[] = [
@@ -30,17 +30,24 @@ const ALL: readonly AnyRegister[] = [
   gleif,
 ]
 
-/** The registers, in the order in which they are listed to people. */
+/** The registers by id, in the order in which they are listed. */
 export const REGISTERS: ReadonlyMap<string, AnyRegister> = new Map(
   ALL.map((register) => [register.source.id, register]),
 )
 
-/** The register of an import: somebody's own table by its mapping, else one of those listed. @throws {RangeError} */
+/** The register of an import: the user's own table if there is a mapping, else the listed one. @throws {RangeError} */
 export function registerOfImport({ register, table }: { register: string; table?: TableMapping }): AnyRegister {
   return table ? tableRegister(table) : registerOf(register)
 }
 
-/** @throws {RangeError} naming the registers that exist */
+/** The kind of the register that an import belongs to. The demo, and registers that no longer exist, count as national. */
+export function registerKindOf(id: string): RegisterKind {
+  // Users' own tables are called `table`, or `table-` and a name.
+  if (id === 'table' || id.startsWith(TABLE_PREFIX)) return 'table'
+  return REGISTERS.get(id)?.source.kind ?? 'national'
+}
+
+/** The register with this id. @throws {RangeError} naming the registers that exist */
 export function registerOf(id: string): AnyRegister {
   const register = REGISTERS.get(id)
   if (!register) {

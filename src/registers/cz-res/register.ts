@@ -13,9 +13,11 @@ import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { separatorOf } from '../readers/separator.ts'
 import type { MapOptions, Mapped, Register, RegisterFile } from '../register.ts'
 
+/** The register `cz-res`. */
 export const czRes: Register<CsvRow> = {
   source: {
     id: 'cz-res',
+    kind: 'national',
     title: 'Registr ekonomických subjektů, the Czech register of economic entities',
     countriesIso2: ['CZ'],
     addresses: ['https://opendata.czso.cz/data/od_org03/res_data.csv'],

@@ -10,9 +10,11 @@ import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 
+/** The register `ee-ariregister`. */
 export const eeAriregister: Register<CsvRow> = {
   source: {
     id: 'ee-ariregister',
+    kind: 'national',
     title: 'Äriregister, the Estonian business register',
     countriesIso2: ['EE'],
     addresses: [

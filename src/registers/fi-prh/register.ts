@@ -12,9 +12,11 @@ import { yearFirstDate } from '../dates.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 
+/** The register `fi-prh`. */
 export const fiPrh: Register<JsonRow> = {
   source: {
     id: 'fi-prh',
+    kind: 'national',
     title: 'PRH and YTJ, the Finnish trade register and business information system',
     countriesIso2: ['FI'],
     addresses: ['https://avoindata.prh.fi/opendata-ytj-api/v3/all_companies'],

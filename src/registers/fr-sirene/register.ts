@@ -21,9 +21,11 @@ import {
   wrongSiren,
 } from './unit.ts'
 
+/** The register `fr-sirene`. */
 export const frSirene: JoinedRegister<FrenchRow> = {
   source: {
     id: 'fr-sirene',
+    kind: 'national',
     title: 'SIRENE, legal units and establishments (INSEE)',
     countriesIso2: ['FR'],
     addresses: [

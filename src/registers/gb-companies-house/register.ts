@@ -13,9 +13,11 @@ import type { Mapped, Register } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { STATUS_OF } from './status.ts'
 
+/** The register `gb-companies-house`. */
 export const gbCompaniesHouse: Register<CsvRow> = {
   source: {
     id: 'gb-companies-house',
+    kind: 'national',
     title: 'Companies House free company data product',
     countriesIso2: ['GB'],
     addresses: [

@@ -9,9 +9,11 @@ import type { JoinedRegister, Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { COOP_FILES, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
+/** The register `gb-coops`. */
 export const gbCoops: JoinedRegister<CoopRow> = {
   source: {
     id: 'gb-coops',
+    kind: 'list',
     title: 'Co-operatives UK open data',
     countriesIso2: ['GB'],
     addresses: [

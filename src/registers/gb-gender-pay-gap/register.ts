@@ -10,9 +10,11 @@ import { dayFirstDate } from '../dates.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
 
+/** The register `gb-gender-pay-gap`. */
 export const gbGenderPayGap: Register<CsvRow> = {
   source: {
     id: 'gb-gender-pay-gap',
+    kind: 'list',
     title: 'Gender pay gap service: employers of 250 people and more, with a band of their size',
     countriesIso2: ['GB'],
     addresses: ['https://gender-pay-gap.service.gov.uk/viewing/download-data/YYYY'],

@@ -18,9 +18,11 @@ import { type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
 const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
 const GOLDEN_COPY: FileKind = { id: 'golden-copy', title: 'a golden copy', names: /./ }
 
+/** The register `gleif`. */
 export const gleif: JoinedRegister<LeiRecord> = {
   source: {
     id: 'gleif',
+    kind: 'gleif',
     title: 'GLEIF golden copy of Legal Entity Identifiers',
     countriesIso2: [],
     addresses: [

@@ -16,9 +16,11 @@ import type { DatedCompany, MapOptions, Mapped, Register } from '../register.ts'
 import { productionBand, staffBand } from './classes.ts'
 import { type ListRow, readList } from './read.ts'
 
+/** The register `it-startups`. */
 export const itStartups: Register<ListRow> = {
   source: {
     id: 'it-startups',
+    kind: 'list',
     title: 'Registro Imprese, innovative start-ups, innovative SMEs and certified incubators',
     countriesIso2: ['IT'],
     addresses: ['https://startup.registroimprese.it/isin/home'],

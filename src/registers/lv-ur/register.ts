@@ -9,9 +9,11 @@ import { yearFirstDate } from '../dates.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 
+/** The register `lv-ur`. */
 export const lvUr: Register<CsvRow> = {
   source: {
     id: 'lv-ur',
+    kind: 'national',
     title: 'Uzņēmumu reģistrs, the Latvian register of enterprises',
     countriesIso2: ['LV'],
     addresses: ['https://dati.ur.gov.lv/register/register.csv'],

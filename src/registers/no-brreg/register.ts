@@ -13,9 +13,11 @@ import { legalFormOf } from '../standardised-legal-form.ts'
 import { activityCode } from './activity-code.ts'
 import { type NorwegianEntity, readEntities } from './read.ts'
 
+/** The register `no-brreg`. */
 export const noBrreg: Register<NorwegianEntity> = {
   source: {
     id: 'no-brreg',
+    kind: 'national',
     title: 'Enhetsregisteret, the Norwegian register of legal entities',
     countriesIso2: ['NO'],
     addresses: [

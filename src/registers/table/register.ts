@@ -12,6 +12,7 @@ export function tableRegister(mapping: TableMapping): Register<TableRow> {
   return {
     source: {
       id: TABLE_PREFIX + mapping.name,
+      kind: 'table',
       title: mapping.title,
       countriesIso2: [],
       addresses: [],

@@ -10,9 +10,11 @@ import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import type { Registrant } from './facts.ts'
 import { isState, joinFiles, SEC_FILES, type SecRow } from './read.ts'
 
+/** The register `us-sec`. */
 export const usSec: JoinedRegister<SecRow> = {
   source: {
     id: 'us-sec',
+    kind: 'national',
     title: 'US Securities and Exchange Commission, EDGAR registrants',
     countriesIso2: ['US'],
     addresses: [
