@@ -1,37 +1,29 @@
 /**
- * The one place where text becomes words: at build time for what companies say, at query time for what is asked.
+ * The analyzer: turns text into words. The index build uses it for companies' texts and every search for its query.
  *
  * A *word* is a run of letters and digits. It is compared by its *stem*: the word without case, accents, full-width
  * and ligature spellings, and without the inflection of one language. Rules, the same on both sides:
  *
  * - `S.r.l.`, `G.m.b.H.` are one word (`srl`, `gmbh`); so are `e-commerce`, `co-operative`, `B&B`, `C++`, `C#`.
- * - Elided articles and prepositions vanish (`l'olio`, `dell'acqua`, `d'água`: `olio`, `acqua`, `agua`), so does the
- *   English possessive (`Sotheby's`: `sotheby`); every other apostrophe parts words in Italian and French and joins them elsewhere.
- * - An apostrophe written for an accent (`SOCIETA'`) is nothing.
+ * - Elided articles and prepositions are dropped (`l'olio`, `dell'acqua`, `d'água`: `olio`, `acqua`, `agua`), so does the
+ *   English possessive (`Sotheby's`: `sotheby`); every other apostrophe separates words in Italian and French and joins them elsewhere.
+ * - An apostrophe written for an accent (`SOCIETA'`) is dropped.
  * - Compounds stay whole: a company that builds houses (`Hausbau`) does not contain the word `Bau`. What compounds
- *   mean is the business of `sectors.ts`, which takes them apart.
- * - Stop words are words like others and keep their position; they are only marked, so that `must` and phrases stay
- *   exact and whoever ranks may pass over them.
+ *   mean is the business of `industries/sectors.ts`, which splits them.
+ * - Stop words are words like others and keep their position. They are only marked: so `must` and phrases stay exact, and
+ *   ranking can skip them.
  * - Every Chinese or Japanese character is a word of its own.
  *
- * When a word asked meets a text: texts have one language each (`languageOfText`), questions have none. A question is
- * therefore analysed once in every language that the texts are in (`analyseInEach`), and an index keeps the stems of
- * different languages apart. So, exactly: *a text contains a word if one of its words has the same stem under the
+ * When a query matches a text: each text has one language (`languageOfText`), a query has none. So a query is analysed once in
+ * every language that the texts are in (`analyseInEach`), and an index has separate stems for each language. Exactly: *a text contains a word if one of its words has the same stem under the
  * analysis of the text's own language*, and contains an entry of several words if such words stand one after another.
  * That is what `must` and `mustNot` mean; a brute-force check needs this file and nothing else.
  */
 
-import { stemmer as stemDutch } from '@orama/stemmers/dutch'
-import { stemmer as stemEnglish } from '@orama/stemmers/english'
-import { stemmer as stemFrench } from '@orama/stemmers/french'
-import { stemmer as stemGerman } from '@orama/stemmers/german'
-import { stemmer as stemItalian } from '@orama/stemmers/italian'
-import { stemmer as stemNorwegian } from '@orama/stemmers/norwegian'
-import { stemmer as stemPortuguese } from '@orama/stemmers/portuguese'
-import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
 import { BoundedCache } from '../bounded-cache.ts'
 import { foldText } from './fold-text.ts'
 import type { Language } from './language.ts'
+import { RULES } from './language-rules.ts'
 import { SpellingTable } from './spelling-cache.ts'
 import { stopWordsOf } from './stop-words.ts'
 
@@ -51,7 +43,7 @@ export interface Token {
   readonly end: number
 }
 
-/** A question's words under the analysis of one language. */
+/** A query's words under the analysis of one language. */
 export interface QueryWords {
   readonly language: Language
   /** Stems in the order of the words; empty if the text holds no word. Never contains an empty stem. */
@@ -60,7 +52,7 @@ export interface QueryWords {
   readonly stops: readonly boolean[]
 }
 
-/** Words are cut here, on both sides alike: longer runs are data, not words. */
+/** Longer words are cut here, in texts and queries alike: longer runs are data, not words. */
 export const WORD_LENGTH_MAX = 64
 
 /**
@@ -77,7 +69,7 @@ export function analyse(text: string, language: Language): Token[] {
 }
 
 /**
- * Hands every word of a text to `visit`, in order, without building tokens: the form for imports.
+ * Calls `visit` with every word of a text, in order, without building tokens. Imports use it.
  *
  * @param visit receives the stem and whether the word is a stop word; the n-th call is for position n
  * @returns how many words the text has
@@ -92,21 +84,21 @@ export function forEachStem(text: string, language: Language, visit: (stem: stri
 }
 
 /**
- * Analyses a question (a keyword, a `must` entry, a phrase) in each of the languages that the texts asked are in.
+ * Analyses a query (a keyword, a `must` entry, a phrase) in each of the languages that the texts are in.
  *
- * Languages under which the words come out alike are still listed each: their stems live apart in an index.
+ * Languages with equal stems are still listed each, because an index has separate stems for each language.
  */
 export function analyseInEach(text: string, languages: readonly Language[]): QueryWords[] {
   return languages.map((language) => queryWords(text, language))
 }
 
 /**
- * Analyses a question in one language.
+ * Analyses a query in one language.
  *
- * Questions are remembered: one search asks for the same words in every country, in titles and in texts.
+ * The result is cached: one search asks for the same words in every country, in titles and in texts.
  */
 export function queryWords(text: string, language: Language): QueryWords {
-  const byLanguage = questions.get(text, newQuestion)
+  const byLanguage = queries.get(text, newEntry)
   let words = byLanguage.get(language)
   if (words === undefined) {
     const stems: string[] = []
@@ -121,10 +113,11 @@ export function queryWords(text: string, language: Language): QueryWords {
   return words
 }
 
-const newQuestion = (): Map<Language, QueryWords> => new Map()
+const newEntry = (): Map<Language, QueryWords> => new Map()
 
-const QUESTIONS_MAX = 2048
-const questions = new BoundedCache<Map<Language, QueryWords>>(QUESTIONS_MAX)
+const QUERIES_MAX = 2048
+/** Analysed queries by text. A cache of a pure function: it never changes an answer. */
+const queries = new BoundedCache<Map<Language, QueryWords>>(QUERIES_MAX)
 
 /**
  * The stem of one word in one language.
@@ -132,7 +125,7 @@ const questions = new BoundedCache<Map<Language, QueryWords>>(QUESTIONS_MAX)
  * @param folded a word without case and accents, as `Token.word` gives it
  */
 export function stemOf(folded: string, language: Language): string {
-  if (folded.length < 3 || HAS_DIGIT_OR_SIGN.test(folded)) return folded
+  if (folded.length < 3 || HAS_DIGIT_OR_SYMBOL.test(folded)) return folded
   const rules = RULES[language]
   const exception = rules.exceptions.get(folded)
   if (exception !== undefined) return exception
@@ -140,22 +133,22 @@ export function stemOf(folded: string, language: Language): string {
   return PLAIN.test(stem) ? stem : foldWord(stem) || folded
 }
 
-/** What is known about one spelling in one language. */
+/** A word of a spelling, analysed in one language. */
 interface Word {
   readonly folded: string
   readonly stem: string
   readonly stop: boolean
-  /** Where the word starts within its spelling (after an elided article, say), and where it ends. */
+  /** Where the word starts within its spelling (after an elided article, for example), and where it ends. */
   readonly start: number
   readonly end: number
 }
 
-/** Character classes. `unknown` comes first so that a fresh table means "not looked at yet". */
+/** Character classes. `UNKNOWN` is 0, so that a fresh table means "not classified yet". */
 const UNKNOWN = 0
 const SEPARATOR = 1
 const LETTER = 2
 const DIGIT = 3
-/** Combining marks, soft hyphens, joiners: part of a word, never its beginning. */
+/** Combining marks, soft hyphens, joiners: part of a word, never its first character. */
 const IGNORABLE = 4
 const APOSTROPHE = 5
 const DOT = 6
@@ -185,7 +178,7 @@ function classOf(code: number): number {
   return found
 }
 
-/** Finds the spellings in a text and hands their words on. */
+/** Finds the spellings in a text and visits their words. */
 function scan(text: string, language: Language, visit: (word: Word, start: number, end: number) => void): void {
   const cache = caches[language]
   const length = text.length
@@ -214,9 +207,9 @@ function letterPairAt(text: string, at: number): 0 | 2 {
 }
 
 /**
- * The end of the spelling that starts at `start` and of which the characters before `from` are already taken.
+ * The end of the spelling that starts at `start`. The characters before `from` belong to it already.
  *
- * Connectors (apostrophe, dot, hyphen, ampersand) are taken only where the rules in the head of this file say so.
+ * Connectors (apostrophe, dot, hyphen, ampersand) belong to it only where the rules at the top of this file say so.
  */
 function endOfSpelling(text: string, start: number, from: number, startsWithLetter: boolean): number {
   const length = text.length
@@ -253,14 +246,14 @@ function endOfSpelling(text: string, start: number, from: number, startsWithLett
       if (connected || !startsWithLetter || !(run === 1 || isCo(text, start, at))) break
       initials = false
     } else if (!initials || run !== 1 || !isLastOfRun(text, at + 1)) {
-      // A dot or an ampersand stands between single letters only.
+      // A dot or an ampersand connects single letters only.
       break
     }
     at++
     run = 0
     connected = true
   }
-  // `C++`, `C#`, `F#`: signs belong to a letter that stands alone.
+  // `C++`, `C#`, `F#`: the symbols belong to a single letter.
   if (at - start === 1 && startsWithLetter) {
     while (at < length && (text.charCodeAt(at) === 0x2b || text.charCodeAt(at) === 0x23) && at - start < 3) at++
   }
@@ -280,7 +273,7 @@ function isCo(text: string, start: number, end: number): boolean {
   return end - start === 2 && (text.charCodeAt(start) | 0x20) === 0x63 && (text.charCodeAt(start + 1) | 0x20) === 0x6f
 }
 
-/** Spellings met so far, per language. */
+/** Spellings analysed so far, per language. Caches of a pure function: they never change an answer. */
 const caches: Readonly<Record<Language, SpellingTable<readonly Word[]>>> = {
   en: new SpellingTable(),
   it: new SpellingTable(),
@@ -312,7 +305,7 @@ function emit(
   }
 }
 
-/** The words of one spelling: one, or several where an apostrophe parts them, or none if folding leaves nothing. */
+/** The words of one spelling: one, or several where an apostrophe separates them, or none if folding leaves nothing. */
 function wordsOf(spelling: string, language: Language): Word[] {
   if (PLAIN.test(spelling)) return [wordOf(spelling.toLowerCase(), language, 0, spelling.length)]
   const words: Word[] = []
@@ -323,7 +316,7 @@ function wordsOf(spelling: string, language: Language): Word[] {
     if (folded !== '') words.push(wordOf(folded, language, partStart, partEnd))
     partStart = partEnd + 1
   }
-  // An elided article before something that folds to nothing would otherwise vanish with it.
+  // Elisions are dropped last: an article before something that folds to nothing stays a word.
   return withoutElisions(words, language)
 }
 
@@ -332,13 +325,13 @@ function wordOf(folded: string, language: Language, start: number, end: number):
   return { folded: word, stem: stemOf(word, language), stop: stopWordsOf(language).has(word), start, end }
 }
 
-/** The ends of the parts between apostrophes that part words, each with whether inner apostrophes join. */
+/** The ends of the parts between apostrophes that separate words, each with whether inner apostrophes join. */
 function* partsOf(spelling: string, language: Language): Generator<[end: number, joined: boolean]> {
   const rules = RULES[language]
   const possessive = spelling.length > 3 ? spelling.replace(POSSESSIVE, '').length : spelling.length
   for (let at = 0; at < possessive; at++) {
     if (classOf(spelling.charCodeAt(at)) !== APOSTROPHE) continue
-    if (rules.parts || rules.elided.has(foldWord(spelling.slice(0, at)))) yield [at, false]
+    if (rules.splitsAtApostrophe || rules.elided.has(foldWord(spelling.slice(0, at)))) yield [at, false]
   }
   yield [possessive, true]
 }
@@ -351,121 +344,16 @@ function withoutElisions(words: Word[], language: Language): Word[] {
 }
 
 const ANY_APOSTROPHE = /['’‘ʼ`´′＇‛]/gu
-/** Letters and digits that need neither folding nor parting: most of what texts consist of. */
+/** Letters and digits that need neither folding nor splitting: most of what texts consist of. */
 const PLAIN = /^[A-Za-z0-9]+$/
 const POSSESSIVE = /['’‘ʼ`´′＇‛][sS]$/u
-const HAS_DIGIT_OR_SIGN = /[\p{N}+#&]/u
+const HAS_DIGIT_OR_SYMBOL = /[\p{N}+#&]/u
 
-/** Folds one spelling and closes the gaps that connectors leave, keeping the signs of `c++`, `c#` and `b&b`. */
+/** Folds one spelling and closes the gaps that connectors leave. The symbols of `c++`, `c#` and `b&b` stay. */
 function foldWord(spelling: string): string {
-  const sign = SIGNED.exec(spelling)
-  if (sign === null) return foldText(spelling).replaceAll(' ', '')
-  return foldText(sign[1]) + sign[2].replace('＆', '&') + foldText(sign[3])
+  const match = WITH_SYMBOL.exec(spelling)
+  if (match === null) return foldText(spelling).replaceAll(' ', '')
+  return foldText(match[1]) + match[2].replace('＆', '&') + foldText(match[3])
 }
 
-const SIGNED = /^(\p{L})([+#]{1,2}|[&＆])(\p{L}?)$/u
-
-/** What sets the analysis of a language apart. */
-interface LanguageRules {
-  /** Stems a word; receives what `respell` returns. */
-  readonly stem: (word: string) => string
-  /** Further folding of letters that the language also writes as two. */
-  readonly unfold: (folded: string) => string
-  /** Puts back accents that the stemmer needs to see an ending, and endings that it leaves apart. */
-  readonly respell: (folded: string) => string
-  /** Whether an apostrophe parts words (it joins them otherwise). */
-  readonly parts: boolean
-  /** Words that vanish before an apostrophe. */
-  readonly elided: ReadonlySet<string>
-  /** Stems of words that the stemmer would confuse with others. */
-  readonly exceptions: ReadonlyMap<string, string>
-}
-
-const same = (word: string): string => word
-const none: ReadonlySet<string> = new Set()
-const noExceptions: ReadonlyMap<string, string> = new Map()
-
-/** Endings are put back on longer words only: `sao` is no plural and `site` has no accent. */
-const respeller =
-  (...endings: readonly (readonly [RegExp, string])[]) =>
-  (word: string): string => {
-    for (const [ending, spelled] of endings) if (ending.test(word)) return word.replace(ending, spelled)
-    return word
-  }
-
-/** Reads `word` (its own stem) and `word:stem` entries. */
-const exceptions = (entries: string): ReadonlyMap<string, string> =>
-  new Map(entries.split(' ').map((entry) => [entry.split(':')[0], entry.split(':').at(-1)!]))
-
-const plainRules: LanguageRules = {
-  stem: same,
-  unfold: same,
-  respell: same,
-  parts: false,
-  elided: none,
-  exceptions: noExceptions,
-}
-
-const RULES: Readonly<Record<Language, LanguageRules>> = {
-  plain: plainRules,
-  en: {
-    ...plainRules,
-    stem: stemEnglish,
-    // The stemmer would take these for the plurals or relatives of other words (new, ga, univers, organ, gener, secur …).
-    exceptions: exceptions(
-      'news gas gases:gas bus buses:bus university universities:university universal organic organics:organic general hospitality securities',
-    ),
-  },
-  it: {
-    ...plainRules,
-    stem: stemItalian,
-    respell: respeller([/(?<=\w{4})ita$/, 'ità']),
-    parts: true,
-    // Pharmacies are no drugs, screws and vines no lives.
-    exceptions: exceptions('farmacia farmacie:farmacia viti vite:viti'),
-    elided: new Set('l un d dell dall nell sull all coll pell quest quell dell gl c s m t v n'.split(' ')),
-  },
-  fr: {
-    ...plainRules,
-    stem: stemFrench,
-    respell: respeller([/(?<=\w{5})ite$/, 'ité'], [/(?<=\w{5})ites$/, 'ités'], [/(?<=\w{3})ees?$/, 'é']),
-    parts: true,
-    exceptions: exceptions('travaux:travail'),
-    elided: new Set('l d j m t s c n qu jusqu lorsqu puisqu quoiqu'.split(' ')),
-  },
-  de: {
-    ...plainRules,
-    stem: stemGerman,
-    // Müller is also written Mueller; ue after a vowel or q (Bauer, neue, Quelle) is not an umlaut.
-    exceptions: exceptions('bauer bauern:bauer'),
-    unfold: (folded) => folded.replace(/(?<![aeiouq])([aou])e/g, '$1'),
-  },
-  es: {
-    ...plainRules,
-    stem: stemSpanish,
-    respell: respeller([/([cs])ion(?:es)?$/, '$1ión']),
-    elided: new Set(['d', 'l']),
-  },
-  nb: {
-    ...plainRules,
-    stem: stemNorwegian,
-    // Physicians (lege) end like the adverbs of Nynorsk (vanlege), which the stemmer cuts: a general practitioner would be solid (fast).
-    exceptions: new Map(
-      'tann fast dyr barne oye hud nett kvinne bedrifts over spesial allmenn'
-        .split(' ')
-        .flatMap((kind) => ['', 'n', 'r', 'ne'].map((ending) => [`${kind}lege${ending}`, `${kind}lege`] as const)),
-    ),
-  },
-  pt: {
-    ...plainRules,
-    stem: stemPortuguese,
-    respell: respeller(
-      [/(?<=\w\w)c(?:ao|oes)$/, 'ção'],
-      [/(?<=\w\w)(?:ao|oes)$/, 'ão'],
-      [/encias?$/, 'ência'],
-      [/ancias?$/, 'ância'],
-    ),
-    elided: new Set(['d']),
-  },
-  nl: { ...plainRules, stem: stemDutch },
-}
+const WITH_SYMBOL = /^(\p{L})([+#]{1,2}|[&＆])(\p{L}?)$/u

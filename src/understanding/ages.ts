@@ -8,8 +8,9 @@
  * - Long-established, historic companies: 50 years or more. Centenary ones: 100.
  * - A lone year or number of years counts only beside a word of founding or of time.
  */
-import { boundsAt, quantityAt } from './amounts.ts'
+
 import type { SomeFilters } from './interpretation.ts'
+import { boundsAt, quantityAt } from './quantities.ts'
 import { COMPANY_NOUNS } from './request-words.ts'
 import type { Sentence } from './sentence.ts'
 import { type Found, type Piece, phraseTable, wordSet } from './sentence-words.ts'
@@ -103,7 +104,7 @@ const DECADE_OPENERS = phraseTable<true>([['anni | années | años | the', true]
 const DECADE_SUFFIXES = wordSet('s er ern')
 /** "1990-tallet", "80-årene". */
 const HYPHENED_SUFFIXES = wordSet('tallet talet årene åra')
-/** Of them, those behind which a round hundred is a century: "1800-tallet". */
+/** Those of them after which a round hundred is a century: "1800-tallet". */
 const CENTURY_SUFFIXES = wordSet('tallet talet')
 
 const LAST = phraseTable<number>([
@@ -187,7 +188,7 @@ const NAMED = phraseTable<'startup' | 'new' | 'historic' | 'centenary' | 'thisYe
  * Reads an age at `at`.
  *
  * @param today `YYYY-MM-DD`
- * @returns the filters it stands for and the index after it; null where no age begins there
+ * @returns the filters that it means and the index after it; null where no age begins there
  */
 export function ageAt(pieces: Sentence, at: number, today: string): Found<SomeFilters> | null {
   const found = namedAt(pieces, at, today) ?? datedAt(pieces, at) ?? countedAt(pieces, at, today)
@@ -226,7 +227,7 @@ function namedAt(pieces: Sentence, at: number, today: string): Found<Span> | nul
 function datedAt(pieces: Sentence, at: number): Found<Span> | null {
   const founded = FOUNDED.find(pieces, at)
   let next = founded?.end ?? at
-  // "Founded and active since", "fondate tra il …": nothing else may stand between.
+  // "Founded and active since", "fondate tra il …": nothing else is allowed between.
   const opener = YEAR_RANGE_OPENERS.find(pieces, next)
   if (opener !== null) {
     const range = yearRangeAt(pieces, opener.end)
@@ -389,10 +390,10 @@ function countedAt(pieces: Sentence, at: number, today: string): Found<Span> | n
   return { value: { from: high === null ? null : ago(high), to: low === null ? null : ago(low) }, end }
 }
 
-/** No company is older (the oldest known one dates from 578), so no such number speaks of an age. */
+/** No company is older (the oldest known one dates from 578), so no larger number is an age. */
 const YEARS_MAX = 1500
 
-/** Openers that speak of a company's age whatever follows. */
+/** Openers that mean a company's age whatever follows. */
 const ALWAYS_AGE = phraseTable<true>([
   [
     'older than | younger than | più vecchie di | più giovani di | plus anciennes que | plus jeunes que | plus vieilles que | älter als | jünger als | más antiguas que | más jóvenes que | da più di | da oltre | da almeno | depuis plus de | depuis au moins | seit mehr als | seit über | seit mindestens | desde hace | for more than | for over | for at least | in the last | in the past | within the last | negli ultimi | in den letzten | en los últimos | au cours des | da meno di | depuis moins de | eldre enn | yngre enn | de siste | dei siste | i løpet av de siste | i løpet av dei siste | i mer enn | i over | i meir enn',
@@ -406,7 +407,7 @@ const NO_COMPANIES = wordSet(
 )
 const NO_AGES = wordSet('warranty guarantee garanzia garantie garantía Garantie contract garanti')
 
-/** Whether "with more than 25 years" speaks of a company: neither people nor goods before it, no warranty behind it. */
+/** Whether "with more than 25 years" is about a company: no people or goods precede it, no warranty follows. */
 function isOfCompanies(pieces: Sentence, at: number, end: number): boolean {
   const before = pieces[at - 1]?.key ?? ''
   if (NO_COMPANIES.has(before) || pieces.slice(end, end + 3).some(({ key }) => NO_AGES.has(key))) return false
@@ -421,7 +422,7 @@ function yearsBefore(today: string, years: number): string {
   return monthsBefore(today, Math.round(years * 12))
 }
 
-/** The same day so many months earlier, or the last of its month where there is none. */
+/** The same day so many months earlier, or the last day of that month where the month is shorter. */
 function monthsBefore(today: string, months: number): string {
   const [year, month, day] = today.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))

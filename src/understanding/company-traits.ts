@@ -267,7 +267,7 @@ function adjectiveAt(pieces: Sentence, at: number): Found<Trait> | null {
     isCompany(after) ||
     isNorwegianCompany(afterHyphens) ||
     (value.kind !== 'listing' && (AGENT_NOUNS.has(after) || isNorwegianAgent(afterHyphens)))
-  // "Small and large companies": the second adjective stands beside the noun, the first beside the second.
+  // "Small and large companies": the second adjective is beside the noun, the first beside the second.
   const joined = CONJUNCTIONS.has(after) ? adjectiveIn(pieces, end + 1) : null
   const joinedBefore = CONJUNCTIONS.has(before) && at > 1 && pieces[at - 2].kind === 'word' && standsAlone(pieces, at)
   const joinedTo = joined === null ? '' : (pieces[joined.end]?.key ?? '')
@@ -303,7 +303,7 @@ const SIZED_THINGS = wordSet(
   structure structures talk tech tools truck trucks unit units vehicle vehicles volume wind works yacht yachts tension voltage pressure density range term duty carbon fibre rise sized`,
 )
 
-/** "Small accounting firms", "kleine Bauunternehmen": the trade stands between the size and the word for companies. */
+/** "Small accounting firms", "kleine Bauunternehmen": the trade is between the size and the word for companies. */
 function isAheadOfTrade(pieces: Sentence, at: number, end: number): boolean {
   const first = pieces[end]?.key ?? ''
   const { key } = pieces[at]
@@ -320,22 +320,22 @@ function adjectiveIn(pieces: Sentence, at: number): Found<Trait> | null {
   return (pieces.isNorwegian ? NORWEGIAN_ADJECTIVES.find(pieces, at) : null) ?? ADJECTIVES.find(pieces, at)
 }
 
-/** Words for legal forms and sizes, beside which an adjective speaks of companies. */
+/** Words for legal forms and sizes: an adjective beside one describes companies. */
 const FORM_WORDS = wordSet(
   'srl srls spa snc sas gmbh ag kg sarl sa eurl ltd plc llp sl slu cooperative coopératives cooperativas pmi pme pymes smes kmu startup startups smb as asa',
 )
-/** What may stand before an adjective that opens what is asked. */
+/** Words before an adjective that begins the query. */
 const ASKING = wordSet('me all the of for find show list tutte le les alle las todas find : - finn vis meg')
 /** What is active without being a company. */
 const ACTIVE_THINGS = wordSet('ingredient ingredients carbon substance substances pharmaceutical wear')
 
-/** Whether a word for companies stands a few words ahead: "active software companies". */
+/** Whether a word for companies follows within a few words: "active software companies". */
 function isAheadOfCompanies(pieces: Sentence, end: number): boolean {
   if (ACTIVE_THINGS.has(pieces[end]?.key ?? '')) return false
   return pieces.slice(end + 1, end + 4).some(({ key }) => isCompany(key))
 }
 
-/** "Aziende piccole e medie": the adjective before the conjunction stands beside the noun. */
+/** "Aziende piccole e medie": the adjective before the conjunction is beside the noun. */
 function standsAlone(pieces: Sentence, at: number): boolean {
   return adjectiveIn(pieces, at - 2) !== null && isCompany(pieces[at - 3]?.key ?? '')
 }

@@ -1,15 +1,15 @@
 /**
  * Customers in sentences: "accounting for small businesses", "consulenza per PMI", "Software für KMU".
  *
- * A size, an age, a listing or a legal form after such a word is that of the customers, and says nothing about the
- * company itself. It does so only where something is there to be sold to them: "looking for small businesses", "contacts
- * for SMEs" and "a list for start-ups" name who is looked for.
+ * A size, an age, a listing or a legal form after such a word describes the customers, not the company itself. That holds only
+ * where the sentence names something to sell to them: "looking for small businesses", "contacts for SMEs" and "a list for
+ * start-ups" name the companies that are looked for.
  */
 import { AGENT_NOUNS, isCompanyNoun, requestAt } from './request-words.ts'
 import type { Sentence } from './sentence.ts'
 import { type Piece, phraseTable, wordSet } from './sentence-words.ts'
 
-/** Words before customers, where an activity stands before them. */
+/** Words before customers, after an activity. */
 const LINKS = wordSet('for to per a ai alle agli alla allo pour aux au für an para al')
 /** The same in sentences in Norwegian only. */
 const NORWEGIAN_LINKS = wordSet('for til mot')
@@ -20,7 +20,7 @@ const SERVICES = wordSet(
   financement accompagnement conseil transmission audit Finanzierung Beratung Prüfung Betreuung Versicherung financiación asesoramiento auditoría
   finansiering rådgivning revisjon`,
 )
-/** Words of selling to somebody and helping somebody, after which customers stand whoever does it. */
+/** Words of selling to somebody and helping somebody: customers follow them, whatever precedes. */
 const SERVING = phraseTable<true>([
   [
     `serving | serve | serves | helping | help | helps | supporting | that support | which support | who support | supports | that help | who help | which help | that serve | who serve | which serve | advising | advise | advises | targeting | that target | financing | that finance | which finance | who finance | finances | that fund |
@@ -35,18 +35,18 @@ const SERVING = phraseTable<true>([
 ])
 const SERVING_WORDS_MAX = 4
 
-/** What may stand between such a word and the customers. */
+/** Words between such a word and the customers. */
 const ARTICLES = wordSet(
   'a an the their its other local many le la les l nos leurs gli i il lo die den der dem das ihre ihren el los las sus de andre lokale',
 )
 const ARTICLES_MAX = 2
-/** Other customers have so many words, or are something else. */
+/** Most words that name other customers. */
 const OTHER_CUSTOMERS_WORDS_MAX = 3
 const JOINTS = wordSet('and or e ed o et ou und oder sowie y u og eller , & /')
-/** English words for sizes: before them "a" is an article and no link; they are nothing to sell. */
+/** English words for sizes: before them "a" is an article, not a link, and they are nothing to sell. */
 const ENGLISH_SIZES = wordSet('small large big medium mid micro startup start sme smes')
 
-/** What is looked for and is not sold to anybody: "contacts for SMEs". */
+/** Things that callers look for and nobody sells: "contacts for SMEs". */
 const LOOKED_FOR = wordSet(
   `data database contact contacts leads lead prospects email emails mail mails phone phones number numbers address addresses information info details names profile profiles results records report
   reports entries directory opportunities targets acquisition filter screen hunt check query ask restrict restricted limit limited narrow related similar equal due look market
@@ -58,9 +58,9 @@ const LOOKED_FOR = wordSet(
 )
 
 /**
- * Whether what begins at `at` names the customers of somebody.
+ * Whether the words that begin at `at` name somebody's customers.
  *
- * @param isJoined whether what stands before it, but for a conjunction, names customers: "for small and large companies"
+ * @param isJoined whether the words before it, apart from a conjunction, name customers: "for small and large companies"
  * @returns where the words begin that say no more than who the customers are: `at`, or the word of serving them after what is
  *   sold ("software **aimed at** SMEs"); null for what names no customers
  */
@@ -74,14 +74,14 @@ export function customersAt(pieces: Sentence, at: number, isJoined: (before: num
     if (serving !== null) return isSomethingSold(pieces, serving) ? serving : at
     if (isLink(pieces, last, at) || isLinkOfService(pieces, last)) return isSomethingSold(pieces, last) ? at : null
     const { key } = pieces[last]
-    // "Per società quotate": the noun stands before.
+    // "Per società quotate": the noun comes first.
     if (!ARTICLES.has(key) && !isCompanyNoun(key)) return null
   }
   return null
 }
 
-/** Index after the word for companies that closes a name of customers: "small **businesses**", "large **retailers**". */
-export function pastCompanies(pieces: Sentence, at: number): number {
+/** Index after the word for companies that ends a name of customers: "small **businesses**", "large **retailers**". */
+export function skipCompanies(pieces: Sentence, at: number): number {
   const key = pieces[at]?.key ?? ''
   return isCompanyNoun(key) || AGENT_NOUNS.has(key) ? at + 1 : at
 }
@@ -117,7 +117,7 @@ function isLinkOfService(pieces: Sentence, last: number): boolean {
   return LINKS_OF_SERVICES.has(pieces[last].key) && SERVICES.has(pieces[last - 1]?.key ?? '')
 }
 
-/** Whether something stands before `end` that can be sold: neither words of asking, nor, last, what is asked for. */
+/** Whether something that can be sold precedes `end`: neither words of asking nor, in last position, what is asked for. */
 function isSomethingSold(pieces: Sentence, end: number): boolean {
   let last: Piece | undefined
   for (let at = 0; at < end; ) {

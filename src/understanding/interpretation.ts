@@ -5,7 +5,7 @@
 import Type, { type Static } from 'typebox'
 import { ExploreFilters } from '../search/filters.ts'
 
-/** What a part of a sentence speaks of. */
+/** What a part of a sentence is about. */
 export const PART_KINDS = [
   'place',
   'amount',
@@ -22,7 +22,7 @@ export const PART_KINDS = [
 /** One of {@link PART_KINDS}. */
 export type PartKind = (typeof PART_KINDS)[number]
 
-/** What a part does: `nothing` for words that count for nothing and for parts overruled by a filter of the caller. */
+/** What a part does: `nothing` for words without effect and for parts that a filter of the caller overrules. */
 export const PART_EFFECTS = ['filters', 'excludes', 'ranks', 'nothing'] as const
 
 /** Some of the filters of a search, in canonical values. */
@@ -35,7 +35,7 @@ export type SomeFilters = Static<typeof SomeFilters>
  * A part of the sentence that was understood.
  *
  * `filters`: what matches must fulfil; for an `exclusion`, what they must not fulfil; `null` for text (an activity, an
- * excluded activity, words that count for nothing). Parts of one kind among place, status, legalForm, listing and size
+ * excluded activity, words without effect). Parts of one kind among place, status, legalForm, listing and size
  * are alternatives; everything else must hold together ({@link conditionsOf} says it in filters).
  */
 export const InterpretationPart = Type.Object(
@@ -74,10 +74,10 @@ export interface Conditions {
   readonly none: readonly SomeFilters[]
 }
 
-/** Kinds of which several parts are alternatives: "in Milan or Turin", "GmbH or AG". */
+/** Kinds whose parts are alternatives: "in Milan or Turin", "GmbH or AG". */
 const ALTERNATIVES: ReadonlySet<PartKind> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
 
-/** Brings the filtering parts together: alternatives of one kind, everything else at once. */
+/** Combines the filtering parts: parts of one kind are alternatives, everything else must hold. */
 export function conditionsOf({ parts }: Pick<Understanding, 'parts'>): Conditions {
   const alternatives = new Map<PartKind, SomeFilters[]>()
   const all: SomeFilters[][] = []
@@ -98,7 +98,7 @@ export function conditionsOf({ parts }: Pick<Understanding, 'parts'>): Condition
   return { all, none }
 }
 
-/** Members of the filters that speak of the same: one given by the caller overrules all of its family. */
+/** Filters about the same thing: one that the caller gives overrules all of its family. */
 const FAMILIES: readonly (readonly (keyof SomeFilters)[])[] = [
   ['regions', 'cities', 'postcode'],
   ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
@@ -107,8 +107,8 @@ const FAMILIES: readonly (readonly (keyof SomeFilters)[])[] = [
 ]
 
 /**
- * Lets the caller's filters win (`docs/decisions.md`, "plus"): of every part that speaks of what they speak of,
- * the effect becomes `nothing`.
+ * Lets the caller's filters win (`docs/decisions.md`, "plus"): the effect of every part about the same thing becomes
+ * `nothing`.
  *
  * @param given filters of the request; an empty list counts as absent, as everywhere
  */

@@ -1,9 +1,9 @@
 /**
  * Understanding of a sentence by a language model: what it is asked, and what its answer becomes. Pure.
  *
- * A model answers in parts of the sentence, as the built-in way does, and what comes out is the same
- * {@link Understanding}: its words must stand in the sentence, its filters must be of the kind it says and right for the
- * country. An answer that is not is no understanding at all, and the built-in way answers instead.
+ * A model answers in parts of the sentence, as the built-in tables do, and the result is the same {@link Understanding}. Its
+ * words must be in the sentence, and its filters must be of the kind it names and valid for the country. Any other answer is
+ * discarded, and the built-in tables answer instead.
  */
 import Type, { type Static } from 'typebox'
 import { CATEGORIES } from '../company/category.ts'
@@ -73,11 +73,11 @@ export const ModelAnswer = Type.Object(
 /** What a model answers. */
 export type ModelAnswer = Static<typeof ModelAnswer>
 
-/** More regions than this are not listed to the model: it names them, and those that do not exist make no understanding. */
+/** More regions than this are not listed to the model: it names them, and an answer with one that does not exist is discarded. */
 const LISTED_REGIONS_MAX = 120
 
 /**
- * What a model is told to do. The sentence itself is not in it: it is a caller's, and goes beside the instructions.
+ * The instructions for a model. The sentence is not part of them: it comes from a caller and is sent separately.
  *
  * @param country ISO 3166-1 alpha-2, upper case, one that is served
  * @param today   `YYYY-MM-DD`, from which ages are counted back
@@ -116,10 +116,10 @@ const EFFECTS: Readonly<Record<AskedKind, InterpretationPart['effect']>> = {
 }
 
 /**
- * What a model's answer says of a sentence.
+ * Reads a model's answer about a sentence.
  *
- * @returns `null` where it says nothing, or something that is not so: words that do not stand in the sentence in this
- *   order, filters of another kind than the part's, regions or days that do not exist, bounds that contradict each other
+ * @returns `null` where it says nothing, or something wrong: words that are not in the sentence in this order,
+ *   filters of another kind than the part's, regions or days that do not exist, bounds that contradict each other
  */
 export function understoodByModel(query: string, country: string, answer: ModelAnswer): Understanding | null {
   const parts: InterpretationPart[] = []
@@ -147,7 +147,7 @@ export function understoodByModel(query: string, country: string, answer: ModelA
 
 const WRONG = Symbol('wrong')
 
-/** The filters of a part, those that are `null` left out; `null` for text; {@link WRONG} where they cannot be. */
+/** The filters of a part without those that are `null`; `null` for text; {@link WRONG} where they are not valid. */
 function filtersOf(
   kind: AskedKind,
   country: string,

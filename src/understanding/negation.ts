@@ -1,9 +1,9 @@
 /**
  * Negation in sentences: "not wholesalers", "but no retail", "senza e-commerce", "sauf …", "ohne …", "excepto …".
  *
- * A negation reaches over what follows it, up to a comma, a word of contrast, or another part of the sentence. What it
- * negates is either a part that was understood ("not in Milan", "not cooperatives") or text. Words that only look like
- * a negation ("non-ferrous metals", "senza glutine", "no-code") negate nothing.
+ * A negation applies to what follows it, up to a comma, a word of contrast, or another part of the sentence. It negates either
+ * a part that was understood ("not in Milan", "not cooperatives") or text. Words that only look like a negation ("non-ferrous
+ * metals", "senza glutine", "no-code") negate nothing.
  */
 import type { Sentence } from './sentence.ts'
 import { type Found, phraseTable, wordSet } from './sentence-words.ts'
@@ -33,7 +33,7 @@ const NOT_A_NEGATION =
 /** "No-code", "no frills", "No. 1". */
 const NO_NAMES = wordSet('code frills name 1 kill wash brand tillage stress gas frost smoking fly')
 
-/** Words that say nothing between a negation and what it negates. */
+/** Words without meaning between a negation and what it negates. */
 const FILLERS = phraseTable<true>([
   [
     `any | the | a | an | all | in | from | for | of | those | sell | doing | do | be | being | with | to | companies | firms | businesses | ones | based in | located in | selling to |
@@ -52,7 +52,7 @@ const ENDS = wordSet(
 )
 
 /**
- * A negation that begins at `at`: the index of what it negates, fillers passed over.
+ * A negation that begins at `at`, with the index of what it negates (fillers skipped).
  *
  * @returns null where nothing is negated
  */
@@ -82,8 +82,8 @@ const SHIP_LINKS = wordSet('av til på')
 const LACKING = wordSet('senza sans sin ohne without uten utan')
 const NAMING = wordSet('non not no nicht ikke ikkje')
 
-/** Passes over fillers from `at`; stops before anything in `isTaken`. */
-export function pastFillers(pieces: Sentence, at: number, isTaken: (at: number) => boolean): number {
+/** Skips fillers from `at`; stops before anything in `isTaken`. */
+export function skipFillers(pieces: Sentence, at: number, isTaken: (at: number) => boolean): number {
   let next = at
   while (next < pieces.length && !isTaken(next)) {
     const filler = FILLERS.find(pieces, next)
@@ -98,12 +98,12 @@ export function negatedTextEnd(pieces: Sentence, from: number, isTaken: (at: num
   let end = from
   while (end < pieces.length && !isTaken(end)) {
     const { kind, key, isGlued } = pieces[end]
-    if (kind === 'sign' && !(key === '-' && isGlued) && key !== '&' && key !== '/' && key !== '+') break
+    if (kind === 'mark' && !(key === '-' && isGlued) && key !== '&' && key !== '/' && key !== '+') break
     if (end > from && (ENDS.has(key) || negationAt(pieces, end) !== null)) break
     end++
   }
   return end
 }
 
-/** Words that part one negated thing from the next: "no wholesalers or retailers", "né grossisti né dettaglianti". */
+/** Words that separate one negated thing from the next: "no wholesalers or retailers", "né grossisti né dettaglianti". */
 export const NEGATED_ALTERNATIVES = wordSet('or nor o né ou ni oder noch eller')

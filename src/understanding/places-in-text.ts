@@ -306,7 +306,7 @@ export class PlaceFinder {
     while (
       end < pieces.length &&
       end < opener.end + POSTCODE_PIECES_MAX &&
-      pieces[end].kind !== 'sign' &&
+      pieces[end].kind !== 'mark' &&
       (pieces[end].isGlued || /^\d/.test(pieces[end].text))
     ) {
       text += (pieces[end].isGlued ? '' : ' ') + pieces[end].text

@@ -1,6 +1,6 @@
 /**
- * Words with which people ask for companies, and which say nothing about what the companies do: requests ("find me"),
- * words for a company ("aziende"), and the little words between.
+ * Words that ask for companies without saying what the companies do: requests ("find me"), words for a company ("aziende"),
+ * and the function words between.
  */
 import { isNorwegianCompany } from './norwegian.ts'
 import type { Sentence } from './sentence.ts'
@@ -23,7 +23,7 @@ export function isCompanyNoun(key: string): boolean {
   return COMPANY_NOUNS.has(key) || isNorwegianCompany(key)
 }
 
-/** Words for those who make or sell something: what "large", "active" or "listed" may stand beside. */
+/** Words for those who make or sell something: "large", "active" or "listed" may be beside them. */
 export const AGENT_NOUNS = wordSet(
   `manufacturer manufacturers producer producers maker makers supplier suppliers retailer retailers wholesaler wholesalers
   distributor distributors importers exporters builders contractors consultancies agencies brewers breweries wineries banks
@@ -35,7 +35,7 @@ export const AGENT_NOUNS = wordSet(
   banker kjeder aktører konsern butikker rederier entreprenører hoteller leverandører bankene`,
 )
 
-/** Requests and other phrases that say nothing about an activity, wherever they stand at the edge of it. */
+/** Requests and other phrases at either end of an activity that say nothing about it. */
 const REQUESTS = phraseTable<true>([
   [
     `find | find me | show | show me | get me | give me | list | list me | list of | a list of | search | search for | searching for |
@@ -99,30 +99,30 @@ const NORWEGIAN_REQUESTS = phraseTable<true>([
   ],
 ])
 
-/** Index after a request phrase that begins at `at`, or null. Signs that only part words count as one. */
+/** Index after a request phrase that begins at `at`, or null. Punctuation that only separates words counts as one. */
 export function requestAt(pieces: Sentence, at: number): number | null {
   const piece = pieces[at]
   if (piece === undefined) return null
-  if (piece.kind === 'sign') return MEANT_SIGNS.has(piece.key) ? null : at + 1
+  if (piece.kind === 'mark') return MEANINGFUL_MARKS.has(piece.key) ? null : at + 1
   if (piece.kind === 'number') return null
-  // "IT companies", "US dollars": two capitals are an abbreviation, not a little word.
+  // "IT companies", "US dollars": two capitals are an abbreviation, not a function word.
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
   const norwegian = pieces.isNorwegian ? (NORWEGIAN_REQUESTS.find(pieces, at)?.end ?? 0) : 0
   const other = REQUESTS.find(pieces, at)?.end ?? 0
   const known = Math.max(norwegian, other)
   const end = known > 0 ? known : COMPANY_NOUNS.has(piece.key) ? at + 1 : null
-  // The "e" of "e-commerce" is no little word.
+  // The "e" of "e-commerce" is not a function word.
   return end === null || isJoint(pieces, end) || isJoint(pieces, at - 1) ? null : end
 }
 
-const MEANT_SIGNS = new Set(['+', '#', '%', '€', '$', '£'])
+const MEANINGFUL_MARKS = new Set(['+', '#', '%', '€', '$', '£'])
 
-/** Whether a hyphen that joins two words stands at `at`. */
+/** Whether the piece at `at` is a hyphen that joins two words. */
 function isJoint(pieces: Sentence, at: number): boolean {
   return pieces[at]?.key === '-' && pieces[at].isGlued && pieces[at + 1]?.isGlued === true
 }
 
-/** Whether a sentence is all in capitals, so that they say nothing. */
+/** Whether a sentence is all in capitals, so that they mean nothing. */
 export function isShouted(pieces: Sentence): boolean {
   let letters = 0
   for (const { kind, text } of pieces) {

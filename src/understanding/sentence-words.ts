@@ -1,14 +1,14 @@
 /**
- * A sentence in pieces, and tables of phrases to look for in it.
+ * Splits a sentence into pieces, and looks phrases up in it.
  *
- * Unlike `words.ts`, which makes stems to search with, this keeps what a reader of sentences needs: numbers with their
- * value, signs, capitals, and where each piece stands.
+ * Unlike `text/analyzer.ts`, which makes stems to search with, pieces have what sentences need: numbers with their value,
+ * punctuation, capitals, and the position of each piece.
  */
 import { foldText } from '../text/fold-text.ts'
 
-/** A word, number or sign of a sentence. */
+/** A word, number or punctuation mark of a sentence. */
 export interface Piece {
-  readonly kind: 'word' | 'number' | 'sign'
+  readonly kind: 'word' | 'number' | 'mark'
   /** As written. */
   readonly text: string
   /**
@@ -22,17 +22,17 @@ export interface Piece {
   readonly end: number
   /** Value of a number, otherwise NaN. `10.000`, `10 000` and `10,000` are ten thousand; `2,5` and `2.5` two and a half. */
   readonly value: number
-  /** Whether it follows the piece before without a blank. */
+  /** Whether it follows the previous piece without a space. */
   readonly isGlued: boolean
   /** Whether it begins with a capital. */
   readonly isCapital: boolean
 }
 
 const PIECE =
-  /(?<number>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)|(?<dotted>\p{L}\.(?:\p{L}\.)+\p{L}?(?!\p{L})|\p{L}(?:\.\p{L})+(?![\p{L}\p{M}])\.?)|(?<word>\p{L}[\p{L}\p{M}]*)|(?<sign>[^\s\p{L}\p{N}])/gu
+  /(?<number>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)|(?<dotted>\p{L}\.(?:\p{L}\.)+\p{L}?(?!\p{L})|\p{L}(?:\.\p{L})+(?![\p{L}\p{M}])\.?)|(?<word>\p{L}[\p{L}\p{M}]*)|(?<mark>[^\s\p{L}\p{N}])/gu
 const GROUPED = /^\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)/
 
-/** Takes a sentence to pieces. Apostrophes vanish, since they stand in words of every kind; hyphens stay, as signs. */
+/** Splits a sentence into pieces. Apostrophes are dropped, because they are within words of every kind; hyphens are pieces. */
 export function piecesOf(sentence: string): Piece[] {
   const pieces: Piece[] = []
   let last = -1
@@ -40,14 +40,14 @@ export function piecesOf(sentence: string): Piece[] {
     const [text] = match
     const start = match.index
     const end = start + text.length
-    const { number, dotted, sign } = match.groups ?? {}
-    if (sign !== undefined && APOSTROPHES.has(sign)) {
+    const { number, dotted, mark } = match.groups ?? {}
+    if (mark !== undefined && APOSTROPHES.has(mark)) {
       if (last === start) last = end
       continue
     }
-    const key = sign ?? (dotted === undefined ? wordKey(text) : foldText(text).replaceAll(' ', ''))
+    const key = mark ?? (dotted === undefined ? wordKey(text) : foldText(text).replaceAll(' ', ''))
     pieces.push({
-      kind: number !== undefined ? 'number' : sign !== undefined ? 'sign' : 'word',
+      kind: number !== undefined ? 'number' : mark !== undefined ? 'mark' : 'word',
       text,
       key: key === '–' || key === '—' || key === '‑' ? '-' : key,
       start,
@@ -85,7 +85,7 @@ function numberOf(number: string): number {
   )
 }
 
-/** Something that a phrase stands for, and where the phrase ends. */
+/** What a phrase means, and where it ends. */
 export interface Found<Value> {
   readonly value: Value
   /** Index of the piece after the phrase. */
@@ -93,8 +93,8 @@ export interface Found<Value> {
 }
 
 /**
- * Phrases of one or more words, each with what it stands for. Words are compared without case and accents; a hyphen
- * between two words is a blank.
+ * Phrases of one or more words, each with its meaning. Words are compared without case and accents; a hyphen
+ * between two words counts as a space.
  */
 export class PhraseTable<Value> {
   private readonly byKeys = new Map<string, Value>()
@@ -120,7 +120,7 @@ export class PhraseTable<Value> {
     let joined = ''
     let end = at
     for (let count = 1; count <= wordsMax; count++) {
-      // A hyphen between words is a blank.
+      // A hyphen between words counts as a space.
       if (count > 1 && pieces[end]?.key === '-' && pieces[end].isGlued) end++
       const key = pieces[end]?.key
       if (key === undefined) break
@@ -149,7 +149,7 @@ export function phraseTable<Value>(entries: Iterable<readonly [phrases: string, 
   return table
 }
 
-/** A set of single words from a list with blanks. */
+/** A set of single words from a list separated by spaces. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map(wordKey))
 }

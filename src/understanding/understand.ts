@@ -1,23 +1,23 @@
 /**
- * Understanding of a sentence: which words say where, how large, how old, what status, form and listing, what is
- * excluded, and which are left to say what companies do. Pure functions over tables, no model.
+ * Understands a sentence: which words say where, how large, how old, what status, form and listing, what is excluded, and
+ * which remain to say what companies do. Pure functions over tables, no model.
  *
- * Every recogniser looks at every place of the sentence; the longest find wins, and of equal ones the first in the
- * order amounts, ages, traits, places. What no recogniser takes, less the words of asking, is the activity. So a
- * sentence that is not understood stays an activity as it is.
+ * Every recogniser tries every position of the sentence. The longest match wins; of equal ones the first in the order amounts,
+ * ages, traits, places. The words that no recogniser takes, without the words of asking, are the activity. So a sentence that
+ * is not understood stays an activity as it is.
  */
 import { ageAt, isStartUpAt } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { traitAt } from './company-traits.ts'
-import { customersAt, pastCompanies } from './customers.ts'
+import { customersAt, skipCompanies } from './customers.ts'
 import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
-import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, pastFillers } from './negation.ts'
+import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
 import { PlaceFinder } from './places-in-text.ts'
 import { requestAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
 import { wordSet } from './sentence-words.ts'
 
-/** Longest sentence looked at, in UTF-16 code units; what follows stays with the activity. */
+/** Longest sentence that is read, in UTF-16 code units; what follows stays part of the activity. */
 const SENTENCE_LENGTH_MAX = 2_000
 
 /** A run of pieces that a recogniser took. */
@@ -60,8 +60,8 @@ export function understand(query: string, options: { country: string; today: str
 const SILENT = 'silent'
 
 /**
- * Reads the names of a country's places ahead of its first sentence, which would otherwise wait for it (some tenths of
- * a second).
+ * Builds the place names of a country ahead of its first sentence, which would otherwise wait for them (some tenths of a
+ * second).
  */
 export function prepareUnderstanding(country: string): void {
   understand('', { country, today: '2000-01-01' })
@@ -95,18 +95,18 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
 
 const OF_CUSTOMERS: ReadonlySet<Taken['kind']> = new Set<PartKind>(['size', 'legalForm', 'listing'])
 
-/** What names customers ("for small businesses") counts for nothing, with the word for companies that closes it. */
+/** A part that names customers ("for small businesses") has no effect, with the word for companies that ends it. */
 function asCustomers(pieces: Sentence, found: Taken | null, before: Taken | undefined): Taken | null {
   if (found === null) return null
   if (!OF_CUSTOMERS.has(found.kind) && !(found.kind === 'age' && isStartUpAt(pieces, found.from))) return found
   const isJoined = (at: number): boolean => before?.kind === 'ignored' && before.to === at
   const from = customersAt(pieces, found.from, isJoined)
-  return from === null ? found : { kind: 'ignored', filters: null, from, to: pastCompanies(pieces, found.to) }
+  return from === null ? found : { kind: 'ignored', filters: null, from, to: skipCompanies(pieces, found.to) }
 }
 
 const LISTS = wordSet('and or nor e ed o né et ou ni und oder noch y u og eller')
 
-/** Turns what a negation reaches into exclusions. */
+/** Turns what negations apply to into exclusions. */
 function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; texts: Taken[] } {
   const at = new Map(taken.map((each) => [each.from, each]))
   const inside = new Set(taken.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
@@ -124,7 +124,7 @@ function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; 
       index++
       continue
     }
-    const from = pastFillers(pieces, negation.end, isTaken)
+    const from = skipFillers(pieces, negation.end, isTaken)
     let first = at.get(from)
     if (first !== undefined) {
       texts.push({ kind: SILENT, filters: null, from: index, to: from })
@@ -153,7 +153,7 @@ function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; 
       index++
       continue
     }
-    // The word of the negation, and whatever of its reach says nothing, is no part and no activity.
+    // The negation itself, and words without meaning that it applies to, are neither a part nor an activity.
     let silentFrom = index
     for (const run of runs) {
       if (run.from > silentFrom) texts.push({ kind: SILENT, filters: null, from: silentFrom, to: run.from })
@@ -166,7 +166,7 @@ function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; 
   return { negated: taken.map((each) => (excluded.has(each) ? { ...each, kind: 'exclusion' } : each)), texts }
 }
 
-/** The texts of a negated run, parted at "or". */
+/** The texts of a negated run, split at "or". */
 function alternativesIn(pieces: Sentence, from: number, end: number): Taken[] {
   const runs: Taken[] = []
   let start = from
@@ -179,7 +179,7 @@ function alternativesIn(pieces: Sentence, from: number, end: number): Taken[] {
   return runs
 }
 
-/** What is left between the parts, without the words of asking. */
+/** The text between the parts, without the words of asking. */
 function activitiesBetween(pieces: Sentence, taken: readonly Taken[]): Taken[] {
   const ordered = [...taken].sort((a, b) => a.from - b.from)
   const activities: Taken[] = []
@@ -192,7 +192,7 @@ function activitiesBetween(pieces: Sentence, taken: readonly Taken[]): Taken[] {
   return activities
 }
 
-/** Takes words of asking off both ends of a run; null when nothing is left. */
+/** Removes words of asking from both ends of a run; null when nothing is left. */
 function trim(pieces: Sentence, from: number, to: number): { from: number; to: number } | null {
   let start = from
   for (;;) {
