@@ -121,80 +121,99 @@ export function createIndexWriter(options: IndexWriterOptions): IndexWriter {
  * @throws {Error} when the folder does not exist or holds an index already
  */
 export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter {
-  const { folder, generation, parts = [] } = options
-  const spillPath = join(folder, SPILL_FILE)
-  const indexPath = join(folder, INDEX_FILE)
-  const documentsPath = join(folder, DOCUMENTS_FILE)
-  const spill = new DocumentSpill(spillPath, options.shared)
-  const writer = new IndexFileWriter(indexPath)
-  const buffer = new CompanyBuffer(options.codePath)
-  let state: 'open' | 'finishing' | 'spent' = 'open'
+  return new FileCompanyWriter(options)
+}
 
-  async function finish(
+class FileCompanyWriter implements CompanyWriter {
+  readonly #options: IndexWriterOptions
+  readonly #parts: readonly IndexPart[]
+  readonly #spillPath: string
+  readonly #indexPath: string
+  readonly #documentsPath: string
+  readonly #spill: DocumentSpill
+  readonly #writer: IndexFileWriter
+  readonly #buffer: CompanyBuffer
+  #state: 'open' | 'finishing' | 'spent' = 'open'
+
+  constructor(options: IndexWriterOptions) {
+    this.#options = options
+    this.#parts = options.parts ?? []
+    this.#spillPath = join(options.folder, SPILL_FILE)
+    this.#indexPath = join(options.folder, INDEX_FILE)
+    this.#documentsPath = join(options.folder, DOCUMENTS_FILE)
+    this.#spill = new DocumentSpill(this.#spillPath, options.shared)
+    this.#writer = new IndexFileWriter(this.#indexPath)
+    this.#buffer = new CompanyBuffer(options.codePath)
+  }
+
+  add(company: Company, json: string): void {
+    if (this.#state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
+    this.#buffer.add(company)
+    this.#spill.add(json)
+    for (const part of this.#parts) part.add(company)
+  }
+
+  async finish(
     texts: TextBuffer,
     onOrder: (countries: readonly CountryArrivals[]) => void = () => {},
   ): Promise<IndexSummary> {
-    if (state !== 'open') throw new Error('Cannot finish: the index builder is spent')
-    state = 'finishing'
+    if (this.#state !== 'open') throw new Error('Cannot finish: the index builder is spent')
+    this.#state = 'finishing'
     try {
-      spill.flush()
-      const { countries, order, documentBytes } = orderDocuments(buffer, spill, documentsPath)
-      const shared = options.shared?.bytes() ?? null
-      const reordered = reorderDocumentsInThread({ ...order, shared })
-      const files: { name: string; bytes: number }[] = []
-      try {
-        const byCountry = countries.map(({ country, arrivals }) => ({
-          country: buffer.countries[country].country,
-          arrivals,
-        }))
-        onOrder(byCountry)
-        files.push({ name: INDEX_FILE, bytes: writeIndex(texts, countries, documentBytes) })
-        for (const part of parts) files.push(part.finish(byCountry))
-      } finally {
-        // Even if the index fails: files are removed only after the other thread has ended.
-        await reordered
-      }
-      spill.close()
-      rmSync(spillPath)
-      syncFolder(folder)
-      state = 'spent'
-      return {
-        generation,
-        companies: buffer.companies,
-        countries: new Map(
-          countries.map(({ country, arrivals }) => [buffer.countries[country].country, arrivals.length]),
-        ),
-        files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
-      }
+      const summary = await this.#writeFiles(texts, onOrder)
+      this.#spill.close()
+      rmSync(this.#spillPath)
+      syncFolder(this.#options.folder)
+      this.#state = 'spent'
+      return summary
     } catch (error) {
-      await abort()
+      await this.abort()
       throw error
     }
   }
 
-  function writeIndex(texts: TextBuffer, documents: readonly CountryDocuments[], documentBytes: number): number {
-    const countries = documents.map((own) => writeCountry(writer, buffer, texts, own))
-    return writer.finish({ generation, companies: buffer.companies, documentBytes, countries })
+  async abort(): Promise<void> {
+    if (this.#state === 'spent') return
+    this.#state = 'spent'
+    this.#spill.close()
+    this.#writer.abandon()
+    for (const part of this.#parts) part.abort()
+    for (const path of [this.#spillPath, this.#indexPath, this.#documentsPath]) rmSync(path, { force: true })
   }
 
-  async function abort(): Promise<void> {
-    if (state === 'spent') return
-    state = 'spent'
-    spill.close()
-    writer.abandon()
-    for (const part of parts) part.abort()
-    for (const path of [spillPath, indexPath, documentsPath]) rmSync(path, { force: true })
+  async #writeFiles(
+    texts: TextBuffer,
+    onOrder: (countries: readonly CountryArrivals[]) => void,
+  ): Promise<IndexSummary> {
+    this.#spill.flush()
+    const { countries, order, documentBytes } = orderDocuments(this.#buffer, this.#spill, this.#documentsPath)
+    const shared = this.#options.shared?.bytes() ?? null
+    const reordered = reorderDocumentsInThread({ ...order, shared })
+    const byCountry = countries.map(({ country, arrivals }) => ({
+      country: this.#buffer.countries[country].country,
+      arrivals,
+    }))
+    const files: { name: string; bytes: number }[] = []
+    try {
+      onOrder(byCountry)
+      files.push({ name: INDEX_FILE, bytes: this.#writeIndex(texts, countries, documentBytes) })
+      for (const part of this.#parts) files.push(part.finish(byCountry))
+    } finally {
+      // Even if the index fails: files are removed only after the other thread has ended.
+      await reordered
+    }
+    return {
+      generation: this.#options.generation,
+      companies: this.#buffer.companies,
+      countries: new Map(byCountry.map(({ country, arrivals }) => [country, arrivals.length])),
+      files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
+    }
   }
 
-  return {
-    add(company, json) {
-      if (state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
-      buffer.add(company)
-      spill.add(json)
-      for (const part of parts) part.add(company)
-    },
-    finish,
-    abort,
+  #writeIndex(texts: TextBuffer, documents: readonly CountryDocuments[], documentBytes: number): number {
+    const countries = documents.map((own) => writeCountry(this.#writer, this.#buffer, texts, own))
+    const { generation } = this.#options
+    return this.#writer.finish({ generation, companies: this.#buffer.companies, documentBytes, countries })
   }
 }
 

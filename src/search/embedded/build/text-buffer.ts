@@ -38,7 +38,7 @@ export function termKey(language: Language, stem: string): string {
 }
 
 /** The distinct terms of one country, with ids from 0. */
-export class CountryTerms {
+class CountryTerms {
   /** Terms by id, as {@link termKey} writes them. */
   readonly keys: string[]
   readonly #byLanguage = new Map<Language, Map<string, number>>()

@@ -263,7 +263,7 @@ export function lowerBound(values: Float64Array, bound: number): number {
 }
 
 /** First index whose value is above `bound`. */
-export function upperBound(values: Float64Array, bound: number): number {
+function upperBound(values: Float64Array, bound: number): number {
   let low = 0
   let high = values.length
   while (low < high) {
