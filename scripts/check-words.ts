@@ -23,42 +23,63 @@ interface RetiredWord {
   readonly instead: string
   /** Contexts in which the word is right. The text around a match, 30 characters on either side, is compared. */
   readonly except?: RegExp
-  /** Still in use somewhere: counted, not refused yet. */
-  readonly isPending?: true
 }
 
 const RETIRED: readonly RetiredWord[] = [
-  { word: 'remembered', instead: 'cached, kept', isPending: true },
-  { word: 'likeness', instead: 'similarity', isPending: true },
-  { word: 'nearness', instead: 'cosine similarity, distance', isPending: true },
-  { word: 'weighed', instead: 'weighted', isPending: true },
-  { word: 'downwards', instead: 'descending', isPending: true },
+  { word: 'remembered', instead: 'cached, kept' },
+  { word: 'likeness', instead: 'similarity' },
+  { word: 'nearness', instead: 'cosine similarity, distance' },
+  { word: 'weighed', instead: 'weighted' },
+  { word: 'downwards', instead: 'descending' },
   {
     word: 'unite[sd]?',
     instead: 'merge, union',
     except: /United[ -]?(Kingdom|States|Arab|Nations)|unite_?legale/i,
     isPending: true,
   },
-  { word: 'stands? in', instead: 'occurs in, is in', isPending: true },
-  { word: 'stand-ins?', instead: 'expansion, variant, fake', isPending: true },
-  { word: 'told apart', instead: 'distinguished', isPending: true },
-  { word: 'tell apart', instead: 'distinguish', isPending: true },
-  { word: 'told of', instead: 'notified of, reported', isPending: true },
-  { word: 'whole numbers?', instead: 'integer', isPending: true },
+  { word: 'stands? in', instead: 'occurs in, is in' },
+  { word: 'stand-ins?', instead: 'expansion, variant, fake' },
+  { word: 'told apart', instead: 'distinguished' },
+  { word: 'tell apart', instead: 'distinguish' },
+  { word: 'told of', instead: 'notified of, reported' },
+  { word: 'whole numbers?', instead: 'integer' },
   {
     word: 'leap(s|ing|ed)?',
     instead: 'galloping search',
     except: /leap[ -]?(second|year|day)|isLeap/i,
     isPending: true,
   },
-  { word: 'homonyms?', instead: 'exact-name collision', isPending: true },
-  { word: 'fineness', instead: 'level', isPending: true },
-  { word: 'whoever', instead: 'a caller who, anyone who', isPending: true },
-  { word: 'blanks?', instead: 'space, placeholder', except: /_blank/, isPending: true },
-  { word: '(un)?packed', instead: '(un)compressed', except: /bit-packed/i, isPending: true },
-  { word: 'operands?', instead: 'doc-set', isPending: true },
-  { word: 'rarity', instead: 'IDF', isPending: true },
-  { word: 'surroundings', instead: 'per-country scope', isPending: true },
+  { word: 'homonyms?', instead: 'exact-name collision' },
+  { word: 'fineness', instead: 'level' },
+  { word: 'whoever', instead: 'a caller who, anyone who' },
+  { word: 'blanks?', instead: 'space, placeholder', except: /_blank/ },
+  { word: '(un)?packed', instead: '(un)compressed', except: /bit-packed/i },
+  { word: 'operands?', instead: 'doc-set' },
+  { word: 'rarity', instead: 'IDF' },
+  { word: 'surroundings', instead: 'per-country scope' },
+]
+
+/** Beginnings of paths where the words are still in use: counted there, not refused yet. */
+const PENDING: readonly string[] = [
+  'docs/api.md',
+  'src/autoprofile/',
+  'src/cli/',
+  'src/company/',
+  'src/explore/',
+  'src/generation/',
+  'src/http/',
+  'src/industries/',
+  'src/judging/',
+  'src/matching/',
+  'src/models/',
+  'src/records/',
+  'src/reference/',
+  'src/registers/',
+  'src/search/',
+  'src/storage/',
+  'src/text/',
+  'src/understanding/',
+  'src/webhook/',
 ]
 
 interface Found {
@@ -111,7 +132,7 @@ function printCounts(found: readonly Found[]): void {
 }
 
 const found = pages().flatMap(findIn)
-const refused = found.filter(({ row }) => row.isPending === undefined)
+const refused = found.filter(({ path }) => !PENDING.some((beginning) => path.startsWith(beginning)))
 if (process.argv.includes('--count')) printCounts(found)
 else if (process.argv.includes('--list')) {
   for (const { path, line, text } of found) console.log(`${path}:${line}: ${text.replace(/\s+/g, ' ')}`)
