@@ -22,7 +22,7 @@ export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLooku
         country,
         matches.map(({ document }) => document),
       )
-      return nearestSpellingFirst(
+      return sortTiesBySpelling(
         name,
         matches.map(({ matchScore }, at) => ({ company: companies[at], matchScore })),
       )
@@ -37,10 +37,10 @@ export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLooku
 }
 
 /**
- * Of equals, puts those first whose name is spelled as asked: `A & L Services` and `AL Services` are the same words, and
- * two companies.
+ * Breaks ties by spelling: names spelled as asked come first. `A & L Services` and `AL Services` have the same words and
+ * are two companies.
  */
-function nearestSpellingFirst(asked: string, found: readonly FoundCompany[]): readonly FoundCompany[] {
+function sortTiesBySpelling(asked: string, found: readonly FoundCompany[]): readonly FoundCompany[] {
   if (found.length < 2 || found[0].matchScore > found[1].matchScore) return found
   const spelling = (name: string) => latinLetters(name).replace(/\s+/g, ' ').trim()
   const wanted = spelling(asked)

@@ -7,7 +7,7 @@ import { CountrySections } from '../files/index-file.ts'
 import type { CountryDirectory } from '../files/layout.ts'
 import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, secondHashOf, WEIGHT_UNIT } from './layout.ts'
 
-/** Words that were read are kept as strings, up to so many; then they are all forgotten. */
+/** Most words cached as strings; then the cache is cleared. */
 const WORD_CACHE_MAX = 50_000
 
 /** Typed views of one country's names. */
@@ -62,12 +62,12 @@ export class CountryNames {
     this.#joined = new HashTable(sections.uint32('joined.names'), sections.uint32('joined.starts'))
   }
 
-  /** What a word weighs (`wordWeight`). */
+  /** Weight of a word (`wordWeight`). */
   weightOf(word: number): number {
     return this.#weights[word] * WEIGHT_UNIT
   }
 
-  /** The letters of a word, and what it weighs. */
+  /** Letters and weight of a word. */
   wordAt(word: number): WeightedWord {
     let known = this.#wordCache.get(word)
     if (known === undefined) {
@@ -93,12 +93,12 @@ export class CountryNames {
     return this.#grams.read(hash & this.#gramMask, into)
   }
 
-  /** Words that may be spelled like `hash` (`forEachSpellingHash`), among others. */
+  /** Words with a spelling hash (`forEachSpellingHash`), among others. */
   wordsSpelledLike(hash: number): Uint32Array {
     return this.#spellings.bucket(hash)
   }
 
-  /** Names whose words run together may be `letters`, among others. */
+  /** Names whose joined words have the hash of `letters`, among others. */
   namesJoinedLike(letters: string): Uint32Array {
     return this.#joined.bucket(hashOf(letters))
   }
@@ -129,11 +129,12 @@ export class CountryNames {
     return this.#towns[document]
   }
 
+  /** Doc id of the company that has a name. */
   documentOf(name: number): number {
     return this.#documents[name]
   }
 
-  /** A number that names with the same words, forms and kind share, with few others. */
+  /** A hash of a name's words, forms and kind: equal for equal names, rarely for others. */
   signatureOf(name: number): number {
     let signature = this.#forms[name]
     for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++) {
@@ -152,6 +153,7 @@ export class CountryNames {
     return true
   }
 
+  /** Reads a name as the scorer takes it. */
   read(name: number): FoundName {
     const words: WeightedWord[] = []
     for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++)
@@ -160,6 +162,7 @@ export class CountryNames {
     return { words, forms: this.#formsAt(form >>> 2), kind: NAME_KINDS[form & 3] }
   }
 
+  /** Where a document's company is. */
   placeOf(document: number): Place {
     const number = this.#regions[document]
     let region = this.#regionCache.get(number)
@@ -181,7 +184,7 @@ export class CountryNames {
   }
 }
 
-/** Ascending lists of numbers, as gaps of 7-bit groups. */
+/** Ascending lists of numbers, as varint-encoded gaps. */
 class Lists {
   readonly #bytes: Uint8Array
   readonly #starts: Uint32Array

@@ -1,22 +1,22 @@
 /**
  * The parts of the name index, as its builder writes and its reader finds them.
  *
- * A file of the generation of its own, laid out like `companies.index` (`layout.ts`), with these sections per country:
+ * A separate file of the generation, laid out like `companies.index` (`layout.ts`), with these sections per country:
  *
  * | Section | Holds |
  * | --- | --- |
  * | `words.texts`, `words.starts` | dictionary of the words of all names, ascending |
- * | `words.weights` | per word: what it weighs, in thousandths |
- * | `words.postings`, `words.posting-starts` | per word: the names that contain it, as gaps of 7-bit groups |
+ * | `words.weights` | per word: its weight, in thousandths |
+ * | `words.postings`, `words.posting-starts` | per word: the names that contain it, as varint-encoded gaps |
  * | `spellings.words`, `spellings.starts` | words by a hash of their letters, and of their letters but one: finds typos |
  * | `grams.words`, `grams.starts` | words by a hash of each three neighbouring letters: finds words with two typos |
  * | `names.words`, `names.starts` | per name: its words, in order |
- * | `names.documents` | per name: whose it is, ascending |
+ * | `names.documents` | per name: its document, ascending |
  * | `names.forms` | per name: number of its legal forms, times four, plus its kind |
- * | `joined.names`, `joined.starts` | names by a hash of their words run together: finds exact names whatever their spacing |
+ * | `joined.names`, `joined.starts` | names by a hash of their joined words: finds exact names whatever their spacing |
  * | `spelled.names`, `spelled.checks`, `spelled.starts` | names, each twice, by hashes of its letters and of its words (`spellingKeys`), with a second hash |
  * | `forms.texts`, `forms.starts` | dictionary of the legal forms that names carry, several joined by commas |
- * | `documents.postcodes` | per document: its packed postcode |
+ * | `documents.postcodes` | per document: its encoded postcode |
  * | `documents.regions` | per document: number of its region |
  * | `documents.towns` | per document: number of its town |
  * | `regions.texts`, `regions.starts`, `towns.texts`, `towns.starts` | dictionaries of region and town keys; the first of each is empty |
@@ -26,18 +26,18 @@ import type { NameKind } from '../../../matching/score.ts'
 /** Name of the file with the name index. */
 export const NAMES_FILE = 'names.index'
 
-/** Kinds of names by number; the better witness first, so that a name a company has twice is kept as the better kind. */
+/** Kinds of names by number, the better evidence first: a name that a company has twice is stored as the better kind. */
 export const NAME_KINDS: readonly NameKind[] = ['current', 'trade', 'previous']
 
-/** Weights are kept as whole numbers of this part. */
+/** Weights are stored as integer multiples of this. */
 export const WEIGHT_UNIT = 1 / 1000
 
-/** Words shorter than this are not sought with typos: every other short word is one typo away. */
+/** Shorter words match without typos only: every other short word is one typo away. */
 export const TYPO_LETTERS_MIN = 4
 /** Letters of longer words behind this one are not left out when hashing: a word so long is found by its others. */
 const LEFT_OUT_LETTERS_MAX = 24
 
-/** Words shorter than this are not sought with two typos. */
+/** Shorter words match with at most one typo. */
 export const GRAM_LETTERS_MIN = 6
 /** Buckets of grams: more than there are grams in any language would find no use. */
 const GRAM_BUCKETS_MAX = 1 << 15
@@ -60,7 +60,7 @@ export function forEachGramHash(word: string, visit: (hash: number) => void): vo
     letter = next
   }
 }
-/** Stands for what is before the first and behind the last letter; no letter has this code. */
+/** Pads a word before its first and after its last letter; no letter has this code. */
 const EDGE = 1
 
 /** Number of hash buckets for so many entries: a power of two, about three entries to a bucket. */
@@ -75,7 +75,7 @@ export function hashOf(text: string): number {
   return mix(fold(text, FACTOR))
 }
 
-/** A hash of a text that says nothing about {@link hashOf}: with both, 64 bits tell texts apart. */
+/** A hash of a text that is independent of {@link hashOf}: together they are 64 bits. */
 export function secondHashOf(text: string): number {
   return mix(fold(text, SECOND_FACTOR))
 }

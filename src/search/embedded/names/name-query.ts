@@ -1,9 +1,10 @@
 /**
- * Decides by which words of the dictionary names are sought.
+ * Expands a name as asked into the dictionary words by which names are found.
  *
- * Every word asked gets *stand-ins*: words of the dictionary that may mean it — itself, other spellings, words one typo
- * away, words it begins, itself run together with its neighbours. Where it can be taken apart, it gets *parts*. Words
- * two typos away come only when the rest found nothing good (`widen`), for they are many and rarely meant.
+ * Every word asked gets *expansions*: dictionary words that may mean it. These are the word itself, other spellings,
+ * words one typo away, words it is a prefix of, and the word joined with its neighbours. A word that can be split into
+ * two gets *splits*. Words two typos away are added only when the rest found nothing good (`widen`): they are many and
+ * rarely meant.
  */
 import { equivalentsOf } from '../../../matching/equivalents.ts'
 import type { AskedName } from '../../../matching/score.ts'
@@ -12,51 +13,51 @@ import { typosBetween } from '../../../matching/typos.ts'
 import type { CountryNames } from './country-names.ts'
 import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, TYPO_LETTERS_MIN } from './layout.ts'
 
-/** Words asked beyond the heaviest so many are not sought by; a mask has a bit for each. */
+/** Names are found by at most so many words, the heaviest; a mask has a bit for each. */
 export const QUERY_WORDS_MAX = 12
 const SPARE_WORDS = 4
-/** Similarity of words run together or taken apart, as `pairWords` has it. */
+/** Similarity of words joined or split, as `pairWords` has it. */
 export const SPACING_SIMILARITY = 0.97
 /** Similarity of the other spellings of a word, as `similarityOf` has it. */
 const EQUIVALENT_SIMILARITY = 0.95
 
-/** Words that a word asked may begin, at most; of more, none is more likely than the others. */
+/** A prefix of more dictionary words expands to none of them: each would be equally unlikely. */
 const PREFIX_WORDS_MAX = 48
-/** Shortest word sought as the beginning of another: where it may have been cut short, and otherwise. */
+/** Shortest word taken as a prefix: where it may have been cut short, and otherwise. */
 const CUT_LETTERS_MIN = 2
 const BEGINNING_LETTERS_MIN = 3
 const NO_RANGE: readonly [number, number] = [0, 0]
-/** What a word prefixRange counts for when those it begins are too many to be stand-ins. */
+/** Similarity of a prefix to the words it begins, where these are too many for expansions. */
 const PREFIX_SIMILARITY = 0.75
-/** Words run together that are sought as one. */
+/** Most words joined to one. */
 const JOINED_WORDS_MAX = 3
-/** Shortest word that is taken apart, and shortest part. */
+/** Shortest word that is split, and its shortest part. */
 const APART_LETTERS_MIN = 5
 const PART_LETTERS_MIN = 2
-/** Words two typos away that are sought by. */
+/** Most expansions two typos away. */
 const TWO_TYPO_WORDS_MAX = 16
 /** Grams of a word that two typos may spoil: three each, or four where letters were swapped. */
 const SPOILED_GRAMS_MAX = 8
-/** Words of one gram that are looked through. */
+/** Most words read of one gram. */
 const GRAM_WORDS_MAX = 40_000
-/** A stand-in this alike makes words two typos away pointless. */
-const ALIKE_ENOUGH = 0.9
+/** With an expansion this similar, words two typos away are not needed. */
+const SIMILAR_ENOUGH = 0.9
 
 /** A word of the dictionary that may mean words asked. */
 export interface Expansion {
   readonly word: number
   readonly similarity: number
-  /** Which of the plan's words it stands for, as bits. */
+  /** The query's words that it expands, as bits. */
   readonly mask: number
 }
 
-/** Two words of the dictionary that together may be one asked. */
+/** Two dictionary words that, joined, are a word asked. */
 export interface SplitWord {
   readonly left: number
   readonly right: number
 }
 
-/** A word asked, and what it is sought by. */
+/** A word asked, with its expansions. */
 export interface QueryWord {
   readonly word: AskedWord
   readonly weight: number
@@ -64,19 +65,19 @@ export interface QueryWord {
   readonly mask: number
   readonly expansions: Expansion[]
   readonly parts: readonly SplitWord[]
-  /** Words of the dictionary that it begins. */
+  /** Range of the dictionary words that it is a prefix of. */
   readonly prefixRange: readonly [from: number, to: number]
-  /** Whether no name can have the word but through its stand-ins and parts: it does not begin too many words for that. */
+  /** Whether expansions and splits reach every name with the word: it is not the prefix of too many words. */
   readonly isCovered: boolean
 }
 
-/** By what names are sought. */
+/** A name as asked, expanded to dictionary words. */
 export class NameQuery {
   /** Heaviest first. */
   readonly words: readonly QueryWord[]
-  /** Of all words asked, sought by or not. */
+  /** Weight of all words asked, in the query or not. */
   readonly totalWeight: number
-  /** What the words of each mask weigh together. */
+  /** Total weight of the words of each mask. */
   readonly maskWeights: Float64Array
   readonly #expansions = new Map<number, Expansion>()
 
@@ -90,13 +91,13 @@ export class NameQuery {
     for (const { expansions } of words) for (const expansion of expansions) this.add(expansion)
   }
 
-  /** Notes a stand-in; of several for one word of the dictionary the most alike counts. */
+  /** Adds an expansion; of several with the same dictionary word, the most similar counts. */
   add(expansion: Expansion): void {
     const known = this.#expansions.get(expansion.word)
     if (!known || known.similarity < expansion.similarity) this.#expansions.set(expansion.word, expansion)
   }
 
-  /** What a word of a name stands for; `null` for nothing. */
+  /** The expansion that a dictionary word belongs to; `null` for none. */
   expansionOf(word: number): Expansion | null {
     const known = this.#expansions.get(word)
     if (known) return known
@@ -106,36 +107,36 @@ export class NameQuery {
     return null
   }
 
-  /** Whether a word of the dictionary is a stand-in. */
+  /** Whether a dictionary word is an expansion. */
   has(word: number): boolean {
     return this.#expansions.has(word)
   }
 }
 
-/** Makes plans for one country. Holds scratch memory; not to be used by two at once. */
+/** Plans name queries for one country. Holds scratch memory: one use at a time. */
 export class QueryPlanner {
   readonly #names: CountryNames
-  /** Per word: how many grams it shares with one asked. All zero between uses. */
+  /** Per word, how many grams it shares with the one asked. All 0 between uses. */
   #shared: Uint8Array | null = null
 
   constructor(names: CountryNames) {
     this.#names = names
   }
 
-  /** Decides by what to seek a name. */
+  /** Expands a name. */
   plan(asked: AskedName): NameQuery {
     const byWeight = <Of extends { weight: number; position: number }>(words: Of[]) =>
       words.sort((a, b) => b.weight - a.weight || a.position - b.position)
     const positioned = byWeight(asked.words.map((word, position) => ({ word, position, weight: word.weight })))
-    // Stand-ins may turn out lighter than what was typed, so a few more are looked up than are sought by.
-    const lookedUp = positioned.slice(0, QUERY_WORDS_MAX + SPARE_WORDS).map(({ word, position }) => {
+    // Expansions may weigh less than the word typed, so a few more words are expanded than the query takes.
+    const expanded = positioned.slice(0, QUERY_WORDS_MAX + SPARE_WORDS).map(({ word, position }) => {
       const prefixRange = this.#prefixRange(word)
       const expansions = this.#expansions(word, prefixRange)
       return { word, position, prefixRange, expansions, weight: this.#weightOf(word, expansions) }
     })
     let totalWeight = 0
-    for (const { weight } of [...lookedUp, ...positioned.slice(lookedUp.length)]) totalWeight += weight
-    const heaviest = byWeight(lookedUp).slice(0, QUERY_WORDS_MAX)
+    for (const { weight } of [...expanded, ...positioned.slice(expanded.length)]) totalWeight += weight
+    const heaviest = byWeight(expanded).slice(0, QUERY_WORDS_MAX)
     const masks = new Map(heaviest.map(({ position }, bit) => [position, 1 << bit]))
     const words = heaviest.map(({ word, prefixRange, expansions, weight }, bit): QueryWord => {
       const mask = 1 << bit
@@ -153,12 +154,12 @@ export class QueryPlanner {
     return new NameQuery(words, totalWeight)
   }
 
-  /** Adds words two typos away, for words that mean nothing so far; returns whether there are any. */
+  /** Adds words two typos away to words without a similar expansion; returns whether there are any. */
   widen(plan: NameQuery): boolean {
     let isWider = false
     for (const { word, expansions, mask } of plan.words) {
       if (word.isKnown || word.text.length < GRAM_LETTERS_MIN) continue
-      if (expansions.some(({ similarity }) => similarity > ALIKE_ENOUGH)) continue
+      if (expansions.some(({ similarity }) => similarity > SIMILAR_ENOUGH)) continue
       for (const expansion of this.#twoTyposAway(word, mask)) {
         if (plan.has(expansion.word)) continue
         expansions.push(expansion)
@@ -174,7 +175,7 @@ export class QueryPlanner {
     return cut === 'other' && isKnown ? NO_RANGE : this.#names.words.findPrefix(text)
   }
 
-  /** A word that no name contains weighs what the word does that it most likely means. */
+  /** A word that no name contains weighs as much as its most similar expansion. */
   #weightOf(word: AskedName['words'][number], expansions: readonly Omit<Expansion, 'mask'>[]): number {
     if (word.isKnown || expansions.length === 0) return word.weight
     const likeliest = expansions.reduce((best, expansion) =>
@@ -213,7 +214,7 @@ export class QueryPlanner {
     return found
   }
 
-  /** Adds, for words asked that are written as one in the dictionary, that one. */
+  /** Adds the dictionary words that are neighbouring words asked, joined. */
   #addJoined(asked: AskedName, from: number, masks: ReadonlyMap<number, number>, words: readonly QueryWord[]): void {
     let letters = asked.words[from].text
     let mask = masks.get(from) ?? 0
@@ -226,7 +227,7 @@ export class QueryPlanner {
     }
   }
 
-  /** The ways to take a word apart into two words of the dictionary. */
+  /** The ways to split a word into two dictionary words. */
   #splitsOf(text: string): SplitWord[] {
     if (text.length < APART_LETTERS_MIN) return []
     const parts: SplitWord[] = []
@@ -239,7 +240,7 @@ export class QueryPlanner {
     return parts
   }
 
-  /** Words that share enough grams with the one asked, and are at most two typos away; the most alike. */
+  /** The most similar of the words that share enough grams with the one asked and are at most two typos away. */
   #twoTyposAway(asked: AskedWord, mask: number): Expansion[] {
     const { words } = this.#names
     this.#shared ??= new Uint8Array(words.size)
@@ -257,9 +258,9 @@ export class QueryPlanner {
     const least = Math.max(2, grams - SPOILED_GRAMS_MAX)
     const found: Expansion[] = []
     for (const word of touched) {
-      const isLike = shared[word] >= least && Math.abs(words.lengthAt(word) - asked.text.length) <= 2
+      const isSimilar = shared[word] >= least && Math.abs(words.lengthAt(word) - asked.text.length) <= 2
       shared[word] = 0
-      if (!isLike) continue
+      if (!isSimilar) continue
       const { text } = this.#names.wordAt(word)
       if (typosBetween(asked.text, text) > 2) continue
       const similarity = similarityOf(asked, text)
@@ -269,5 +270,5 @@ export class QueryPlanner {
   }
 }
 
-/** Scratch of all planners: none gives way while it plans. */
+/** Scratch of all planners: planning never yields to the event loop. */
 const GRAM_WORDS = new Uint32Array(GRAM_WORDS_MAX)

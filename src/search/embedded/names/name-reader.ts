@@ -1,8 +1,8 @@
 /**
  * The name index of one generation, opened: finds the companies that a name may denote, best first.
  *
- * Per country: candidates come from the words (`candidates.ts`), the judgement from `matching/score.ts`. No
- * document is read: whoever asks gets numbers of documents, and reads those it shows.
+ * Per country: `candidates.ts` finds candidates by their words, `matching/score.ts` scores them. No document is read: the
+ * result is doc ids, and the caller reads the documents it needs.
  */
 
 import { join } from 'node:path'
@@ -29,25 +29,25 @@ import { NAMES_FILE } from './layout.ts'
 export interface NameMatch {
   /** Number of the company's document within its country. */
   readonly document: number
-  /** 0..1: how likely it is the one. */
+  /** 0..1: how likely it is the company asked for. */
   readonly matchScore: number
   /** How the name agrees. */
   readonly name: NameScore
   readonly place: PlaceAgreement
 }
 
-/** A lookup answers at most so many companies (interface specification, limits). */
+/** Most companies in an answer (`docs/api.md`, limits). */
 export const MATCHES_MAX = 5
 
-/** From here on a match is as good as sure, and no other reading of the name is tried. */
+/** A match with this score is as good as certain: no other reading of the name is tried. */
 const SURE_SCORE = 0.95
-/** Names written with the very words asked for that are looked at. */
+/** Most names scored that are written with the very words asked for. */
 const SAME_SPELLINGS_MAX = 100
-/** Towns of more words are not looked for behind a name. */
+/** Longest town, in words, that is recognised at the end of a name. */
 const TOWN_WORDS_MAX = 4
-/** What is left of the weight of a word that is spelled like a legal form: registers have put the form where it belongs. */
+/** Weight factor of a word that is spelled like a legal form: registers put the form where it belongs. */
 const FORM_LIKE_FACTOR = 0.2
-/** A name with its town behind it is no exact name. */
+/** Score factor of a name that was asked for with its town: it is not an exact name. */
 const TOWN_FACTOR = 0.98
 
 /** The names of all companies of a generation. */
@@ -119,7 +119,7 @@ function askedName(names: CountryNames, { words, forms, dotted, formLike, isClos
   }
 }
 
-/** The town that somebody put behind the name, and how many words are before it. */
+/** Finds a town at the end of a name, and how many words are before it. */
 function townBehind(names: CountryNames, raw: readonly RawWord[]): { town: number; words: number } | null {
   for (let words = Math.max(1, raw.length - TOWN_WORDS_MAX); words < raw.length; words++) {
     const behind = raw.slice(words).map(({ text }) => text)
@@ -141,7 +141,7 @@ class MatchList {
   readonly #names: CountryNames
   readonly #place: Place
   readonly #limit: number
-  /** Best first, at most `limit`; those in the neighbourhood apart, for they may have to go. */
+  /** Best first, at most `limit`. Those in the neighbourhood are separate, because they may have to go. */
   readonly #kept: NameMatch[] = []
   readonly #near: NameMatch[] = []
 
@@ -160,14 +160,14 @@ class MatchList {
   }
 
   /**
-   * A scorer of names for one reading of what was asked.
+   * Scores names against one reading of what was asked.
    *
    * @param town where the company must be for this reading; 0 for anywhere
    */
   scorerFor(asked: AskedName, town: number): CandidateScorer & NameConsumer {
     const names = this.#names
     const scorer = new NameScorer(asked)
-    /** Homonyms are scored once. */
+    /** Equal names are scored once. */
     const scores = new Map<number, { name: number; score: NameScore }>()
     const placeOf = (document: number): PlaceAgreement => {
       if (town !== 0 && names.townOf(document) !== town) return 'elsewhere'
@@ -219,13 +219,13 @@ class MatchList {
   }
 
   best(): NameMatch[] {
-    // The neighbourhood is for a postcode that nobody with the name has.
+    // The neighbourhood counts only where no company with the name has the postcode.
     if (this.#kept.some(({ place }) => place === 'same')) return this.#kept
     return [...this.#kept, ...this.#near].sort(compareMatches).slice(0, this.#limit)
   }
 }
 
-/** The better first; of equals the larger company. */
+/** Higher scores first; of ties, the larger company. */
 function compareMatches(a: NameMatch, b: NameMatch): number {
   return b.matchScore - a.matchScore || a.document - b.document
 }

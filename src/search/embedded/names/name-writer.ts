@@ -3,7 +3,7 @@
  *
  * Companies come in any order; of each name the numbers of its words stay in memory until all are there (about 30 bytes
  * a name, and each word once per country). Then country after country is written, names in the order of results, so
- * that wherever a search has to stop it has seen the larger companies.
+ * that a search that stops early has seen the larger companies.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { hashOf, NAMES_FILE, secondHashOf, WEIGHT_UNIT } from './layout.ts'
 import {
-  inOrder,
   type OrderedNames,
   SPELLING_HASHES,
+  sortTexts,
   writeGrams,
   writeJoined,
   writeLists,
@@ -29,7 +29,7 @@ import {
   writeSpellings,
 } from './tables.ts'
 
-/** What of a company the name index is made of. */
+/** The members of a company from which names are indexed. */
 export type NamedCompany = Pick<
   Company,
   'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'postcode' | 'city' | 'region'
@@ -64,7 +64,7 @@ export function createNameIndexWriter(options: { folder: string; generation: str
           if (!collector) throw new Error(`Cannot write names: no company of ${country} was added`)
           const sections = collector.write(writer, arrivals)
           directories.push({ country, companies: arrivals.length, active: 0, sections })
-          // What is written is not needed any more; the next country needs the memory.
+          // Frees the memory for the next country.
           countries.delete(country)
         }
         const { generation } = options
@@ -98,7 +98,7 @@ class Numbers {
   }
 }
 
-/** The regions or towns of one country by number; 0 stands for none, and for those that find no room. */
+/** The regions or towns of one country by number; 0 means none, or one for which there is no number left. */
 class Places {
   readonly numbers = new Numbers()
   readonly #key: (place: string) => string
@@ -123,7 +123,7 @@ class Places {
     return number
   }
 }
-/** Places are kept in 16 bits. No country served has as many towns. */
+/** Place numbers are 16 bits. No country served has as many towns. */
 const PLACES_MAX = 0xffff
 
 /** The names of one country, by arrival. */
@@ -158,7 +158,7 @@ class CountryNameBuffer {
     this.#regionOf.push(this.#regions.of(company.region, (region) => this.#notePlaces(region.split('|'))))
     this.#townOf.push(this.#towns.of(company.city, (town) => this.#notePlaces([town])))
     const { name, tradeNames, previousNames } = company
-    // Most companies have one name, which need not be told from others.
+    // Most companies have a single name: no duplicates to look for.
     const seen = tradeNames.length + previousNames.length === 0 ? null : []
     this.#addName(name, 0, seen)
     if (seen !== null) {
@@ -184,12 +184,12 @@ class CountryNameBuffer {
       this.#spellings.push(hashOf(key))
       this.#spellings.push(secondHashOf(key))
     }
-    // More forms than fit are told apart no more; there are a few hundred in the largest registers.
+    // Forms beyond the limit are no longer distinguished; the largest registers have a few hundred.
     const form = Math.min(this.#forms.of(forms.length === 1 ? forms[0] : forms.toSorted().join()), FORMS_MAX)
     this.#formOf.push(form * NAME_KINDS_ROOM + kind)
   }
 
-  /** Notes places of one word: words of longer names (`San Giovanni`, `South`) are first of all other words. */
+  /** Records places of one word. The words of longer ones (`San Giovanni`) mostly mean other things. */
   #notePlaces(places: readonly string[]): void {
     for (const place of places) {
       const words = rawWords(place)
@@ -201,7 +201,7 @@ class CountryNameBuffer {
   write(writer: IndexFileWriter, documents: Uint32Array): Record<string, Section> {
     const sections: Record<string, Section> = {}
     const names = this.#namesInOrder(documents)
-    const { texts, rank } = inOrder(this.#words.texts)
+    const { texts, rank } = sortTexts(this.#words.texts)
     const tokens = names.words
     for (let at = 0; at < tokens.length; at++) tokens[at] = rank[tokens[at]]
 
@@ -219,7 +219,7 @@ class CountryNameBuffer {
     sections['names.words'] = writer.section(tokens)
     sections['names.starts'] = writer.section(names.starts)
     sections['names.documents'] = writer.section(names.documents)
-    const forms = inOrder(this.#forms.texts)
+    const forms = sortTexts(this.#forms.texts)
     for (let at = 0; at < names.forms.length; at++) {
       const kind = names.forms[at] % NAME_KINDS_ROOM
       const form = Math.min(forms.rank[(names.forms[at] - kind) / NAME_KINDS_ROOM], FORMS_MAX)
@@ -321,7 +321,7 @@ class CountryNameBuffer {
       ['regions', this.#regions, this.#regionOf],
       ['towns', this.#towns, this.#townOf],
     ] as const) {
-      const { texts, rank } = inOrder(places.numbers.texts.slice(0, PLACES_MAX + 1))
+      const { texts, rank } = sortTexts(places.numbers.texts.slice(0, PLACES_MAX + 1))
       const numbers = new Uint16Array(companies.length)
       for (let document = 0; document < companies.length; document++)
         numbers[document] = rank[column.get(companies[document])]

@@ -1,17 +1,17 @@
 /**
  * The number index of one generation: which company has a number, exactly.
  *
- * A file of the generation of its own, laid out like `companies.index` (`layout.ts`). Per country, for each number of
+ * A separate file of the generation, laid out like `companies.index` (`layout.ts`). Per country, for each number of
  * each company (`numbersOf`), one entry of 8 bytes, sorted into buckets by a hash of kind and number:
  *
  * | Section | Holds |
  * | --- | --- |
  * | `numbers.checks` | per entry: a second hash, independent of the first |
- * | `numbers.documents` | per entry: whose number it is |
+ * | `numbers.documents` | per entry: the document that has the number |
  * | `numbers.starts` | per bucket its first entry, and behind the last |
  *
- * The number itself is not kept. A bucket holds three entries or so, and the second hash has 32 bits: a number nobody
- * has finds somebody less than once in a billion questions.
+ * The number itself is not stored. A bucket holds about three entries, and the second hash has 32 bits: a number that no
+ * company has finds one less than once in a billion lookups.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

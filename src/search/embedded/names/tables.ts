@@ -25,18 +25,18 @@ export interface OrderedNames {
 /** Two spellings of each name, two hashes of each spelling. */
 export const SPELLING_HASHES = 4
 
-/** Texts ascending by code units, and the place of each in that order. */
-export function inOrder(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
+/** Sorts texts by code units; `rank` is the position of each in that order. */
+export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
   const order = Uint32Array.from(texts, (_, number) => number)
   order.sort((a, b) => (texts[a] < texts[b] ? -1 : texts[a] > texts[b] ? 1 : 0))
   const rank = new Uint32Array(texts.length)
-  order.forEach((number, place) => {
-    rank[number] = place
+  order.forEach((number, position) => {
+    rank[number] = position
   })
   return { texts: Array.from(order, (number) => texts[number]), rank }
 }
 
-/** Writes ascending lists as gaps of 7-bit groups, one list behind the other, and where in bytes each begins. */
+/** Writes ascending lists as varint-encoded gaps, one after another, and the byte where each begins. */
 export function writeLists(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
@@ -129,7 +129,7 @@ export function writeSpellings(
   writeTable(writer, sections, { name: 'spellings', items: 'words', entries, forEachEntry })
 }
 
-/** Writes the table that finds names by their words run together. */
+/** Writes the table that finds names by their joined words. */
 export function writeJoined(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
