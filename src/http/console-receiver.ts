@@ -30,62 +30,71 @@ const DECLARATION = { summary: 'The receiver of the console', tag: 'Service', er
  */
 export function consoleReceiver(publicUrl: () => string): readonly Endpoint[] {
   const receivers = new Map<string, Receiver>()
-  const find = (id: string): Receiver => {
-    const receiver = receivers.get(id)
-    if (receiver === undefined) throw publicError('not_found')
-    return receiver
-  }
-  return [
-    endpoint({
-      ...DECLARATION,
-      method: 'POST',
-      path: '/console/receivers',
-      access: 'key',
-      request: { body: Type.Object({}, { additionalProperties: false }) },
-      response: Type.Object({ webhookUrl: Type.String() }),
-      handle(_input, { caller }) {
-        const id = randomUUID()
-        receivers.set(id, { licenceId: caller.licenceId, received: 0, latest: [] })
-        const [oldest] = receivers.keys()
-        if (receivers.size > RECEIVERS_MAX) receivers.delete(oldest)
-        return { body: { webhookUrl: `${publicUrl()}/console/receivers/${id}` } }
-      },
-    }),
-    endpoint({
-      ...DECLARATION,
-      method: 'POST',
-      path: '/console/receivers/:receiver',
-      // The sender of webhooks has no key. The id protects the receiver: nobody else knows it.
-      access: 'open',
-      request: { params: ReceiverParams, body: Type.Object({}, { additionalProperties: true }) },
-      response: Type.Object({ received: Type.Integer() }),
-      handle({ params, body }, { header, now }) {
-        const receiver = find(params.receiver)
-        receiver.received++
-        receiver.latest.unshift({
-          number: receiver.received,
-          receivedAt: formatInstant(now),
-          webhookId: header('webhook-id') ?? null,
-          webhookTimestamp: header('webhook-timestamp') ?? null,
-          webhookSignature: header('webhook-signature') ?? null,
-          body,
-        })
-        receiver.latest.length = Math.min(receiver.latest.length, SHOWN_MAX)
-        return { body: { received: receiver.received } }
-      },
-    }),
-    endpoint({
-      ...DECLARATION,
-      method: 'GET',
-      path: '/console/receivers/:receiver',
-      access: 'key',
-      request: { params: ReceiverParams },
-      response: Type.Object({ received: Type.Integer(), latest: Type.Array(Type.Object({})) }),
-      handle({ params }, { caller }) {
-        const { licenceId, received, latest } = find(params.receiver)
-        if (licenceId !== caller.licenceId) throw publicError('not_found')
-        return { body: { received, latest }, headers: { 'cache-control': 'no-store' } }
-      },
-    }),
-  ]
+  return [makeReceiver(receivers, publicUrl), receiveWebhook(receivers), showReceived(receivers)]
+}
+
+function makeReceiver(receivers: Map<string, Receiver>, publicUrl: () => string): Endpoint {
+  return endpoint({
+    ...DECLARATION,
+    method: 'POST',
+    path: '/console/receivers',
+    access: 'key',
+    request: { body: Type.Object({}, { additionalProperties: false }) },
+    response: Type.Object({ webhookUrl: Type.String() }),
+    handle(_input, { caller }) {
+      const id = randomUUID()
+      receivers.set(id, { licenceId: caller.licenceId, received: 0, latest: [] })
+      const [oldest] = receivers.keys()
+      if (receivers.size > RECEIVERS_MAX) receivers.delete(oldest)
+      return { body: { webhookUrl: `${publicUrl()}/console/receivers/${id}` } }
+    },
+  })
+}
+
+function receiveWebhook(receivers: ReadonlyMap<string, Receiver>): Endpoint {
+  return endpoint({
+    ...DECLARATION,
+    method: 'POST',
+    path: '/console/receivers/:receiver',
+    // The sender of webhooks has no key. The id protects the receiver: nobody else knows it.
+    access: 'open',
+    request: { params: ReceiverParams, body: Type.Object({}, { additionalProperties: true }) },
+    response: Type.Object({ received: Type.Integer() }),
+    handle({ params, body }, { header, now }) {
+      const receiver = findReceiver(receivers, params.receiver)
+      receiver.received++
+      receiver.latest.unshift({
+        number: receiver.received,
+        receivedAt: formatInstant(now),
+        webhookId: header('webhook-id') ?? null,
+        webhookTimestamp: header('webhook-timestamp') ?? null,
+        webhookSignature: header('webhook-signature') ?? null,
+        body,
+      })
+      receiver.latest.length = Math.min(receiver.latest.length, SHOWN_MAX)
+      return { body: { received: receiver.received } }
+    },
+  })
+}
+
+function showReceived(receivers: ReadonlyMap<string, Receiver>): Endpoint {
+  return endpoint({
+    ...DECLARATION,
+    method: 'GET',
+    path: '/console/receivers/:receiver',
+    access: 'key',
+    request: { params: ReceiverParams },
+    response: Type.Object({ received: Type.Integer(), latest: Type.Array(Type.Object({})) }),
+    handle({ params }, { caller }) {
+      const { licenceId, received, latest } = findReceiver(receivers, params.receiver)
+      if (licenceId !== caller.licenceId) throw publicError('not_found')
+      return { body: { received, latest }, headers: { 'cache-control': 'no-store' } }
+    },
+  })
+}
+
+function findReceiver(receivers: ReadonlyMap<string, Receiver>, id: string): Receiver {
+  const receiver = receivers.get(id)
+  if (receiver === undefined) throw publicError('not_found')
+  return receiver
 }

@@ -65,7 +65,7 @@ export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiO
       headers: { 'content-security-policy': PAGE_POLICY },
     }),
     page('/docs/start.js', { body: Buffer.from(START), contentType: JAVASCRIPT }),
-    endpoint({ ...PAGE_DECLARATION, path: '/docs/reference.js', handle: referenceScript }),
+    endpoint({ ...PAGE_DECLARATION, path: '/docs/reference.js', handle: answerReferenceScript() }),
   ]
 }
 
@@ -96,12 +96,13 @@ function answerAlways(answer: Answer): () => Answer {
   return () => tagged
 }
 
-/** The page's script, 3 MiB. Read from its package by the first call that wants it. */
-let script: Promise<() => Answer> | undefined
-
-async function referenceScript(): Promise<Answer> {
-  script ??= readReferenceScript()
-  return (await script)()
+/** Answers the page's script, 3 MiB. Read from its package by the first call that wants it. */
+function answerReferenceScript(): () => Promise<Answer> {
+  let script: Promise<() => Answer> | undefined
+  return async () => {
+    script ??= readReferenceScript()
+    return (await script)()
+  }
 }
 
 /** The package offers its script only as a route of a plugin. This calls that route once, in process. */

@@ -30,46 +30,8 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Opens the metrics of a process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const answers = new Histogram({
-    name: 'firmament_answer_seconds',
-    help: 'Answers by endpoint and status, with their duration.',
-    labelNames: ['method', 'path', 'status'],
-    buckets: SECONDS,
-    registers,
-  })
-  const credits = new Counter({
-    name: 'firmament_credits_total',
-    help: 'Credits charged by endpoint.',
-    labelNames: ['path'],
-    registers,
-  })
-  const commits = new Histogram({
-    name: 'firmament_commit_seconds',
-    help: 'Commits of calls and charges, with their duration.',
-    buckets: SECONDS,
-    registers,
-  })
-  const committed = new Counter({
-    name: 'firmament_committed_calls_total',
-    help: 'Calls committed; divided by the commits: how many share one.',
-    registers,
-  })
-  const models = new Histogram({
-    name: 'firmament_model_seconds',
-    help: 'Questions to models by use and outcome, with the time until their answer or failure.',
-    labelNames: ['use', 'outcome'],
-    buckets: SECONDS,
-    registers,
-  })
-  const webhooks = new Histogram({
-    name: 'firmament_webhook_seconds',
-    help: 'Webhook calls by outcome, with their duration.',
-    labelNames: ['outcome'],
-    buckets: SECONDS,
-    registers,
-  })
+  const { answers, credits, commits, committed, models, webhooks } = register(registry)
   return {
     observeAnswer({ method, path, status, seconds, credits: taken }) {
       const name = path ?? 'unknown'
@@ -90,7 +52,7 @@ export function openMetrics(): Metrics {
       new Gauge({
         name,
         help,
-        registers,
+        registers: [registry],
         collect() {
           this.set(read())
         },
@@ -98,5 +60,34 @@ export function openMetrics(): Metrics {
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+/** Registers every metric but the gauges. The order is that of the output. */
+function register(registry: Registry) {
+  const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] })
+  const requestLabels = ['method', 'path', 'status'] as const
+  return {
+    answers: histogram(
+      'firmament_answer_seconds',
+      'Answers by endpoint and status, with their duration.',
+      requestLabels,
+    ),
+    credits: counter('firmament_credits_total', 'Credits charged by endpoint.', ['path']),
+    commits: histogram('firmament_commit_seconds', 'Commits of calls and charges, with their duration.', []),
+    committed: counter(
+      'firmament_committed_calls_total',
+      'Calls committed; divided by the commits: how many share one.',
+      [],
+    ),
+    models: histogram(
+      'firmament_model_seconds',
+      'Questions to models by use and outcome, with the time until their answer or failure.',
+      ['use', 'outcome'],
+    ),
+    webhooks: histogram('firmament_webhook_seconds', 'Webhook calls by outcome, with their duration.', ['outcome']),
   }
 }
