@@ -28,11 +28,11 @@ export interface CallLogOptions {
  */
 export function logCall(
   { clock, log, onAnswer }: CallLogOptions,
-  received: Received,
+  { request }: Received,
   reached: Unanswered | Answered,
   status: number,
 ): void {
-  const { requestId, method, path, endpoint, startedAt } = received
+  const { requestId, method, path, endpoint, startedAt } = request
   const [call, credits] = isAnswered(reached) ? [reached.call, reached.credits] : [reached, 0]
   const holder = 'holder' in call ? call.holder : null
   const seconds = (clock.monotonic() - startedAt) / 1000

@@ -13,16 +13,24 @@ import { authenticate } from './steps/authenticate.ts'
 import { checkCountries } from './steps/countries.ts'
 import { handle } from './steps/handle.ts'
 import { hold } from './steps/hold.ts'
-import { checkLicence } from './steps/licence.ts'
+import { admitAnyone, checkLicence } from './steps/licence.ts'
 import { parse } from './steps/parse.ts'
 import { checkRate, countCall } from './steps/rate.ts'
-import { type Arrival, readBody } from './steps/read-body.ts'
+import { type Arrival, type Connection, readBody } from './steps/read-body.ts'
 import { record } from './steps/record.ts'
 import { refuse } from './steps/refuse.ts'
 import { replay } from './steps/replay.ts'
 import type { CallServices } from './steps/services.ts'
 import { settle } from './steps/settle.ts'
-import { type Admitted, type Answered, isAnswered, type Received, type Unanswered } from './steps/stages.ts'
+import {
+  type Admitted,
+  type Answered,
+  type Held,
+  isAnswered,
+  type Received,
+  type Turn,
+  type Unanswered,
+} from './steps/stages.ts'
 
 /** Runs calls. Rejects never: an error becomes an answer. */
 export interface Pipeline {
@@ -37,58 +45,59 @@ export interface Pipeline {
 /** Makes the pipeline of a server. */
 export function createPipeline(services: CallServices): Pipeline {
   function refuseError(reached: Unanswered, error: unknown): Promise<Answered> {
-    return refuse(services, reached, toPublicError(error, services.log, reached.requestId))
+    return refuse(services, reached, toPublicError(error, services.log, reached.request.requestId))
   }
 
   async function admit(received: Received): Promise<Admitted | Answered> {
-    const { reach, reached } = trackStage(received)
+    if (received.request.endpoint?.access === 'open') return admitAnyone(received)
+    let reached: Unanswered = received
     try {
-      const identified = reach(await authenticate(services, received))
-      const counted = reach(await countCall(services, identified))
+      const identified = await authenticate(services, received)
+      reached = identified
+      const counted = await countCall(services, identified)
+      reached = counted
       checkRate(counted)
       return checkLicence(counted)
     } catch (error) {
-      return refuseError(reached(), error)
+      return refuseError(reached, error)
     }
   }
 
   async function answer(prepared: PreparedEndpoint, admitted: Admitted, arrival: Arrival): Promise<Answered> {
-    const { reach, reached } = trackStage(admitted)
+    let reached: Unanswered = admitted
+    let turn: Turn | undefined
     try {
-      const read = reach(readBody(prepared, admitted, arrival))
-      const parsed = reach(parse(prepared, read))
-      const located = reach(checkCountries(services, parsed))
+      const read = readBody(prepared, admitted, arrival)
+      reached = read
+      const parsed = parse(prepared, read)
+      reached = parsed
+      const located = checkCountries(services, parsed)
+      reached = located
       const fresh = await replay(services, located)
       if (isAnswered(fresh)) return fresh
-      const held = reach(await hold(services, reach(fresh)))
-      const handleAndRecord = async () => {
-        const handled = await handle(services, held, arrival.connection)
-        return record(services, settle(services, handled))
-      }
-      return await handleAndRecord().catch((error: unknown) => {
-        // Another call stored the same thing meanwhile. The second attempt finds it.
-        if (error instanceof WriteConflict) return handleAndRecord()
-        throw error
-      })
+      reached = fresh
+      turn = fresh.turn
+      const held = await hold(services, fresh)
+      reached = held
+      return await handleAndRecord(held, arrival.connection)
     } catch (error) {
-      return await refuseError(reached(), error)
+      return await refuseError(reached, error)
     } finally {
-      const stage = reached()
-      if ('endTurn' in stage) stage.endTurn()
+      turn?.end()
+    }
+  }
+
+  async function handleAndRecord(held: Held, connection: Connection): Promise<Answered> {
+    try {
+      const answer = await handle(services, held, connection)
+      return await record(services, held, settle(services, held, answer))
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error
+      // Another call stored the same thing meanwhile. The second attempt finds it.
+      const answer = await handle(services, held, connection)
+      return record(services, held, settle(services, held, answer))
     }
   }
 
   return { admit, answer, refuse: refuseError }
-}
-
-/** Tracks the last stage that a call reached, for the answer to an error. */
-function trackStage(first: Unanswered) {
-  let latest = first
-  return {
-    reach<Stage extends Unanswered>(stage: Stage): Stage {
-      latest = stage
-      return stage
-    },
-    reached: () => latest,
-  }
 }

@@ -22,7 +22,14 @@ import { corsHeaders, PREFLIGHT_HEADERS } from './reply/fixed-headers.ts'
 import { createSendReply, type SendReply } from './reply/send-reply.ts'
 import { prepareEndpoint } from './request/request-checks.ts'
 import { createExplainNoRoute } from './routed-paths.ts'
-import { type Admitted, type Answered, isAnswered, type Received, type Reply } from './steps/stages.ts'
+import {
+  type Admitted,
+  type Answered,
+  isAnswered,
+  type Received,
+  type Reply,
+  type RequestHead,
+} from './steps/stages.ts'
 
 /** What a server is made of. */
 export interface HttpServerOptions extends CallLogOptions {
@@ -110,7 +117,7 @@ function addAdmission(app: FastifyInstance, options: HttpServerOptions, pipeline
       logCall(options, received, request.call ?? received, reply.raw.statusCode)
     })
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw publicError('malformed_request')
-    callsInFlight.requireRoom(received.endpoint)
+    callsInFlight.requireRoom(received.request.endpoint)
     if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
     const admitted = await pipeline.admit(received)
     request.call = admitted
@@ -145,7 +152,7 @@ function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], pipelin
 function receive(request: FastifyRequest, clock: Clock): Received {
   const { headers, method, url } = request
   const [path, querySource] = splitUrl(url)
-  return {
+  const head: RequestHead = {
     requestId: request.id,
     method,
     path,
@@ -157,6 +164,7 @@ function receive(request: FastifyRequest, clock: Clock): Received {
     arrivedAt: clock.now(),
     startedAt: clock.monotonic(),
   }
+  return { request: head }
 }
 
 const PREFLIGHT_REPLY: Reply = { status: 204, headers: PREFLIGHT_HEADERS, body: Buffer.alloc(0) }

@@ -12,12 +12,11 @@ export async function authenticate(
   { findHolder, addressRates, addressLimit }: CallServices,
   received: Received,
 ): Promise<Identified> {
-  const { endpoint } = received
-  if (endpoint?.access === 'open') return { ...received, holder: null }
-  const holder = await findHolder(received.credentials)
-  if (holder !== undefined) return { ...received, holder }
-  const rate = addressRates.take(received.address(), addressLimit)
+  const { request } = received
+  const holder = await findHolder(request.credentials)
+  if (holder !== undefined) return { request, holder }
+  const rate = addressRates.take(request.address(), addressLimit)
   if (!rate.isAllowed) throw publicError('rate_limited', {}, { 'Retry-After': String(rate.retryAfterSeconds) })
-  if (endpoint !== null) throw publicError('unauthenticated', {}, { 'WWW-Authenticate': 'ApiKey' })
-  return { ...received, holder: null }
+  if (request.endpoint !== null) throw publicError('unauthenticated', {}, { 'WWW-Authenticate': 'ApiKey' })
+  return { request, holder: null }
 }

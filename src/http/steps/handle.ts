@@ -4,22 +4,23 @@ import { withinTime } from '../time-limit.ts'
 import { requireCountries } from './countries.ts'
 import type { Connection } from './read-body.ts'
 import type { CallServices } from './services.ts'
-import type { Handled, Held } from './stages.ts'
+import type { Held } from './stages.ts'
 
 /**
  * Runs the endpoint's own function.
  *
  * @throws {PublicError} 503 where it takes longer than `callSeconds`
  */
-export async function handle(services: CallServices, held: Held, connection: Connection): Promise<Handled> {
+export async function handle(services: CallServices, held: Held, connection: Connection): Promise<Answer> {
   const { call, abort } = describeCall(services, held, connection)
   const result = held.endpoint.handle(held.input, call)
-  return { ...held, answer: result instanceof Promise ? await limitTime(services, held, result, abort) : result }
+  return result instanceof Promise ? limitTime(services, held, result, abort) : result
 }
 
 /** What the endpoint knows of the call, and how to abort it. */
 function describeCall({ log }: CallServices, held: Held, connection: Connection) {
-  const { holder, requestId, arrivedAt, isDryRun, countries, header } = held
+  const { holder, isDryRun, countries } = held
+  const { requestId, arrivedAt, header } = held.request
   let controller: AbortController | undefined
   const call: Call = {
     caller: (holder?.caller ?? null) as Call['caller'],
@@ -47,7 +48,7 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
 
 function limitTime(
   { callSeconds, log }: CallServices,
-  { requestId }: Held,
+  { request: { requestId } }: Held,
   work: Promise<Answer>,
   abort: () => void,
 ): Promise<Answer> {

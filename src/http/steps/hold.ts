@@ -8,9 +8,9 @@ import type { Fresh, Held } from './stages.ts'
  *
  * @throws {PublicError} 402 where the licence cannot pay
  */
-export async function hold({ holds, prices }: CallServices, fresh: Fresh): Promise<Held> {
+export function hold({ holds, prices }: CallServices, fresh: Fresh): Held | Promise<Held> {
   const { holder, isDryRun, endpoint } = fresh
   const price = prices.get(endpoint.path)
-  const costs = !isDryRun && holder !== null && price?.per === 'call'
-  return { ...fresh, hold: costs ? await holds.hold(holder, price.credits) : NO_HOLD }
+  if (isDryRun || holder === null || price?.per !== 'call') return { ...fresh, hold: NO_HOLD }
+  return holds.hold(holder, price.credits).then((hold) => ({ ...fresh, hold }))
 }

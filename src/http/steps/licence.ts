@@ -2,7 +2,7 @@ import { formatInstant } from '../../clock.ts'
 import { publicError } from '../../errors.ts'
 import { consideredProperties, type Licence } from '../../license/license.ts'
 import { typeMayCall } from '../../license/license-types.ts'
-import type { Admitted, Counted } from './stages.ts'
+import type { Admitted, Counted, Received } from './stages.ts'
 
 /**
  * Checks that the caller's licence allows the endpoint. Runs before the body is read.
@@ -10,8 +10,15 @@ import type { Admitted, Counted } from './stages.ts'
  * @throws {PublicError} 403 saying why not
  */
 export function checkLicence(counted: Counted): Admitted {
-  const { holder, endpoint, arrivedAt } = counted
+  const { holder, request } = counted
+  const { endpoint, arrivedAt } = request
   if (holder !== null && endpoint !== null) requireLicence(holder.licence, endpoint.path, arrivedAt)
+  return counted as Admitted
+}
+
+/** Admits a call of an open endpoint: no key, no rate limit, no licence. */
+export function admitAnyone({ request }: Received): Admitted {
+  const counted: Counted = { request, holder: null, rate: null }
   return counted as Admitted
 }
 

@@ -11,7 +11,7 @@ import type { Parsed, Read } from './stages.ts'
  */
 export function parse(prepared: PreparedEndpoint, read: Read): Parsed {
   const { body, params } = read
-  const query = parseQuery(prepared, read.querySource)
+  const query = parseQuery(prepared, read.request.querySource)
   const checkBody = prepared.checks.body
   checkBody?.(body ?? {})
   const input = { body: checkBody === null ? undefined : (body ?? {}), query, params }

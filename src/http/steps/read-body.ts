@@ -26,7 +26,7 @@ export interface Connection {
  */
 export function readBody({ endpoint, checks }: PreparedEndpoint, admitted: Admitted, { bytes, params }: Arrival): Read {
   checks.params?.(params)
-  if (bytes !== undefined) requireIdentity(admitted.header('content-encoding'))
+  if (bytes !== undefined) requireIdentity(admitted.request.header('content-encoding'))
   const body = bytes === undefined ? undefined : parseJson(bytes)
   return { ...admitted, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
 }

@@ -6,7 +6,7 @@ import { historyBody, historyPath, historyQuery } from '../history-entry.ts'
 import { errorReply } from '../reply/error-answers.ts'
 import { quotaHeaders } from '../reply/quota-headers.ts'
 import type { CallServices } from './services.ts'
-import type { Answered, Charge, Located, Reply, Settled, Unanswered } from './stages.ts'
+import type { Answered, Charge, Held, Located, Reply, Settled, Unanswered } from './stages.ts'
 
 /** Charge of a call that costs nothing and stores nothing. */
 export const FREE: Charge = { credits: 0, writes: [], reservation: null, keep: null }
@@ -17,21 +17,21 @@ export const FREE: Charge = { credits: 0, writes: [], reservation: null, keep: n
  *
  * @throws {WriteConflict} where a write of the answer is out of date; nothing was committed
  */
-export async function record(services: CallServices, settled: Settled): Promise<Answered> {
-  const { holder, reply, charge } = settled
-  if (holder === null) return { call: settled, reply, credits: 0 }
-  const recorded = await writeCall(services, settled, holder, reply.status, charge)
+export async function record(services: CallServices, held: Held, { reply, charge }: Settled): Promise<Answered> {
+  const { holder } = held
+  if (holder === null) return { call: held, reply, credits: 0 }
+  const recorded = await writeCall(services, held, holder, reply.status, charge)
   switch (recorded.kind) {
     case 'not_enough_credits':
-      return answerWithQuota(settled, errorReply(publicError('not_enough_credits')), recorded.balance, 0)
+      return answerWithQuota(held, errorReply(publicError('not_enough_credits')), recorded.balance, 0)
     case 'answered_before':
       return recorded.sameBody
-        ? answerWithQuota(settled, markReplayed(recorded.answer), recorded.balance, 0)
-        : answerWithQuota(settled, errorReply(publicError('idempotency_mismatch')), recorded.balance, 0)
+        ? answerWithQuota(held, markReplayed(recorded.answer), recorded.balance, 0)
+        : answerWithQuota(held, errorReply(publicError('idempotency_mismatch')), recorded.balance, 0)
     case 'recorded': {
       // Reserved credits are not used yet. The history says `null` until the reservation is settled.
       const credits = charge.reservation === null ? recorded.credits : 0
-      return answerWithQuota(settled, reply, recorded.balance, credits)
+      return answerWithQuota(held, reply, recorded.balance, credits)
     }
   }
 }
@@ -59,16 +59,17 @@ export async function writeCall(
   status: number,
   charge: Charge,
 ): Promise<Recorded> {
-  const isPaid = call.endpoint !== null && prices.has(call.endpoint.path)
+  const { endpoint, method, path, querySource } = call.request
+  const isPaid = endpoint !== null && prices.has(endpoint.path)
   let balance: Credits | null = null
   try {
     const recorded = await ledger.record({
       licence: holder.licenceNumber,
       key: holder.keyNumber,
-      method: call.method,
-      endpoint: historyPath(call.path),
+      method,
+      endpoint: historyPath(path),
       body: 'body' in call ? historyBody(call.body, call.bodyBytes) : null,
-      query: historyQuery(call.querySource),
+      query: historyQuery(querySource),
       status,
       pool: isPaid ? payingPool(holder.licence.type) : null,
       ...charge,

@@ -18,7 +18,7 @@ export async function refuse(services: CallServices, reached: Unanswered, error:
     return answerWithQuota(reached, reply, balance, 0)
   } catch (failure) {
     // Nothing was charged. The caller gets the first error; the log says that the history lacks a row.
-    services.log.error({ requestId: reached.requestId, err: failure }, 'a refused call could not be recorded')
+    services.log.error({ requestId: reached.request.requestId, err: failure }, 'a refused call could not be recorded')
     return { call: reached, reply, credits: 0 }
   }
 }

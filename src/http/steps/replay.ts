@@ -3,39 +3,55 @@ import { publicError } from '../../errors.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import { recordReplay } from './record.ts'
 import type { CallServices } from './services.ts'
-import type { Answered, Fresh, Located, Repetition } from './stages.ts'
+import type { Answered, Fresh, Located, Repetition, Turn } from './stages.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
  * Answers a call whose `Idempotency-Key` was answered before: at once, free, with the stored answer. Any other call
- * continues, and holds its key until its turn ends.
+ * continues, and keeps its key to itself until its turn ends.
  *
  * @throws {PublicError} 400 for a malformed key; 409 while the first call with the key runs; 422 where that call had
  *   another body
  */
-export async function replay(services: CallServices, located: Located): Promise<Fresh | Answered> {
+export function replay(services: CallServices, located: Located): Fresh | Promise<Fresh | Answered> {
   const { holder } = located
   const repetition = holder === null ? null : readRepetition(located)
-  if (holder === null || repetition === null) return { ...located, repetition: null, endTurn: doNothing }
+  if (holder === null || repetition === null) return { ...located, turn: NO_TURN }
+  return answerOrTakeTurn(services, located, holder, repetition)
+}
+
+const NO_TURN: Turn = { repetition: null, end() {} }
+
+async function answerOrTakeTurn(
+  services: CallServices,
+  located: Located,
+  holder: KeyHolder,
+  repetition: Repetition,
+): Promise<Fresh | Answered> {
   const earlier = await findEarlier(services, located, holder, repetition)
   if (earlier !== undefined) {
     if (earlier.bodyDigest !== repetition.bodyDigest) throw publicError('idempotency_mismatch')
     return recordReplay(services, located, holder, earlier.answer)
   }
-  const turn = `${holder.licenceNumber} ${located.path} ${repetition.key}`
+  const name = `${holder.licenceNumber} ${located.request.path} ${repetition.key}`
   const { runningKeys } = services
-  if (runningKeys.has(turn)) throw publicError('idempotency_running', {}, { 'Retry-After': '1' })
-  runningKeys.add(turn)
-  return { ...located, repetition, endTurn: () => void runningKeys.delete(turn) }
+  if (runningKeys.has(name)) throw publicError('idempotency_running', {}, { 'Retry-After': '1' })
+  runningKeys.add(name)
+  return { ...located, turn: { repetition, end: () => void runningKeys.delete(name) } }
 }
 
-function findEarlier({ ledger }: CallServices, { path }: Located, { licenceNumber }: KeyHolder, { key }: Repetition) {
-  return ledger.findAnswer({ licence: licenceNumber, endpoint: path, key })
+function findEarlier(
+  { ledger }: CallServices,
+  { request }: Located,
+  { licenceNumber }: KeyHolder,
+  { key }: Repetition,
+) {
+  return ledger.findAnswer({ licence: licenceNumber, endpoint: request.path, key })
 }
 
-function readRepetition({ endpoint, header, body, isDryRun }: Located): Repetition | null {
-  const key = header('idempotency-key')
+function readRepetition({ endpoint, request, body, isDryRun }: Located): Repetition | null {
+  const key = request.header('idempotency-key')
   if (isDryRun || key === undefined || endpoint.idempotent !== true) return null
   if (!IDEMPOTENCY_KEY.test(key))
     throw publicError('invalid_value', {
@@ -44,5 +60,3 @@ function readRepetition({ endpoint, header, body, isDryRun }: Located): Repetiti
     })
   return { key, bodyDigest: hash('sha256', JSON.stringify(body ?? null), 'hex') }
 }
-
-function doNothing(): void {}

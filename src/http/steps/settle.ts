@@ -3,22 +3,22 @@ import { creditsFor, type Price } from '../../license/price-list.ts'
 import type { Answer } from '../endpoint.ts'
 import { JSON_TYPE } from '../reply/error-answers.ts'
 import type { CallServices } from './services.ts'
-import type { Handled, Reply, Settled } from './stages.ts'
+import type { Held, Reply, Settled } from './stages.ts'
 
 /** Serialises the endpoint's answer and computes what it costs. Stores nothing. */
-export function settle({ prices }: CallServices, handled: Handled): Settled {
-  const { answer, endpoint, holder, isDryRun, repetition } = handled
+export function settle({ prices }: CallServices, held: Held, answer: Answer): Settled {
+  const { endpoint, holder, isDryRun, turn } = held
   const price = prices.get(endpoint.path)
   const due = creditsFor(price, answer.companies ?? 0)
   const isFree = isDryRun || holder?.caller.isTest === true
-  const reply = applyEtag(serialise(answer, isDryRun ? due : null), answer.etag, handled.header('if-none-match'))
+  const reply = applyEtag(serialise(answer, isDryRun ? due : null), answer.etag, held.request.header('if-none-match'))
   const charge = {
     credits: isFree ? 0 : due,
     writes: answer.writes ?? [],
     reservation: reserve(answer, price, isFree),
-    keep: repetition === null ? null : { ...repetition, answer: reply },
+    keep: turn.repetition === null ? null : { ...turn.repetition, answer: reply },
   }
-  return { ...handled, reply, charge }
+  return { reply, charge }
 }
 
 /** @param estimate what the call would cost, for a dry run; `null` otherwise */

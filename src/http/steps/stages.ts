@@ -4,13 +4,13 @@
  */
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { CallEntry } from '../../license/ledger.ts'
-import type { Answer, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
+import type { Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import type { Credentials } from '../find-holder.ts'
 import type { Hold } from '../holds.ts'
 import type { RateState } from '../rate-windows.ts'
 
-/** The head of a request arrived. Who sent it is not known yet. */
-export interface Received {
+/** The head of a request, before its body. */
+export interface RequestHead {
   readonly requestId: string
   readonly method: string
   /** Without the query string. */
@@ -30,6 +30,11 @@ export interface Received {
   readonly startedAt: number
 }
 
+/** The head of a request arrived. Who sent it is not known yet. */
+export interface Received {
+  readonly request: RequestHead
+}
+
 /** The key was looked up. */
 export interface Identified extends Received {
   /** `null`: an open endpoint, or an unknown path without a valid key. */
@@ -44,7 +49,7 @@ export interface Counted extends Identified {
 
 declare const allowed: unique symbol
 
-/** Rate limit and licence allow the call. Only `checkRate` followed by `checkLicence` makes this stage. */
+/** Rate limit and licence allow the call, or anyone may make it. Only `checkLicence` and `admitAnyone` make this stage. */
 export interface Admitted extends Counted {
   readonly [allowed]: true
 }
@@ -79,12 +84,17 @@ export interface Repetition {
   readonly bodyDigest: string
 }
 
-/** The call was not answered before. It holds its `Idempotency-Key` until `endTurn`. */
-export interface Fresh extends Located {
+/** The right to be the only running call with an `Idempotency-Key`. */
+export interface Turn {
   /** `null`: the call came without the header, is a dry run, or its endpoint does not take it. */
   readonly repetition: Repetition | null
-  /** Lets the next call with the same `Idempotency-Key` run. */
-  readonly endTurn: () => void
+  /** Lets the next call with the same key run. */
+  end(): void
+}
+
+/** The call was not answered before. */
+export interface Fresh extends Located {
+  readonly turn: Turn
 }
 
 /** The credits that the call may cost are set aside. Recording the call releases them. */
@@ -92,16 +102,11 @@ export interface Held extends Fresh {
   readonly hold: Hold
 }
 
-/** The endpoint answered. Nothing is charged or stored yet. */
-export interface Handled extends Held {
-  readonly answer: Answer
-}
-
 /** What the ledger is asked to do beside writing the call into the history. */
 export type Charge = Pick<CallEntry, 'credits' | 'writes' | 'reservation' | 'keep'>
 
-/** The answer is serialised, and its charge computed. */
-export interface Settled extends Handled {
+/** The endpoint's answer is serialised, and its charge computed. Nothing is charged or stored yet. */
+export interface Settled {
   readonly reply: Reply
   readonly charge: Charge
 }
