@@ -1,6 +1,6 @@
 <?php
 /**
- * A receiver of autoprofile webhooks in PHP, with nothing but its standard library.
+ * A receiver of autoprofile webhooks in PHP, with its standard library alone.
  *
  *     WEBHOOK_SECRET=whsec_… php -S 127.0.0.1:9000 examples/webhook-receiver.php
  *
@@ -25,7 +25,7 @@ function verify(string $secret, array $headers, string $body): bool
         return false;
     }
     $right = base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
-    // While a secret is being exchanged there are several signatures, separated by spaces.
+    // While a secret is being rotated there are several signatures, separated by spaces.
     foreach (explode(' ', $headers['webhook-signature'] ?? '') as $given) {
         if (hash_equals("v1,$right", $given)) {
             return true;
@@ -42,8 +42,8 @@ if (!verify((string) getenv('WEBHOOK_SECRET'), $headers, $body)) {
     return;
 }
 $webhook = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
-// A webhook can arrive twice, with the same webhook-id each time: a real receiver keeps the ids that it handled where
-// its data is, in the same transaction.
+// A webhook can arrive twice, with the same webhook-id each time: a real receiver stores the ids that it has
+// processed with its data, in the same transaction.
 error_log(sprintf(
     '%s %s (%s): %s',
     $webhook['matchStatus'],
@@ -51,5 +51,5 @@ error_log(sprintf(
     $webhook['company']['id'],
     $webhook['matchReason']['en'],
 ));
-// Answer soon, within 15 s; do what takes longer afterwards. 410 would say: send no more.
+// Answer within 15 s, and do longer work afterwards. The answer 410 would stop all further webhooks.
 http_response_code(204);

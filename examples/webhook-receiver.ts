@@ -9,8 +9,8 @@ import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '')
-/** Ids that were handled. A real receiver keeps them where its data is, in the same transaction. */
-const handled = new Set<string>()
+/** Ids of processed webhooks. A real receiver stores them with its data, in the same transaction. */
+const processedIds = new Set<string>()
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -25,11 +25,11 @@ const server = createServer(async (request, response) => {
     return
   }
   // A webhook can arrive twice; its id is the same each time.
-  if (!handled.has(headers['webhook-id'])) {
-    handled.add(headers['webhook-id'])
+  if (!processedIds.has(headers['webhook-id'])) {
+    processedIds.add(headers['webhook-id'])
     console.log(`${body.matchStatus} ${body.company.name} (${body.company.id}): ${body.matchReason.en}`)
   }
-  // Answer soon, within 15 s; do what takes longer afterwards. 410 would say: send no more.
+  // Answer within 15 s, and do longer work afterwards. The answer 410 would stop all further webhooks.
   response.writeHead(204).end()
 })
 

@@ -1,4 +1,4 @@
-"""A receiver of autoprofile webhooks in Python, with nothing but its standard library.
+"""A receiver of autoprofile webhooks in Python, with its standard library alone.
 
     WEBHOOK_SECRET=whsec_… PORT=9000 python3 examples/webhook_receiver.py
 
@@ -26,13 +26,13 @@ def verify(secret: str, headers, body: bytes) -> bool:
     key = base64.b64decode(secret.removeprefix("whsec_"))
     signed = f"{webhook_id}.{timestamp}.".encode() + body
     right = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
-    # While a secret is being exchanged there are several signatures, separated by spaces.
+    # While a secret is being rotated there are several signatures, separated by spaces.
     given = [part.removeprefix("v1,") for part in headers.get("webhook-signature", "").split(" ")]
     return any(hmac.compare_digest(right, each) for each in given)
 
 
-# Ids that were handled. A real receiver keeps them where its data is, in the same transaction.
-handled: set[str] = set()
+# Ids of processed webhooks. A real receiver stores them with its data, in the same transaction.
+processed_ids: set[str] = set()
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -44,18 +44,18 @@ class Receiver(BaseHTTPRequestHandler):
             self.end_headers()
             return
         # A webhook can arrive twice; its id is the same each time.
-        if self.headers["webhook-id"] not in handled:
-            handled.add(self.headers["webhook-id"])
+        if self.headers["webhook-id"] not in processed_ids:
+            processed_ids.add(self.headers["webhook-id"])
             webhook = json.loads(body)
             company = webhook["company"]
             reason = webhook["matchReason"]["en"]
             print(f"{webhook['matchStatus']} {company['name']} ({company['id']}): {reason}", flush=True)
-        # Answer soon, within 15 s; do what takes longer afterwards. 410 would say: send no more.
+        # Answer within 15 s, and do longer work afterwards. The answer 410 would stop all further webhooks.
         self.send_response(204)
         self.end_headers()
 
     def log_message(self, format: str, *args) -> None:
-        """Says nothing for every call."""
+        """Logs nothing."""
 
 
 if __name__ == "__main__":

@@ -1,31 +1,31 @@
 /**
- * Leaves a model alone that failed again and again, so that searches do not pay its time limit each.
+ * A circuit breaker: stops calling a model that keeps failing, so that not every search waits for its time limit.
  *
- * Closed: calls go through. After `failuresMax` failures in a row it opens: calls are skipped at once. When the pause is
- * over, one call at a time is let through as a trial: if it is answered, the circuit closes; if not, the next pause is
- * twice as long.
+ * Closed: calls go through. After `failuresMax` failures in a row it opens: calls are skipped at once. After a pause it
+ * admits one trial call at a time: if that is answered, the circuit closes; if not, the next pause is twice as long.
  */
 import type { Clock } from '../clock.ts'
 
-/** How patient a circuit is. Milliseconds. */
+/** When a circuit opens, and for how long. Times are milliseconds. */
 export interface CircuitOptions {
   readonly clock: Pick<Clock, 'monotonic'>
   /** Failures in a row that open it. */
   readonly failuresMax: number
   readonly pauseMs: number
   readonly pauseMsMax: number
-  /** Told when it opens (with the pause) and closes (`null`). */
+  /** Called when it opens (with the pause) and closes (`null`). */
   readonly onChange?: (pauseMs: number | null) => void
 }
 
 /** See {@link openCircuit}. */
 export interface Circuit {
-  /** Whether a call may be made now. A `true` must be followed by exactly one of the others. */
+  /** Whether a call may be made now. After `true`, call exactly one of the other methods. */
   admits(): boolean
+  /** The call was answered. */
   noteSuccess(): void
-  /** @param waitMs how long the endpoint asked to be left alone, if it did */
+  /** The call failed. @param waitMs how long the endpoint asked not to be called, if it did */
   noteFailure(waitMs?: number): void
-  /** The call says nothing about the model: it was never made, or the caller gave up. */
+  /** The call shows nothing about the model: it was never made, or the caller gave up. */
   noteNoResult(): void
 }
 
@@ -56,7 +56,7 @@ export function openCircuit({ clock, failuresMax, pauseMs, pauseMsMax, onChange 
       isTrying = false
       const isTrial = openUntil !== null
       if (failures < failuresMax && !isTrial && waitMs === 0) return
-      // Calls that began before it opened end while it is open: they do not make the pause longer.
+      // Calls that began before it opened may end while it is open; they do not lengthen the pause.
       if (isTrial && clock.monotonic() < (openUntil ?? 0)) return
       if (isTrial) pause = Math.min(pause * 2, pauseMsMax)
       const wait = Math.min(Math.max(pause, waitMs), pauseMsMax)

@@ -1,7 +1,7 @@
-/** One HTTP call to a model's endpoint that cannot be led elsewhere, flooded or fed something else than JSON. */
+/** One HTTP call to a model's endpoint: follows no redirect, bounds the answer, and accepts only JSON. */
 import type { ModelFailure } from './model.ts'
 
-/** What went wrong on the wire, noted here because it would be lost in the errors of the layers above. */
+/** What went wrong on the wire. Noted here, because the errors of the layers above would lose it. */
 export interface Trouble {
   failure: ModelFailure | null
   status?: number
@@ -12,8 +12,8 @@ export interface Trouble {
 /**
  * Makes a `fetch` for one call.
  *
- * The body is read whole, up to `bytesMax` after decompression, and only of answers 2xx: bodies of errors may repeat the
- * key or the prompt, and nobody reads them.
+ * Reads only bodies of 2xx answers, up to `bytesMax` after decompression. Error bodies are not read: they may repeat the
+ * key or the prompt.
  *
  * @param trouble written when something goes wrong
  */

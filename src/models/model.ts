@@ -1,10 +1,10 @@
 /**
- * What the service may ask of a language model, if it has one. Nothing needs it: whoever asks has a built-in way, and
- * takes it whenever the result is not `ok`. Callers never see an exception, and never wait longer than their limit.
+ * What the service may ask of a language model, if it has one. No feature needs one: each has built-in rules and uses them
+ * whenever the result is not `ok`. Callers never see an exception, and never wait longer than their limit.
  */
 import type { Static, TSchema } from 'typebox'
 
-/** What a model is asked for; names the use in metrics and the log. */
+/** Purposes of a call; metrics and log name them. */
 export const MODEL_USES = ['understand', 'judge', 'embedQuery', 'embedCompanies'] as const
 
 /** One of {@link MODEL_USES}. */
@@ -13,15 +13,15 @@ export type ModelUse = (typeof MODEL_USES)[number]
 /**
  * Why there is no answer.
  *
- * - `timeout`: none within the time limit, whether it never began, dripped or never ended
+ * - `timeout`: no complete answer within the time limit
  * - `unreachable`: no connection, or one that broke
  * - `status`: an HTTP status other than 2xx and 3xx
- * - `redirect`: the endpoint sent elsewhere; not followed, since the request carries the key and the caller's words
+ * - `redirect`: a redirect; not followed, since the request carries the key and the caller's words
  * - `tooLarge`: more bytes than allowed
- * - `invalid`: no JSON, or JSON that is not in the protocol
+ * - `invalid`: no JSON, or JSON that violates the protocol
  * - `mismatch`: JSON that does not fulfil the schema or a further check
- * - `busy`: all calls that may be under way at once were, for the whole time limit
- * - `skipped`: not asked, because it failed again and again a moment ago
+ * - `busy`: no slot became free within the time limit
+ * - `skipped`: not called, because the circuit is open
  * - `cancelled`: the caller gave up
  */
 export const MODEL_FAILURES = [
@@ -50,12 +50,12 @@ export type ModelResult<Value> =
       readonly status?: number
     }
 
-/** What both kinds of question have in common. */
+/** What both kinds of calls have in common. */
 export interface ModelCall {
   readonly use: ModelUse
-  /** Whole time limit in milliseconds, waiting in line included; the limit of the settings where absent. */
+  /** Whole time limit in milliseconds, waiting for a slot included; the limit of the settings where absent. */
   readonly timeLimitMs?: number
-  /** Work that nobody waits for: takes at most half of the calls that may be under way at once. */
+  /** Work that no request waits for: takes at most half of the slots. */
   readonly isBackground?: boolean
   readonly signal?: AbortSignal
 }
@@ -63,17 +63,17 @@ export interface ModelCall {
 /** A question that is answered by an object. */
 export interface ObjectQuestion<Schema extends TSchema> extends ModelCall {
   /**
-   * What the answer must be. For most endpoints all members must be required and other members forbidden
-   * (`additionalProperties: false`): what may be absent is `null`.
+   * The schema of the answer. Most endpoints demand that all members are required and others forbidden
+   * (`additionalProperties: false`): optional values are `null`.
    */
   readonly schema: Schema
   /** Letters, digits and `_`; some endpoints show it to the model. */
   readonly schemaName: string
-  /** What to do, in the words of the service. */
+  /** The task, in the words of the service. */
   readonly instructions: string
-  /** What to do it with: words of callers and of companies. Untrusted; never put into `instructions`. */
+  /** The data: words of callers and of companies. Untrusted; never put it into `instructions`. */
   readonly prompt: string
-  /** Checks what a schema cannot say (that a code exists, that a quote is one); false makes it a `mismatch`. */
+  /** Checks what a schema cannot express (that a code exists, that a quote is one); false is a `mismatch`. */
   readonly accept?: (value: Static<Schema>) => boolean
   /** Most tokens that the answer may take; 1,000 where absent. */
   readonly tokensMax?: number
@@ -87,7 +87,7 @@ export interface LanguageModel {
   ask<Schema extends TSchema>(question: ObjectQuestion<Schema>): Promise<ModelResult<Static<Schema>>>
 }
 
-/** A model that places texts in a space where what means the like lies near. */
+/** A model that maps texts to vectors; texts of similar meaning have a high cosine similarity. */
 export interface EmbeddingModel {
   /** Name as in the settings. */
   readonly name: string
@@ -100,7 +100,7 @@ export interface EmbeddingModel {
   embed(texts: readonly string[], call: ModelCall): Promise<ModelResult<readonly Float32Array[]>>
 }
 
-/** Most texts of one call; what common endpoints accept. */
+/** Most texts in one call; common endpoints accept as many. */
 export const EMBEDDED_TEXTS_MAX = 256
 
 /** The models of a service; `null` for what is not configured. */

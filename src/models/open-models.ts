@@ -1,9 +1,9 @@
 /**
- * Models behind an OpenAI-compatible endpoint: `ai` with `@ai-sdk/openai-compatible`, named in this file alone and loaded
- * only where an endpoint is configured.
+ * Models behind an OpenAI-compatible endpoint: `ai` with `@ai-sdk/openai-compatible`. Only this file imports them, and only
+ * where an endpoint is configured.
  *
- * Each call has one time limit over everything, is made once, and ends in a {@link ModelResult}. What callers and companies
- * said never leaves through the log: observers are told names, times and statuses.
+ * Each call has one time limit over everything, is made once, and ends in a {@link ModelResult}. The words of callers and
+ * companies never reach the log: observers get names, times and statuses.
  */
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -35,7 +35,7 @@ export interface ModelSettings {
   readonly modelAnswerBytes: number
 }
 
-/** How a call went, for metrics and log. No words of anybody. */
+/** The outcome of a call, for metrics and log, without any words of callers or companies. */
 export interface ObservedModelCall {
   readonly use: ModelUse
   readonly outcome: 'ok' | ModelFailure
@@ -43,27 +43,28 @@ export interface ObservedModelCall {
   readonly milliseconds: number
 }
 
-/** Where time comes from and who is told. */
+/** The clock, and who observes the calls. */
 export interface ModelsOptions {
   readonly clock: Clock
   readonly onCall?: (call: ObservedModelCall) => void
-  /** A model is left alone for so long (`pauseMs`), or is asked again (`null`). */
+  /** A model is not called for so long (`pauseMs`), or is called again (`null`). */
   readonly onCircuit?: (model: string, pauseMs: number | null) => void
 }
 
-/** Failures in a row after which a model is left alone. */
+/** Failures in a row after which a model is not called for a while. */
 const FAILURES_MAX = 3
-/** The first pause, and the longest: each is twice the one before. */
+/** The first pause, and the longest; each is twice the one before. */
 const PAUSE_MS = 15_000
 const PAUSE_MS_MAX = 300_000
+/** Most tokens of an answer. */
 const TOKENS_MAX = 1000
 /**
- * Longest answer of a language model that is read, whatever the settings allow for vectors: many times what its tokens can
- * take, and short enough that reading it as JSON holds up nobody.
+ * Longest answer of a language model that is read, however much the settings allow for vectors. It is many times what its
+ * tokens can take, and short enough that parsing it does not block the event loop.
  */
 const WORDS_BYTES_MAX = 262_144
 
-/** What says nothing about whether the model works. */
+/** Failures that show nothing about whether the model works. */
 const UNDECIDED: ReadonlySet<ModelFailure> = new Set(['busy', 'skipped', 'cancelled'])
 
 /** Opens the models of the settings; makes no call. */
@@ -72,7 +73,7 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
   if (modelUrl === null) return NO_MODELS
   const { embedMany, generateText, jsonSchema, Output } = await import('ai')
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  // It would write to the console.
+  // The library would write warnings to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const slots = openSlots(modelCalls)
   const guarded = { ...options, slots, timeLimitMs: settings.modelMilliseconds }
@@ -144,7 +145,7 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
   }
 }
 
-/** Makes the function through which all calls to one model go: circuit, slot, time limit, one typed result. */
+/** Makes the function that all calls to one model go through: circuit, slot, time limit, one typed result. */
 function guardCalls(
   name: string,
   {
@@ -214,7 +215,7 @@ function failureOf(failure: ModelFailure, status?: number) {
   return { ok: false, failure, ...(failure === 'status' && status !== undefined && { status }) } as const
 }
 
-/** Settles no later than the signal, even if what is waited for does not listen to it. */
+/** Settles no later than the signal, even where the promise ignores it. */
 function beforeAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)
@@ -224,7 +225,7 @@ function beforeAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promi
   })
 }
 
-/** Vectors in the order of the texts: the protocol numbers them, and not every endpoint answers them in order. */
+/** Sorts vectors into the order of the texts: the protocol numbers them, and not every endpoint returns them in order. */
 function orderVectors(vectors: readonly number[][], body: unknown): (readonly number[] | undefined)[] {
   const { data } = (body ?? {}) as { data?: readonly { readonly index?: unknown }[] }
   if (!Array.isArray(data) || !data.every(({ index }) => Number.isInteger(index))) return [...vectors]

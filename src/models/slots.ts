@@ -1,17 +1,18 @@
-/** Lets at most so many calls be under way at the same time; the others wait in the order in which they came. */
+/** Limits how many calls are under way at the same time; the others wait in order of arrival. */
 
 /** See {@link openSlots}. */
 export interface Slots {
   /**
    * Waits for a free slot.
    *
-   * @param isBackground takes at most half of the slots (at least one), and waits behind calls that somebody waits for
-   * @returns what gives it back, to be called once; `null` when `signal` came first
+   * @param isBackground calls that no request waits for: they take at most half of the slots (at least one), and wait behind
+   *   all others
+   * @returns a function that releases the slot, to be called once; `null` where `signal` aborted first
    */
   take(isBackground: boolean, signal: AbortSignal): Promise<(() => void) | null>
 }
 
-/** @param count slots, at least 1 */
+/** Makes slots, all free. @param count at least 1 */
 export function openSlots(count: number): Slots {
   const backgroundMax = Math.max(1, Math.floor(count / 2))
   let taken = 0

@@ -1,24 +1,24 @@
 /**
- * A small receiver for trying webhooks out: checks signatures, tells repetitions, and can misbehave on purpose. What
- * `./firmament webhook listen` runs; also an example of what a receiver has to do.
+ * A small receiver for testing webhooks: checks signatures, recognises repetitions, and can misbehave on purpose.
+ * `./firmament webhook listen` runs it; it is also an example of what a receiver has to do.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { findSignatureFault, type SignatureFault } from './sign.ts'
 
-/** What a receiver answers to good webhooks: a status, or nothing for longer than any sender waits. */
+/** The answer to valid webhooks: a status, or nothing for longer than any sender waits. */
 export type ReceiverAnswer = number | 'slow'
 
 /** How a receiver behaves. */
 export interface ReceiverOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly host: string
   /** `whsec_…`; `null`: signatures are not checked. */
   readonly secret: string | null
   readonly answer: ReceiverAnswer
-  /** Every good webhook is passed on there as it is, and that answer given; `null`: `answer` is. */
+  /** Forwards every valid webhook there unchanged and gives that answer; `null`: gives `answer`. */
   readonly forwardTo: string | null
   readonly clock: Clock
   readonly onReceived: (received: Received) => void
@@ -32,7 +32,7 @@ export interface Received {
   readonly fault: SignatureFault | 'body is not JSON' | null
   /** The same `webhook-id` was accepted before. */
   readonly isRepetition: boolean
-  /** Answered; `null`: not (slow). */
+  /** Status of the answer; `null`: none (slow). */
   readonly status: number | null
 }
 
@@ -42,10 +42,10 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** A record with all its members is a few KiB. */
+/** Longest body that is read; a record with all its members has a few KiB. */
 const BODY_BYTES_MAX = 5 * 1024 * 1024
-/** Ids remembered to tell repetitions. */
-const REMEMBERED_MAX = 100_000
+/** Ids stored to recognise repetitions. */
+const IDS_MAX = 100_000
 /** Longer than the sender's 15 s. */
 const SLOW_MS = 60_000
 const FORWARD_MS = 15_000
@@ -68,7 +68,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       (isJson(body) ? null : 'body is not JSON')
     const isRepetition = accepted.has(id)
     const status = fault !== null ? 400 : await answerTo(request, body)
-    if (status !== null && status < 300) remember(id)
+    if (status !== null && status < 300) accept(id)
     onReceived({ id, body: body.toString(), fault, isRepetition, status })
     if (status !== null) return answer(response, status)
     await new Promise((resolve) => {
@@ -101,13 +101,13 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       await forwarded.body?.cancel()
       return forwarded.status
     } catch {
-      // Whoever sent it will try again, as with any receiver that is away.
+      // The sender will try again, as with any receiver that cannot be reached.
       return 502
     }
   }
 
-  function remember(id: string): void {
-    if (accepted.size >= REMEMBERED_MAX) accepted.clear()
+  function accept(id: string): void {
+    if (accepted.size >= IDS_MAX) accepted.clear()
     accepted.add(id)
   }
 
@@ -146,7 +146,7 @@ function isJson(body: Buffer): boolean {
     JSON.parse(body.toString())
     return true
   } catch {
-    // Told to whoever watches, in `fault`.
+    // `fault` reports it.
     return false
   }
 }

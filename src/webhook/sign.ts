@@ -2,16 +2,16 @@
  * Signatures of webhooks, both sides: made when one is sent, checked by the receiver that ships with the service.
  *
  * The scheme is Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 over `<id>.<timestamp>.<body>`,
- * Base64, written `v1,<signature>`; while a secret is being exchanged one signature for each, separated by a blank.
+ * Base64, written `v1,<signature>`. While a secret is being rotated there is one signature for each, separated by a space.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretBytes } from '../license/webhook-secret.ts'
 
 /** What is signed. */
 export interface SignedMessage {
-  /** Same for every attempt at the same message: receivers drop repetitions by it. */
+  /** The same for every attempt at a message: receivers recognise repetitions by it. */
   readonly id: string
-  /** Wall-clock time of the attempt, whole seconds since 1970-01-01 UTC. */
+  /** Wall-clock time of the attempt, an integer of seconds since 1970-01-01 UTC. */
   readonly timestampSeconds: number
   /** The body exactly as it is sent. */
   readonly body: string | Uint8Array
@@ -24,14 +24,14 @@ export interface SignatureHeaders {
   readonly 'webhook-signature': string
 }
 
-/** How far the clocks of sender and receiver may be apart, and how long a copied call stays good. */
+/** How far the clocks of sender and receiver may differ, and how long a copied call stays valid. */
 export const TOLERANCE_SECONDS = 5 * 60
 
 /**
  * Signs a message with every secret that is valid now.
  *
  * @param secrets `whsec_…`, at least one, the newest first
- * @throws {RangeError} without a secret, or with one that is none
+ * @throws {RangeError} without a secret, or with an invalid one
  */
 export function signatureHeaders(message: SignedMessage, secrets: readonly string[]): SignatureHeaders {
   if (secrets.length === 0) throw new RangeError('Cannot sign a webhook: there are no secrets, must be at least one')
