@@ -70,9 +70,12 @@ export type CompanyTexts = Pick<
 
 /** The content of a {@link TextBuffer} as plain data: a thread can transfer most of it to another without a copy. */
 export interface TextBufferData {
+  /** The terms of each country by id. */
   readonly countries: readonly { readonly country: string; readonly keys: string[] }[]
+  /** Number of terms of each field, and of companies whose field has any. */
   readonly words: readonly number[]
   readonly companies: readonly number[]
+  /** The term ids of all companies, and the address of each company's: index of the piece times 2^32, plus the offset. */
   readonly pieces: readonly Uint8Array<ArrayBuffer>[]
   readonly starts: Float64Array<ArrayBuffer>
 }
