@@ -8,7 +8,7 @@ import { foldText } from '../text/fold-text.ts'
 /** Most suggestions in one error (`docs/decisions.md`, "value outside a closed list"). */
 const SUGGESTIONS_MAX = 3
 
-/** A closed list, prepared for look-up. */
+/** A closed list, prepared for lookup. */
 export interface ClosedList<Value extends string> {
   /** The list's own spelling of `text`, or `undefined` where it is not on the list. */
   find(text: string): Value | undefined
@@ -16,7 +16,7 @@ export interface ClosedList<Value extends string> {
   nearest(text: string): readonly Value[]
 }
 
-/** Prepares a closed list for look-up. Values must differ in more than case and accents. */
+/** Prepares a closed list for lookup. Values must differ in more than case and accents. */
 export function closedList<const Value extends string>(values: readonly Value[]): ClosedList<Value> {
   const byKey = new Map(values.map((value) => [foldText(value), value]))
   return {
@@ -31,12 +31,12 @@ export function closedList<const Value extends string>(values: readonly Value[])
  * @param member as callers write it, from the top of the body: `filters.status`
  */
 export function unknownValue(member: string, value: string, suggestions: readonly string[]): Error {
-  const hint = suggestions.length === 0 ? '' : `. Did you mean ${listed(suggestions)}?`
-  return publicError('invalid_value', { member, problem: `"${shown(value)}" is not a known value${hint}` })
+  const hint = suggestions.length === 0 ? '' : `. Did you mean ${joinChoices(suggestions)}?`
+  return publicError('invalid_value', { member, problem: `"${shorten(value)}" is not a known value${hint}` })
 }
 
 /** How much two strings have in common, 0..1: edits over the longer one, raised where one begins with the other. */
-function likeness(asked: string, known: string): number {
+function similarity(asked: string, known: string): number {
   const longer = Math.max(asked.length, known.length)
   if (longer === 0) return 0
   const edits = 1 - distance(asked, known) / longer
@@ -45,23 +45,23 @@ function likeness(asked: string, known: string): number {
   return edits + (begins ? 0.5 : 0) + (sharesWord ? 0.3 : 0)
 }
 
-/** Below this likeness a suggestion would puzzle more than help. */
-const LIKENESS_MIN = 0.4
+/** Below this similarity a suggestion would confuse more than help. */
+const SIMILARITY_MIN = 0.4
 
 function nearest<Value extends string>(asked: string, byKey: ReadonlyMap<string, Value>): Value[] {
   return [...byKey]
-    .map(([key, value]) => ({ value, likeness: likeness(asked, key) }))
-    .filter((candidate) => candidate.likeness >= LIKENESS_MIN)
-    .sort((a, b) => b.likeness - a.likeness)
+    .map(([key, value]) => ({ value, similarity: similarity(asked, key) }))
+    .filter((candidate) => candidate.similarity >= SIMILARITY_MIN)
+    .sort((a, b) => b.similarity - a.similarity)
     .slice(0, SUGGESTIONS_MAX)
     .map((candidate) => candidate.value)
 }
 
-function listed(values: readonly string[]): string {
+function joinChoices(values: readonly string[]): string {
   return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
 /** A caller's value, short enough for a sentence. */
-function shown(value: string): string {
+function shorten(value: string): string {
   return value.length <= 80 ? value : `${value.slice(0, 79)}…`
 }

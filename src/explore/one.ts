@@ -86,7 +86,7 @@ export function one({ lookup }: OneServices): Endpoint {
   })
 }
 
-/** A blank text is no name and no number. */
+/** An empty text is neither a name nor a number. */
 function isGiven(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== ''
 }

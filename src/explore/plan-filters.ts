@@ -27,7 +27,7 @@ const listings = closedList(LISTINGS)
  * Plans what the filters ask for.
  *
  * @param countries  the countries of the search, checked already: upper case, each once
- * @returns a condition that every match fulfils; the countries themselves stand in the plan, not in the condition
+ * @returns a condition that every match fulfils; the countries themselves are in the plan, not in the condition
  * @throws {PublicError} 400 that names the filter, the value and what is right
  */
 export function planFilters(filters: ExploreFilters, countries: readonly string[]): Query {
@@ -170,12 +170,12 @@ function planCodes(
   const values = filters[member]
   if (!isGiven(values)) return null
   // Only national lists differ by country; a code of any of the countries asked for is good.
-  const places = scheme === 'national' ? countries : countries.slice(0, 1)
+  const own = scheme === 'national' ? countries : countries.slice(0, 1)
   const codes: string[] = []
   for (const value of values) {
-    const found = places.map((country) => findCode(scheme, country, value)).filter((node) => node !== undefined)
+    const found = own.map((country) => findCode(scheme, country, value)).filter((node) => node !== undefined)
     if (found.length === 0) {
-      const suggestions = unique(places.flatMap((country) => suggestCodes(scheme, country, value))).slice(0, 3)
+      const suggestions = unique(own.flatMap((country) => suggestCodes(scheme, country, value))).slice(0, 3)
       throw unknownValue(`filters.${member}`, value, suggestions)
     }
     for (const node of found) codes.push(node.code)

@@ -53,7 +53,7 @@ export function presentSearch({ found, page, searchContextId, more = {} }: Searc
     if (at > 0) pieces.push(COMMA)
     pieces.push(company)
   })
-  // `rest` begins with a brace, which the list's closing bracket and a comma take the place of.
+  // The list's closing bracket and a comma replace the brace that `rest` begins with.
   pieces.push(Buffer.from(`],${rest.slice(1)}`))
   return Buffer.concat(pieces)
 }

@@ -33,7 +33,7 @@ export const ACTIVITY_KINDS = [
 /** One of {@link ACTIVITY_KINDS}. */
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** The kind that a word stands for, by the stem of the word in its language. */
+/** The kind that a word means, by the stem of the word in its language. */
 export function kindOfStem(stem: string, language: Language): ActivityKind | undefined {
   return kindsOf(language).get(stem)
 }

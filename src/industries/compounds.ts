@@ -1,7 +1,7 @@
 /**
- * Takes compounds apart: "Olivenölhersteller" is "Olivenöl" and "Hersteller".
+ * Splits compounds: "Olivenölhersteller" is "Olivenöl" and "Hersteller".
  *
- * For meaning only. Whether a text *contains* a word is decided on whole words (`words.ts`).
+ * For meaning only. Whether a text *contains* a word is decided on whole words (`text/analyzer.ts`).
  */
 
 import { stemOf } from '../text/analyzer.ts'
@@ -20,10 +20,9 @@ const PART_LENGTH_MIN = 3
 const PARTS_MAX = 4
 
 /**
- * The stems of the parts of a compound, first part first; empty if it is none that is known.
+ * The stems of the parts of a compound, in order; empty if it is not a known compound.
  *
- * Of all the ways to take it apart, the one with the fewest parts counts, and among those the one whose shortest part
- * is longest.
+ * Of all ways to split it, the one with the fewest parts wins, and among those the one whose shortest part is longest.
  *
  * @param word  without case and accents, as `Token.word` gives it
  * @param knows whether a stem is a word of its own

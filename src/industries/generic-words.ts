@@ -1,10 +1,10 @@
 /**
- * Words that stand in what people ask for and tell companies hardly apart: "platform", "Anbieter", "soluzioni". Whoever
- * asks for "makers of pumps" wants pumps; a company that says "maker" and nothing of pumps is none of them.
+ * Words of queries that hardly distinguish companies: "platform", "Anbieter", "soluzioni". "Makers of pumps" asks for pumps: a
+ * company that mentions "maker" but no pumps does not match.
  */
 import { analyse } from '../text/analyzer.ts'
 
-/** In the languages of sentences; what is made or done is never among them. */
+/** In the languages of sentences; goods and activities are never among them. */
 const GENERIC = `
   work works working worker make makes maker makers making provide provides provider providers providing offer offers offering
   company companies firm firms business businesses startup startups group platform platforms solution solutions
@@ -29,7 +29,7 @@ const GENERIC = `
 
 const words: ReadonlySet<string> = new Set(analyse(GENERIC, 'plain').map(({ word }) => word))
 
-/** Whether a word, without case and accents, hardly tells companies apart. */
+/** Whether a word, without case and accents, hardly distinguishes companies. */
 export function isGeneric(word: string): boolean {
   return words.has(word)
 }

@@ -19,7 +19,7 @@ export interface SectorRow {
   readonly translations: readonly (readonly [key: string, probability: number])[]
 }
 
-/** An official phrase that can be shown as a reason. */
+/** An official phrase that can be a reason. */
 export interface SectorPhrase {
   readonly language: string
   readonly text: string
@@ -33,7 +33,7 @@ export interface SectorPhrase {
 
 /** The index before it is a file. */
 export interface SectorModel {
-  /** Codes of NACE Rev. 2 classes; the place of a code is its number. */
+  /** Codes of NACE Rev. 2 classes; the index of a code is its number. */
   readonly classes: readonly string[]
   /** ISO 639-1 codes. */
   readonly languages: readonly string[]
@@ -74,7 +74,7 @@ export interface SectorIndex {
   readonly phraseWord: Uint32Array
   /** Number of the phrase's language. */
   readonly phraseLanguage: Uint8Array
-  /** Place in `nodes` of the section, division or group that the phrase is the title of, plus 1; 0 for the rest. */
+  /** Index in `nodes` of the section, division or group that the phrase is the title of, plus 1; 0 for the rest. */
   readonly phraseNode: Uint16Array
   /** Codes of sections, divisions and groups that have titles here. */
   readonly nodes: readonly string[]
@@ -83,13 +83,13 @@ export interface SectorIndex {
 
 /** Two independent hashes of a stem. */
 export interface StemHash {
-  readonly place: number
+  readonly slot: number
   readonly check: number
 }
 
 /** Hashes a stem, to look it up in several languages. */
 export function hashStem(stem: string): StemHash {
-  return { place: hashOf(stem, PLACE_SEED), check: hashOf(stem, CHECK_SEED) }
+  return { slot: hashOf(stem, SLOT_SEED), check: hashOf(stem, CHECK_SEED) }
 }
 
 /** The key of a stem in a language. */
@@ -183,15 +183,15 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
   if (head.version !== VERSION) {
     throw new Error(`Cannot open the sector index: version is ${head.version}, must be ${VERSION}`)
   }
-  const places = {} as Record<SectionName, readonly [offset: number, length: number]>
+  const ranges = {} as Record<SectionName, readonly [offset: number, length: number]>
   let offset = 4 + aligned(headLength)
   for (const [index, name] of SECTION_NAMES.entries()) {
-    places[name] = [offset, head.lengths[index]]
+    ranges[name] = [offset, head.lengths[index]]
     offset += aligned(head.lengths[index])
   }
-  const bytesOf = (name: SectionName) => new Uint8Array(buffer, ...places[name])
-  const shorts = (name: SectionName) => new Uint16Array(buffer, places[name][0], places[name][1] / 2)
-  const words = (name: SectionName) => new Uint32Array(buffer, places[name][0], places[name][1] / 4)
+  const bytesOf = (name: SectionName) => new Uint8Array(buffer, ...ranges[name])
+  const shorts = (name: SectionName) => new Uint16Array(buffer, ranges[name][0], ranges[name][1] / 2)
+  const words = (name: SectionName) => new Uint32Array(buffer, ranges[name][0], ranges[name][1] / 4)
   const scaled = (values: Uint8Array | Int8Array, step: number): Float32Array => {
     const floats = new Float32Array(values.length)
     for (let at = 0; at < values.length; at++) floats[at] = values[at] * step
@@ -204,7 +204,7 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
     classes: head.classes,
     languages: head.languages,
     digest: head.digest,
-    bias: new Float32Array(buffer, places.bias[0], places.bias[1] / 4),
+    bias: new Float32Array(buffer, ranges.bias[0], ranges.bias[1] / 4),
     find(key) {
       const { language, stem } = partsOf(key, head.languages)
       return findRow(slots, hashStem(stem), language)
@@ -216,7 +216,7 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
     classWeight: scaled(bytesOf('classWeight'), WEIGHT_STEP),
     linearStart: words('linearStart'),
     linearNumber: shorts('linearNumber'),
-    linearWeight: scaled(new Int8Array(buffer, ...places.linearWeight), LINEAR_STEP),
+    linearWeight: scaled(new Int8Array(buffer, ...ranges.linearWeight), LINEAR_STEP),
     translationStart: words('translationStart'),
     translationRow: words('translationRow'),
     translationProbability: scaled(bytesOf('translationProbability'), PROBABILITY_STEP),
@@ -298,7 +298,7 @@ function hashSlots(keys: readonly string[], languages: readonly string[]): Uint3
   for (const [row, key] of keys.entries()) {
     const { language, stem } = partsOf(key, languages)
     const hash = hashStem(stem)
-    let slot = mixed(hash.place, language) & (size - 1)
+    let slot = mixed(hash.slot, language) & (size - 1)
     while (slots[slot * 2 + 1] !== 0) slot = (slot + 1) & (size - 1)
     slots[slot * 2] = mixed(hash.check, language)
     slots[slot * 2 + 1] = row + 1
@@ -309,7 +309,7 @@ function hashSlots(keys: readonly string[], languages: readonly string[]): Uint3
 function findRow(slots: Uint32Array, hash: StemHash, language: number): number {
   const mask = slots.length / 2 - 1
   const check = mixed(hash.check, language)
-  for (let slot = mixed(hash.place, language) & mask; slots[slot * 2 + 1] !== 0; slot = (slot + 1) & mask) {
+  for (let slot = mixed(hash.slot, language) & mask; slots[slot * 2 + 1] !== 0; slot = (slot + 1) & mask) {
     if (slots[slot * 2] === check) return slots[slot * 2 + 1] - 1
   }
   return -1
@@ -323,7 +323,7 @@ function partsOf(key: string, languages: readonly string[]): { readonly language
 }
 
 const KIND_LANGUAGE = 255
-const PLACE_SEED = 0x811c9dc5
+const SLOT_SEED = 0x811c9dc5
 const CHECK_SEED = 0x9747b28c
 
 /** FNV-1a over UTF-16 units. */

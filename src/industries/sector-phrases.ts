@@ -1,22 +1,22 @@
 /**
- * Finds the official phrases that are most like a text: the reasons of an answer, and the last word on near ties.
+ * Finds the official phrases that are most similar to a text: they are the reasons of an answer, and they decide near ties.
  */
 import type { SectorIndex } from './sector-index.ts'
 import type { TextReading } from './sector-reading.ts'
 
-/** A phrase and how like the text it is. */
-export interface Alike {
+/** A phrase and its similarity to the text. */
+export interface SimilarPhrase {
   readonly phrase: number
-  /** Cosine of the words; {@link SAME_WORDS_LIKENESS} for exactly the same words. */
-  readonly likeness: number
+  /** Cosine of the words; {@link SAME_WORDS_SIMILARITY} for exactly the same words. */
+  readonly similarity: number
 }
 
-/** The phrases that are most like a text. */
-export interface AlikePhrases {
+/** The phrases that are most similar to a text. */
+export interface SimilarPhrases {
   /** For each of the classes asked about, its best phrases, best first. */
-  readonly ofClass: readonly (readonly Alike[])[]
-  /** The title of a section, division or group that the text is, unless a phrase of one class is more like it. */
-  readonly title: Alike | undefined
+  readonly ofClass: readonly (readonly SimilarPhrase[])[]
+  /** The title of a section, division or group that the text is, unless a phrase of one class is more similar. */
+  readonly title: SimilarPhrase | undefined
   /** Whether some phrase of one class, or some title, is exactly the text's words. */
   readonly exact: boolean
 }
@@ -24,32 +24,32 @@ export interface AlikePhrases {
 /** Finds phrases. */
 export interface PhraseFinder {
   /**
-   * The phrases of some classes that are most like a text.
+   * Finds the phrases of some classes that are most similar to a text.
    *
    * @param asked how much each row of the index is part of the text
    * @param classes at most 255
    */
-  readonly alike: (reading: TextReading, asked: Float64Array, classes: readonly number[]) => AlikePhrases
+  readonly findSimilar: (reading: TextReading, asked: Float64Array, classes: readonly number[]) => SimilarPhrases
 }
 
-/** A word that stands in this share of all phrases finds none: it only adds to those that others find. */
+/** A word in more than this share of all phrases finds none: it only adds to the score of those that others find. */
 const COMMON_SHARE = 0.004
-/** A phrase of exactly the same words settles it against anything but another such phrase. */
+/** A phrase of exactly the same words wins against anything but another such phrase. */
 const SAME_WORDS = 0.999
-const SAME_WORDS_LIKENESS = 3
+const SAME_WORDS_SIMILARITY = 3
 /** Decides between phrases of the same words. */
 const ORDER_BONUS = 0.01
-/** A text that is less like a title than this is not the title. */
-const TITLE_LIKENESS_MIN = 0.85
+/** A text less similar to a title than this is not the title. */
+const TITLE_SIMILARITY_MIN = 0.85
 const REASONS_MAX = 3
 
 /**
- * What a phrase is compared by, in one run of words of `records`: a text is compared with hundreds of phrases that lie
- * anywhere in the index, and a read from memory for each table would take most of the time.
+ * The record of a phrase: everything that a comparison needs, in one run of 32-bit words of `records`. A text is compared with
+ * hundreds of phrases anywhere in the index, and one memory access for each table would take most of the time.
  *
- * Number of the phrase; its length as a vector (a float); its language (lowest 8 bits) and number of words; whether it is
- * a title of what is above classes (lowest bit) and its number of classes; the classes (lowest 16 bits), each with its
- * share of the phrase in 255ths; the words.
+ * The words are: the number of the phrase; its vector norm (a float); its language (lowest 8 bits) and number of words; whether
+ * it is the title of a section, division or group (lowest bit) and its number of classes; the classes (lowest 16 bits), each
+ * with its share of the phrase in 255ths; the rows of its words.
  */
 const PHRASE = 0
 const NORM = 1
@@ -58,20 +58,20 @@ const KIND = 3
 const CLASSES = 4
 
 /**
- * What is known of a phrase where a word finds it, three words: where its record is; its length as a vector (a float); its
- * language in the lowest 8 bits, the number of its words in the next 8 (255 for more), the number of its class plus 1 above
- * (0 for phrases that are not all one class's, and for titles of what is above classes). Most phrases are not like enough to be
- * among the best of their class, which this says without their records.
+ * An entry of a postings list, three 32-bit words: the position of the phrase's record; its vector norm (a float); its language
+ * in the lowest 8 bits, the number of its words in the next 8 (255 for more), and the number of its class plus 1 above (0 for
+ * phrases of several classes, and for titles of sections, divisions and groups). Most phrases are not similar enough to be among
+ * the best of their class; the entry shows that without their records.
  */
 const FOUND_WORDS = 3
 const FOUND_COUNT_MAX = 255
-/** What rounding may take from a bound. */
+/** The most that rounding may take from a bound. */
 const ROUNDING = 1 + 1e-9
 
-/** Rows of a text are told from others by their low bits first: other tables are too large to be at hand. */
+/** A small filter on the low bits of rows rejects most rows that are not in the text: the other tables do not fit the cache. */
 const ROW_FILTER = 1023
 
-/** Turns the index's phrases around once: words to phrases. */
+/** Builds the inverted index from words to phrases. */
 export function openPhrases(index: SectorIndex): PhraseFinder {
   const phrases = index.phraseLanguage.length
   const { records, floats, starts } = phraseRecords(index)
@@ -79,61 +79,62 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
   const foundFloats = new Float32Array(found.entries.buffer)
   const shares = Float32Array.from({ length: 256 }, (_, share) => share / 255)
   const common = phrases * COMMON_SHARE
-  // Used again for every text; all 0 in between.
-  /** What each row of the text adds to a product. */
+  // Reused for every text; all 0 in between.
+  /** What each row of the text adds to a dot product. */
   const worth = new Float64Array(index.idf.length)
   const mayBeAsked = new Uint8Array(ROW_FILTER + 1)
   /** Turn of each row that finds phrases, from 1. */
   const turnOf = new Map<number, number>()
-  const placeOf = new Uint8Array(index.classes.length)
-  return { alike }
+  const positionOf = new Uint8Array(index.classes.length)
+  return { findSimilar }
 
-  function alike(reading: TextReading, asked: Float64Array, classes: readonly number[]): AlikePhrases {
+  function findSimilar(reading: TextReading, asked: Float64Array, classes: readonly number[]): SimilarPhrases {
     const { words, norms } = reading
     const ofClass: FoundPhrase[][] = classes.map(() => [])
     let title: FoundPhrase | undefined
-    let likestOfClass = 0
+    let bestOfClass = 0
     let most = 0
-    for (let place = 0; place < classes.length; place++) placeOf[classes[place]] = place + 1
+    for (let position = 0; position < classes.length; position++) positionOf[classes[position]] = position + 1
     for (const { row } of words) {
       worth[row] = asked[row] * index.idf[row] ** 2
       mayBeAsked[row & ROW_FILTER] = 1
       most += worth[row]
     }
-    // A text of one word: whatever has the word is as like as its length says.
+    // A text of one word: the norm of a phrase with the word decides its similarity.
     const isBoundExact = words.length === 1
     if (!isBoundExact) most *= ROUNDING
-    const finding = findingRows(reading)
+    const finding = rareRows(reading)
     for (let turn = 0; turn < finding.length; turn++) turnOf.set(finding[turn], turn + 1)
     for (let turn = 0; turn < finding.length; turn++) {
       const end = found.start[finding[turn] + 1] * FOUND_WORDS
       for (let each = found.start[finding[turn]] * FOUND_WORDS; each < end; each += FOUND_WORDS) {
         const record = found.entries[each]
-        const packed = found.entries[each + 2]
-        const norm = norms[packed & 0xff]
-        const bonus = ((packed >>> 8) & 0xff) === words.length ? ORDER_BONUS : 0
+        const encoded = found.entries[each + 2]
+        const norm = norms[encoded & 0xff]
+        const bonus = ((encoded >>> 8) & 0xff) === words.length ? ORDER_BONUS : 0
         const bound = (norm === 0 ? 0 : Math.min(1, most / (norm * foundFloats[each + 1]))) + bonus
-        const only = packed >>> 16
+        const only = encoded >>> 16
         if (only > 0) {
-          const place = placeOf[only - 1]
-          if (bound <= likestOfClass && (place === 0 || likenessOf(bound) <= leastOf(ofClass[place - 1]))) continue
+          const position = positionOf[only - 1]
+          if (bound <= bestOfClass && (position === 0 || similarityOf(bound) <= leastOf(ofClass[position - 1])))
+            continue
           const cosine = isBoundExact ? bound : cosineOf(record, reading, turn)
-          if (cosine > likestOfClass) likestOfClass = cosine
-          if (place > 0 && cosine > 0) keepBest(ofClass[place - 1], record, likenessOf(cosine))
+          if (cosine > bestOfClass) bestOfClass = cosine
+          if (position > 0 && cosine > 0) insertBest(ofClass[position - 1], record, similarityOf(cosine))
           continue
         }
         const cosine = isBoundExact ? bound : cosineOf(record, reading, turn)
         if (cosine === 0) continue
         const kind = records[record + KIND]
         if ((kind & 1) === 1) {
-          if (cosine > (title?.likeness ?? 0)) title = { record, likeness: cosine }
-        } else if (kind >>> 1 === 1 && cosine > likestOfClass) likestOfClass = cosine
+          if (cosine > (title?.similarity ?? 0)) title = { record, similarity: cosine }
+        } else if (kind >>> 1 === 1 && cosine > bestOfClass) bestOfClass = cosine
         for (let at = record + CLASSES; at < record + CLASSES + (kind >>> 1); at++) {
-          const place = placeOf[records[at] & 0xffff]
-          // A phrase that stands for several classes speaks for each of them less.
-          if (place > 0) {
+          const position = positionOf[records[at] & 0xffff]
+          // A phrase of several classes counts less for each of them.
+          if (position > 0) {
             const part = 0.5 + 0.5 * shares[records[at] >>> 16]
-            keepBest(ofClass[place - 1], record, part * likenessOf(cosine))
+            insertBest(ofClass[position - 1], record, part * similarityOf(cosine))
           }
         }
       }
@@ -143,18 +144,22 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
       worth[row] = 0
       mayBeAsked[row & ROW_FILTER] = 0
     }
-    for (const number of classes) placeOf[number] = 0
-    const isTitle = title !== undefined && title.likeness >= TITLE_LIKENESS_MIN && title.likeness >= likestOfClass
-    const exact = likestOfClass > SAME_WORDS || (title?.likeness ?? 0) > SAME_WORDS
-    return { ofClass: ofClass.map((each) => each.map(named)), title: isTitle ? named(title!) : undefined, exact }
+    for (const number of classes) positionOf[number] = 0
+    const isTitle = title !== undefined && title.similarity >= TITLE_SIMILARITY_MIN && title.similarity >= bestOfClass
+    const exact = bestOfClass > SAME_WORDS || (title?.similarity ?? 0) > SAME_WORDS
+    return {
+      ofClass: ofClass.map((each) => each.map(toSimilar)),
+      title: isTitle ? toSimilar(title!) : undefined,
+      exact,
+    }
   }
 
-  function named({ record, likeness }: FoundPhrase): Alike {
-    return { phrase: records[record + PHRASE], likeness }
+  function toSimilar({ record, similarity }: FoundPhrase): SimilarPhrase {
+    return { phrase: records[record + PHRASE], similarity }
   }
 
   /** The text's rarer words, whose phrases are compared. */
-  function findingRows({ words }: TextReading): number[] {
+  function rareRows({ words }: TextReading): number[] {
     const frequency = (row: number): number => found.start[row + 1] - found.start[row]
     const rows = words.map(({ row }) => row)
     const rare = rows.filter((row) => frequency(row) > 0 && frequency(row) <= common)
@@ -162,12 +167,12 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
   }
 
   /**
-   * Cosine of a phrase and the text, a little more where the phrase is the text's words in the text's order: "home care"
-   * is no care home. A row that two words of the text lead to counts twice in the product; no phrase is more like a text than
-   * the text itself.
+   * Cosine similarity of a phrase and the text, a little more where the phrase is the text's words in the text's order: "home
+   * care" is no care home. A row that two words of the text lead to counts twice in the product, but no phrase is more similar
+   * to a text than the text itself.
    *
    * @param turn of the word that found the phrase
-   * @returns 0 also for a phrase that a word before has found
+   * @returns 0 also for a phrase that an earlier word has found
    */
   function cosineOf(record: number, { norms, words }: TextReading, turn: number): number {
     const count = records[record + LANGUAGE] >>> 8
@@ -190,12 +195,12 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
 /** A phrase that is among the best so far. */
 interface FoundPhrase {
   readonly record: number
-  readonly likeness: number
+  readonly similarity: number
 }
 
-/** What a cosine is worth. */
-function likenessOf(cosine: number): number {
-  return cosine > SAME_WORDS ? SAME_WORDS_LIKENESS : cosine
+/** The similarity that a cosine counts as. */
+function similarityOf(cosine: number): number {
+  return cosine > SAME_WORDS ? SAME_WORDS_SIMILARITY : cosine
 }
 
 /** Writes the records, see {@link PHRASE}; `floats` are the same memory. */
@@ -226,19 +231,19 @@ function phraseRecords(index: SectorIndex): { records: Uint32Array; floats: Floa
   return { records, floats, starts }
 }
 
-/** A phrase must be more like the text than this to be among the best of a class. */
+/** A phrase must be more similar than this to be among the best of a class. */
 function leastOf(found: readonly FoundPhrase[]): number {
-  return found.length === REASONS_MAX ? found[REASONS_MAX - 1].likeness : 0
+  return found.length === REASONS_MAX ? found[REASONS_MAX - 1].similarity : 0
 }
 
-function keepBest(found: FoundPhrase[], record: number, likeness: number): void {
+function insertBest(found: FoundPhrase[], record: number, similarity: number): void {
   if (found.length === REASONS_MAX) {
-    if (likeness <= leastOf(found)) return
+    if (similarity <= leastOf(found)) return
     found.pop()
   }
   let at = found.length
-  while (at > 0 && found[at - 1].likeness < likeness) at--
-  found.splice(at, 0, { record, likeness })
+  while (at > 0 && found[at - 1].similarity < similarity) at--
+  found.splice(at, 0, { record, similarity })
 }
 
 /** The phrases of each word, see {@link FOUND_WORDS}: those of row `r` are the entries `start[r]` to `start[r + 1]`. */
@@ -266,12 +271,12 @@ function phrasesByWord(
     const classesAt = phraseClassStart[phrase]
     const isOfOneClass = phraseNode[phrase] === 0 && phraseClassStart[phrase + 1] === classesAt + 1
     const only = isOfOneClass && phraseShare[classesAt] === 1 ? phraseClass[classesAt] + 1 : 0
-    const packed = phraseLanguage[phrase] | (Math.min(to - from, FOUND_COUNT_MAX) << 8) | (only << 16)
+    const encoded = phraseLanguage[phrase] | (Math.min(to - from, FOUND_COUNT_MAX) << 8) | (only << 16)
     for (let each = from; each < to; each++) {
       const at = next[phraseWord[each]]++ * FOUND_WORDS
       entries[at] = starts[phrase]
       entries[at + 1] = records[starts[phrase] + NORM]
-      entries[at + 2] = packed
+      entries[at + 2] = encoded
     }
   }
   return { start, entries }

@@ -1,8 +1,8 @@
 /**
  * Reads a text for the sector index: in which languages its words are known, and which rows of the index they ask.
  *
- * A text carries no language and may mix several ("web agency Milano"). Each language is as likely as the words that it
- * knows say; each word is then read in the languages that know it, in the proportion of their likelihood.
+ * A text has no declared language and may mix several ("web agency Milano"). The words that a language knows decide how likely
+ * it is. Each word is then read in the languages that know it, in proportion to their likelihood.
  */
 import { BoundedCache } from '../bounded-cache.ts'
 import { analyse, type Token } from '../text/analyzer.ts'
@@ -38,7 +38,7 @@ export interface TextReading {
   readonly known: number
 }
 
-/** A word of the text, at one place, as one language reads it. */
+/** A word of the text as one language reads it. */
 interface Candidate {
   /** Number of the language. */
   readonly language: number
@@ -48,8 +48,8 @@ interface Candidate {
   readonly kind: ActivityKind | undefined
 }
 
-/** A place of the text where some language has a word, and what it is there. */
-interface Place {
+/** A position of the text where some language has a word, with all its readings. */
+interface Slot {
   /** What the word is under each analysis. */
   readonly tokens: Map<Language, Token>
   /** Readings in the languages that know the word. */
@@ -61,13 +61,13 @@ interface Place {
 }
 
 /**
- * Texts of nothing but such letters and blanks have the same words in every language, one for each run of letters, which
- * is then the same place in every text.
+ * Texts of only such letters and spaces have the same words in every language, one for each run of letters. So a run has the
+ * same readings in every text.
  */
 const RUNS_ALONE = /^[A-Za-zÀ-ÖØ-öø-ÿ0-9 ]+$/
 const RUN = /[^ ]+/g
-/** At one or two kilobytes each. */
-const RUNS_REMEMBERED_MAX = 4096
+/** Cached runs, at one or two kilobytes each. */
+const RUNS_CACHED_MAX = 4096
 
 /** How much more likely a language becomes by one more word that it knows, as a power of e. */
 const WORD_EVIDENCE = 8
@@ -81,7 +81,7 @@ const ENGLISH_PREFERENCE = 0.3
 const PLAIN_PREFERENCE = -0.3
 /** Readings in languages less likely than this, against the likeliest, are left out. */
 const LIKELIHOOD_MIN = 0.05
-/** What is surely less likely, as a power of e. */
+/** The same as a power of e, with a margin for rounding. */
 const LIKELIHOOD_POWER_MIN = Math.log(LIKELIHOOD_MIN) - 0.01
 /** Below this a word's reading does not decide. */
 const KIND_AMOUNT_MIN = 0.3
@@ -104,38 +104,38 @@ export function openReader(index: SectorIndex): {
   const englishOfKind = new Map(
     ACTIVITY_KINDS.map((kind) => [kind, index.find(wordKey('en', englishStemsOf(kind)[0]))]),
   )
-  /** What is known of each language before any word. */
+  /** How likely each language is before any word, as a power of e. */
   const expected = Float64Array.from(
     index.languages,
     (_, language) =>
       (language === english ? ENGLISH_PREFERENCE : 0) + (analyses[language] === 'plain' ? PLAIN_PREFERENCE : 0),
   )
-  const placesOfRun = new BoundedCache<readonly Place[]>(RUNS_REMEMBERED_MAX)
+  const slotsOfRun = new BoundedCache<readonly Slot[]>(RUNS_CACHED_MAX)
   const covered = new Float64Array(index.languages.length)
   return { read }
 
   function read(text: string, preferred: readonly string[]): TextReading {
-    const places = placesOf(text)
-    const likelihood = likelihoods(places, preferred)
+    const slots = slotsOf(text)
+    const likelihood = likelihoods(slots, preferred)
     const asked = new Map<number, { amount: number; learned: boolean }>()
     const kinds = new Set<ActivityKind>()
     const norms = new Float64Array(index.languages.length)
     let knownIdf = 0
     let unknownIdf = 0
     let onlyKinds = true
-    for (const place of places) {
-      const readings = weighed(place, likelihood)
+    for (const slot of slots) {
+      const readings = weighReadings(slot, likelihood)
       covered.fill(0)
       let idf = 0
       for (const { candidate, amount } of readings) {
-        // What only an unlikely language takes for a kind is none.
+        // A kind that only an unlikely language recognises does not count.
         if (candidate.kind !== undefined && amount >= KIND_AMOUNT_MIN) kinds.add(candidate.kind)
         else if (amount >= KIND_AMOUNT_MIN) onlyKinds = false
         idf = Math.max(idf, index.idf[candidate.row] ?? 0)
         ask(candidate, amount, asked, covered)
       }
       if (readings.length === 0) {
-        if (place.stops.some((language) => likelihood[language] > 0)) continue
+        if (slot.stops.some((language) => likelihood[language] > 0)) continue
         unknownIdf += UNKNOWN_IDF
         idf = UNKNOWN_IDF
         onlyKinds = false
@@ -158,29 +158,29 @@ export function openReader(index: SectorIndex): {
   }
 
   /** The readings of each word, in order: languages may disagree about where a word starts, not about where it ends. */
-  function placesOf(text: string): readonly Place[] {
-    if (!RUNS_ALONE.test(text) || hasException(text)) return analysedPlaces(text, true)
-    const places: Place[] = []
+  function slotsOf(text: string): readonly Slot[] {
+    if (!RUNS_ALONE.test(text) || hasException(text)) return analyseSlots(text, true)
+    const slots: Slot[] = []
     for (const run of text.match(RUN) ?? []) {
-      places.push(...placesOfRun.get(run, () => analysedPlaces(run, false)))
+      slots.push(...slotsOfRun.get(run, () => analyseSlots(run, false)))
     }
-    return places
+    return slots
   }
 
-  /** @param excepts whether the text may except something: a run by itself is no exception of anything */
-  function analysedPlaces(text: string, excepts: boolean): readonly Place[] {
-    const places = new Map<number, Place>()
+  /** @param excepts whether the text may contain an exception: a single run cannot */
+  function analyseSlots(text: string, excepts: boolean): readonly Slot[] {
+    const slots = new Map<number, Slot>()
     for (const [analysis, languages] of languagesOf) {
       const said = excepts ? withoutExceptions(text, analysis) : text
       for (const token of analyse(said.trim() === '' ? text : said, analysis)) {
-        let place = places.get(token.end)
-        if (place === undefined) {
-          place = { tokens: new Map(), candidates: [], stops: [], parts: new Map() }
-          places.set(token.end, place)
+        let slot = slots.get(token.end)
+        if (slot === undefined) {
+          slot = { tokens: new Map(), candidates: [], stops: [], parts: new Map() }
+          slots.set(token.end, slot)
         }
-        place.tokens.set(analysis, token)
+        slot.tokens.set(analysis, token)
         if (token.stop) {
-          place.stops.push(languages[0])
+          slot.stops.push(languages[0])
           continue
         }
         if (analysis === 'plain' && token.stem.length < 3) continue
@@ -189,22 +189,22 @@ export function openReader(index: SectorIndex): {
         const hash = hashStem(stem)
         for (const language of languages) {
           const row = index.findStem(hash, language)
-          if (row >= 0 || kind !== undefined) place.candidates.push({ language, token, row, kind })
+          if (row >= 0 || kind !== undefined) slot.candidates.push({ language, token, row, kind })
         }
       }
     }
-    return [...places.values()]
+    return [...slots.values()]
   }
 
   /** How likely each language is, 1 for the likeliest; 0 where it is out of the question. */
-  function likelihoods(places: readonly Place[], preferred: readonly string[]): Float64Array {
+  function likelihoods(slots: readonly Slot[], preferred: readonly string[]): Float64Array {
     const evidence = expected.slice()
     for (const code of new Set(preferred)) {
       const language = index.languages.indexOf(code)
       if (language >= 0) evidence[language] = PREFERENCE + expected[language]
     }
-    for (const { candidates, stops } of places) {
-      // A word that is small in some language says little for any: "de" is French as much as it is of "de-icing".
+    for (const { candidates, stops } of slots) {
+      // A stop word of some language is weak evidence for any: "de" is French as much as it is part of "de-icing".
       const isSmall = stops.length > 0
       for (const { language, token } of candidates) {
         evidence[language] += isSmall ? STOP_EVIDENCE : shareKnown(language, token)
@@ -235,16 +235,16 @@ export function openReader(index: SectorIndex): {
   }
 
   /** The readings of one word that count, with amounts that add up to 1 (or to less for parts of compounds). */
-  function weighed(
-    place: Place,
+  function weighReadings(
+    slot: Slot,
     likelihood: Float64Array,
   ): readonly { readonly candidate: Candidate; readonly amount: number }[] {
-    const { candidates, stops } = place
+    const { candidates, stops } = slot
     // A stop word of the likeliest language is no word of another one.
     if (stops.some((language) => likelihood[language] === 1)) return []
     let readings = candidates.filter(({ language }) => likelihood[language] > 0)
     if (readings.length === 0) {
-      const parts = partsOf(place, likelihood)
+      const parts = partsOf(slot, likelihood)
       if (parts.length > 0) return parts
       // A foreign word in the text: read it in English if that knows it, else in whatever does.
       const foreign = candidates.filter(({ language }) => language === english)
@@ -255,8 +255,8 @@ export function openReader(index: SectorIndex): {
     return readings.map((candidate) => ({ candidate, amount: weightOf(candidate) / sum }))
   }
 
-  /** A word that nobody knows, taken apart in the likeliest language that can. */
-  function partsOf({ tokens, parts }: Place, likelihood: Float64Array): { candidate: Candidate; amount: number }[] {
+  /** Splits a word that no language knows, in the likeliest language that can. */
+  function partsOf({ tokens, parts }: Slot, likelihood: Float64Array): { candidate: Candidate; amount: number }[] {
     for (const language of likeliest(likelihood)) {
       const analysis = analyses[language]
       const token = analysis === 'plain' ? undefined : tokens.get(analysis)

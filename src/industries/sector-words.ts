@@ -1,7 +1,7 @@
 /**
  * The words of an activity phrase, as the sector index knows them: for its build and for questions alike.
  *
- * They are the words of `words.ts` without stop words. Languages without stems are served too: their words are cut to
+ * They are the words of `text/analyzer.ts` without stop words. Languages without stems are served too: their words are cut to
  * a beginning, which takes most endings off.
  */
 
@@ -32,7 +32,7 @@ export function beginningOf(word: string): string {
   return word.slice(0, BEGINNING_LENGTH)
 }
 
-/** Long enough to keep most words apart, short enough to lose the endings of Slavic and Finnic languages. */
+/** Long enough to distinguish most words, short enough to lose the endings of Slavic and Finnic languages. */
 const BEGINNING_LENGTH = 6
 
 const STEMMED: ReadonlySet<string> = new Set(LANGUAGES)
@@ -49,7 +49,7 @@ function stemsOf(phrase: string, analysis: Language): string[] {
   return [...stems]
 }
 
-/** The phrase with blanks in place of what it excepts, so that places in it stay the same. */
+/** Replaces what a phrase excepts by spaces, so that positions in it stay the same. */
 export function withoutExceptions(phrase: string, language: string): string {
   const rule = EXCEPTIONS.get(language)
   return rule === undefined ? phrase : phrase.replace(rule, (excepted) => ' '.repeat(excepted.length))
@@ -82,7 +82,7 @@ const EXCEPTIONS: ReadonlyMap<string, RegExp> = new Map(
   ]),
 )
 
-/** Outside parentheses "not", "non" and "no" speak of one word ("non-alcoholic"), not of all that follows. */
+/** Outside parentheses "not", "non" and "no" apply to one word ("non-alcoholic"), not to all that follows. */
 function withoutShort(words: string): string {
   return words
     .split('|')

@@ -1,5 +1,5 @@
 /**
- * From words to sectors: which industry codes a text stands for, how much, and which official phrases say so.
+ * From words to sectors: which industry codes a text means, with what weight, and which official phrases are the reason.
  *
  * The index (`sector-index.ts`) knows the official titles in all languages and the official activity phrases. A text is
  * read in every language that knows its words; words of other languages lead to English ones as well, through
@@ -11,27 +11,27 @@ import { readFileSync } from 'node:fs'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import { decodeSectorIndex, type SectorIndex } from './sector-index.ts'
-import { type Alike, openPhrases, type PhraseFinder } from './sector-phrases.ts'
+import { openPhrases, type PhraseFinder, type SimilarPhrase } from './sector-phrases.ts'
 import { openReader, type TextReading } from './sector-reading.ts'
 
-/** A sector that a text stands for. */
+/** A sector that a text means. */
 export interface Sector {
   /** Code of NACE Rev. 2, with its dot: of a class, or of a group, division or section that the text is the title of. */
   readonly code: string
   /** How sure the answer is of this class against all others, 0 to 1; the weights of all classes add up to 1. */
   readonly weight: number
-  /** Official phrases of the class that are most like the text, best first. */
+  /** Official phrases of the class that are most similar to the text, best first. */
   readonly because: readonly Reason[]
 }
 
-/** An official phrase that says why. */
+/** An official phrase: the reason for a sector. */
 export interface Reason {
   readonly text: string
   /** ISO 639-1 code. */
   readonly language: string
 }
 
-/** What a text stands for. */
+/** What a text means. */
 export interface SectorAnswer {
   /** Best first; empty if the text says nothing about any activity. */
   readonly sectors: readonly Sector[]
@@ -64,7 +64,7 @@ export interface SectorOptions {
 export interface Sectors {
   /** Codes of all classes. */
   readonly classes: readonly string[]
-  /** The sectors that a text stands for. Pure: the same text and options give the same answer. */
+  /** The sectors that a text means. Pure: the same text and options give the same answer. */
   readonly of: (text: string, options?: SectorOptions) => SectorAnswer
 }
 
@@ -106,7 +106,7 @@ const ANSWERS_MAX = 2048
 
 /** Scale of BM25 weights against learned ones. */
 const WORDS_SCALE = 0.5
-/** What the likeness of the best phrase is worth. */
+/** Weight of the similarity of the best phrase. */
 const PHRASE_SCALE = 4
 /** Classes whose phrases are compared. */
 const COMPARED_CLASSES = 24
@@ -114,7 +114,7 @@ const SHARE_MIN = 0.05
 const WEIGHT_MIN = 0.12
 const LIMIT = 5
 
-/** Arrays used again for every text: as long as the index has classes or rows. All 0 between texts. */
+/** Arrays reused for every text: as long as the index has classes or rows. All 0 between texts. */
 interface Scratch {
   readonly scores: Float64Array
   /** How much each row is part of the text. */
@@ -159,12 +159,12 @@ function rank(
   { limit = LIMIT, shareMin = SHARE_MIN, weightMin = WEIGHT_MIN, classesOnly = false }: SectorOptions,
 ): Sector[] {
   const numbers = best(scores, Math.max(COMPARED_CLASSES, limit))
-  const { ofClass, title, exact } = phrases.alike(reading, asked, numbers)
+  const { ofClass, title, exact } = phrases.findSimilar(reading, asked, numbers)
   if (reading.onlyKinds && !exact && !classesOnly && !isMachineOfTrade(reading.kinds))
     return sectorsOfKinds(reading.kinds)
-  const compared = numbers.map((number, place) => {
-    scores[number] += PHRASE_SCALE * (ofClass[place][0]?.likeness ?? 0)
-    return { number, alike: ofClass[place], score: scores[number] }
+  const compared = numbers.map((number, position) => {
+    scores[number] += PHRASE_SCALE * (ofClass[position][0]?.similarity ?? 0)
+    return { number, similar: ofClass[position], score: scores[number] }
   })
   compared.sort((a, b) => b.score - a.score || a.number - b.number)
   const highest = compared[0].score
@@ -173,10 +173,10 @@ function rank(
   if (title === undefined && 1 / sum < weightMin) return []
   const sectors = compared
     .filter(({ score }) => Math.exp(score - highest) >= shareMin)
-    .map(({ number, alike, score }) => ({
+    .map(({ number, similar, score }) => ({
       code: index.classes[number],
       weight: Math.exp(score - highest) / sum,
-      alike,
+      similar,
     }))
   return (title === undefined || classesOnly ? sectors : underTitle(index, title, sectors))
     .slice(0, limit)
@@ -186,7 +186,7 @@ function rank(
 /** Powers of e at every 64th from 0 down. */
 const POWERS = Float64Array.from({ length: 64 * 40 }, (_, at) => Math.exp(-at / 64))
 
-/** e to a power of at most 0, to within a millionth of it; 0 below e^-39: hundreds are added up for every text. */
+/** e to a power of at most 0, to within a millionth; 0 below e^-39. Every text adds up hundreds of them. */
 function powerOfE(power: number): number {
   const at = (power * -64) | 0
   if (at >= POWERS.length) return 0
@@ -196,25 +196,25 @@ function powerOfE(power: number): number {
 
 /** A sector whose reasons are phrases still. */
 interface FoundSector extends Omit<Sector, 'because'> {
-  readonly alike: readonly Alike[]
+  readonly similar: readonly SimilarPhrase[]
 }
 
-/** Reasons are texts to be read from the index: only when somebody looks at them, which keywords do not. */
-function withReasons(index: SectorIndex, { code, weight, alike }: FoundSector): Sector {
+/** Reads reasons from the index lazily: keywords never need them. */
+function withReasons(index: SectorIndex, { code, weight, similar }: FoundSector): Sector {
   let because: readonly Reason[] | undefined
   return {
     code,
     weight,
     get because() {
-      because ??= alike.map(({ phrase }) => reasonOf(index, phrase))
+      because ??= similar.map(({ phrase }) => reasonOf(index, phrase))
       return because
     },
   }
 }
 
-/** Puts the section, division or group whose title the text is in place of the classes below it. */
-function underTitle(index: SectorIndex, title: Alike, sectors: readonly FoundSector[]): FoundSector[] {
-  const { phrase, likeness } = title
+/** Replaces the classes below a section, division or group by it, where the text is its title. */
+function underTitle(index: SectorIndex, title: SimilarPhrase, sectors: readonly FoundSector[]): FoundSector[] {
+  const { phrase, similarity } = title
   const code = index.nodes[index.phraseNode[phrase] - 1]
   const start = index.phraseClassStart[phrase]
   const below = new Set(
@@ -225,11 +225,11 @@ function underTitle(index: SectorIndex, title: Alike, sectors: readonly FoundSec
   )
   const rest = sectors.filter((sector) => !below.has(sector.code))
   const outside = rest.reduce((total, { weight }) => total + weight, 0)
-  // The title is worth what its classes are worth, and at least as much as the text is like it.
-  const weight = Math.max(Math.min(1, likeness), 1 - outside)
+  // The title has the weight of its classes, and at least its similarity to the text.
+  const weight = Math.max(Math.min(1, similarity), 1 - outside)
   const share = outside > 0 ? (1 - weight) / outside : 0
   return [
-    { code, weight, alike: [title] },
+    { code, weight, similar: [title] },
     ...rest.map((sector) => ({ ...sector, weight: sector.weight * share })).filter((sector) => sector.weight > 0.01),
   ]
 }
@@ -238,16 +238,16 @@ function reasonOf(index: SectorIndex, phrase: number): Reason {
   return { text: index.phraseText(phrase), language: index.languages[index.phraseLanguage[phrase]] }
 }
 
-/** Machines for those who do something else are a thing ("macchine agricole"), which phrases know better than kinds. */
+/** Machines of a trade are goods ("macchine agricole"), which phrases know better than kinds. */
 function isMachineOfTrade(kinds: readonly ActivityKind[]): boolean {
   return kinds.includes('machine') && kinds.some((kind) => kind !== 'machine' && kind !== 'make')
 }
 
-/** A text that says what is done and not with what stands for all who do it. */
+/** A text that says what is done, but not with what, means all sectors that do it. */
 function sectorsOfKinds(kinds: readonly ActivityKind[]): Sector[] {
-  // Who makes machines makes, too.
-  const told = kinds.includes('machine') ? kinds.filter((kind) => kind !== 'make') : kinds
-  const codes = [...new Set(told.flatMap((kind) => KIND_SECTORS[kind]))]
+  // Making machines is making, too.
+  const meant = kinds.includes('machine') ? kinds.filter((kind) => kind !== 'make') : kinds
+  const codes = [...new Set(meant.flatMap((kind) => KIND_SECTORS[kind]))]
   return codes.map((code) => ({ code, weight: 1 / codes.length, because: [] }))
 }
 

@@ -16,7 +16,7 @@ const made = openThesaurus(rows)
 const found = (text: string, ...languages: ('en' | 'it' | 'de')[]) =>
   made.find(text, languages.length > 0 ? languages : ['en']).map(({ phrase, start, end }) => [phrase, start, end])
 
-test('thesaurus: a phrase is found by its stems, joined or apart, with its place', () => {
+test('thesaurus: a phrase is found by its stems, joined or apart, with its position', () => {
   assert.deepEqual(found('Legal techs for banks'), [
     ['legaltech', 0, 11],
     ['banking', 16, 21],

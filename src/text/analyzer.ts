@@ -24,7 +24,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 import { foldText } from './fold-text.ts'
 import type { Language } from './language.ts'
 import { RULES } from './language-rules.ts'
-import { SpellingTable } from './spelling-cache.ts'
+import { SpellingCache } from './spelling-cache.ts'
 import { stopWordsOf } from './stop-words.ts'
 
 /** One word of a text. */
@@ -274,16 +274,16 @@ function isCo(text: string, start: number, end: number): boolean {
 }
 
 /** Spellings analysed so far, per language. Caches of a pure function: they never change an answer. */
-const caches: Readonly<Record<Language, SpellingTable<readonly Word[]>>> = {
-  en: new SpellingTable(),
-  it: new SpellingTable(),
-  fr: new SpellingTable(),
-  de: new SpellingTable(),
-  es: new SpellingTable(),
-  nb: new SpellingTable(),
-  pt: new SpellingTable(),
-  nl: new SpellingTable(),
-  plain: new SpellingTable(),
+const caches: Readonly<Record<Language, SpellingCache<readonly Word[]>>> = {
+  en: new SpellingCache(),
+  it: new SpellingCache(),
+  fr: new SpellingCache(),
+  de: new SpellingCache(),
+  es: new SpellingCache(),
+  nb: new SpellingCache(),
+  pt: new SpellingCache(),
+  nl: new SpellingCache(),
+  plain: new SpellingCache(),
 }
 
 function emit(
@@ -291,7 +291,7 @@ function emit(
   start: number,
   end: number,
   language: Language,
-  cache: SpellingTable<readonly Word[]>,
+  cache: SpellingCache<readonly Word[]>,
   visit: (word: Word, start: number, end: number) => void,
 ): void {
   let words = cache.get(text, start, end)

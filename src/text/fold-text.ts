@@ -1,6 +1,6 @@
 /**
  * Folds text for comparison without case and accents: compatibility-decomposed (full-width letters become plain),
- * marks removed, lower-cased, the letters that do not decompose spelled out, runs of anything else one blank.
+ * marks removed, lower-cased, the letters that do not decompose spelled out, runs of anything else one space.
  *
  * Used for open lists (cities, postcodes) at build and at query time alike, so that both sides always agree.
  *

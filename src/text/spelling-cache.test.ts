@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SpellingTable } from './spelling-cache.ts'
+import { SpellingCache } from './spelling-cache.ts'
 
 test('spelling table: finds what was set, by its letters alone', () => {
-  const table = new SpellingTable<number>()
+  const table = new SpellingCache<number>()
   table.set('olive oil', 0, 5, 1)
   table.set('olive oil', 6, 9, 2)
   assert.equal(table.get('an olive', 3, 8), 1)
@@ -13,7 +13,7 @@ test('spelling table: finds what was set, by its letters alone', () => {
 })
 
 test('spelling table: frequent spellings outlive any number of rare ones', () => {
-  const table = new SpellingTable<number>()
+  const table = new SpellingCache<number>()
   table.set('frequent', 0, 8, -1)
   table.set('rare', 0, 4, -2)
   for (let index = 0; index < 300_000; index++) {
@@ -27,7 +27,7 @@ test('spelling table: frequent spellings outlive any number of rare ones', () =>
 })
 
 test('spelling table: a very long spelling is not kept', () => {
-  const table = new SpellingTable<number>()
+  const table = new SpellingCache<number>()
   const long = 'a'.repeat(1000)
   table.set(long, 0, 1000, 1)
   assert.equal(table.get(long, 0, 1000), undefined)

@@ -1,15 +1,16 @@
 /**
- * A bounded map from pieces of texts to values, asked without cutting the piece out first.
+ * A bounded cache from pieces of texts to values. A look-up does not cut the piece out first.
  *
- * Analysing a spelling costs microseconds, and texts repeat themselves; a `Map` would need a new string for every
- * question. Two tables take turns: when the young one is full it becomes the old one, and what is asked for again
- * moves back. So frequent words stay, rare ones are forgotten, and forgetting costs time but never changes an answer.
+ * Analysing a spelling costs microseconds, and texts repeat themselves; a `Map` would need a new string for every look-up. Like
+ * `bounded-cache.ts` it has two generations: when the young one is full it becomes the old one, and an entry that is asked for
+ * again moves to the young one. So frequent words stay and rare ones are evicted. Eviction costs time but never changes an
+ * answer.
  */
-export class SpellingTable<Value> {
+export class SpellingCache<Value> {
   #young = new Table<Value>()
   #old = new Table<Value>()
 
-  /** The value of the spelling `text[start, end)`, or `undefined` if it was never set or is forgotten. */
+  /** The value of the spelling `text[start, end)`, or `undefined` if it was never set or was evicted. */
   get(text: string, start: number, end: number): Value | undefined {
     const hash = hashOf(text, start, end)
     const young = this.#young.get(text, start, end, hash)
@@ -19,7 +20,7 @@ export class SpellingTable<Value> {
     return old
   }
 
-  /** Remembers the value of a spelling that `get` does not know. Spellings of more than 64 units are not remembered. */
+  /** Caches the value of a spelling that `get` does not know. Spellings of more than 64 code units are not cached. */
   set(text: string, start: number, end: number, value: Value): void {
     if (end - start <= SPELLING_LENGTH_MAX) this.#add(text, start, end, hashOf(text, start, end), value)
   }
@@ -65,10 +66,10 @@ class Table<Value> {
     // A slice would keep its whole text alive; the copy keeps only itself.
     this.#spellings.push(Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le'))
     this.#values.push(value)
-    this.#place(hash, this.#spellings.length)
+    this.#insert(hash, this.#spellings.length)
   }
 
-  #place(hash: number, entry: number): void {
+  #insert(hash: number, entry: number): void {
     const mask = this.#slots.length - 1
     let slot = hash & mask
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
@@ -77,7 +78,7 @@ class Table<Value> {
 
   #grow(): void {
     this.#slots = new Int32Array(this.#slots.length * 2)
-    for (let index = 0; index < this.#hashes.length; index++) this.#place(this.#hashes[index], index + 1)
+    for (let index = 0; index < this.#hashes.length; index++) this.#insert(this.#hashes[index], index + 1)
   }
 }
 
