@@ -5,7 +5,7 @@
  * Beginnings (`Constr.` for `Construction`) need no table: `similarity.ts` knows them by their letters.
  */
 
-/** First the word in full, then how else it is written. A word may stand in several lines. */
+/** First the word in full, then its other spellings. A word may be in several lines. */
 const SPELLINGS = `
   international intl internl int
   manufacturing mfg manuf

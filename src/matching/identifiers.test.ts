@@ -28,7 +28,7 @@ function found(of: ReturnType<typeof company>, typed: string): string[] {
     .map(({ kind }) => kind)
 }
 
-/** A number as people write it: bare, with its prefix, parted by blanks, dots and dashes, in small letters. */
+/** A number as people write it: bare, with its prefix, separated by spaces, dots and dashes, in small letters. */
 function spellings(number: string, country: string): string[] {
   const [prefix] = VAT_FORMATS[country].prefixes
   const bare = number.slice(prefix.length)
@@ -79,7 +79,7 @@ test('a prefix too many, another suffix or a digit too few or too many is anothe
   assert.deepEqual(found(company('CH', { vatTaxNumber: 'CHE107787577' }), 'CHE-107.787.577 ZZZ'), [])
 })
 
-test('check digits are told, and decide nothing but the order', () => {
+test('check digits are reported, and decide nothing but the order', () => {
   assert.deepEqual(readNumber('IT', 'IT00743110157')[0], { kind: 'vat', number: 'IT00743110157', checkDigit: 'right' })
   assert.deepEqual(readNumber('IT', 'IT00743110158')[0], { kind: 'vat', number: 'IT00743110158', checkDigit: 'wrong' })
   assert.deepEqual(found(company('IT', { vatTaxNumber: 'IT00743110158' }), '00743110158'), ['vat'])
@@ -119,7 +119,7 @@ test('leading zeros stay: a number without them is another number', () => {
   assert.deepEqual(found(own, '445790'), [])
 })
 
-test('an LEI is found wherever the record has it, and its check digits are told', () => {
+test('an LEI is found wherever the record has it, and its check digits are reported', () => {
   const lei = '98450045AN5EB5FDC780'
   assert.equal(isLei(lei), true)
   assert.equal(isLei('98450045AN5EB5FDC781'), false)

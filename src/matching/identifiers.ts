@@ -15,22 +15,22 @@ export type NumberKind = 'vat' | 'register' | 'lei'
 /** One way to read a number. */
 export interface NumberReading {
   readonly kind: NumberKind
-  /** The number as it is compared: VAT numbers with their country's prefix, all without blanks and punctuation. */
+  /** The number as it is compared: VAT numbers with their country's prefix, all without spaces and punctuation. */
   readonly number: string
   /** What the check digit says; `unknown` where numbers have none that is known. */
   readonly checkDigit: 'right' | 'wrong' | 'unknown'
 }
 
-/** Longest number that is read, without blanks and punctuation. */
+/** Longest number that is read, without spaces and punctuation. */
 const NUMBER_LENGTH_MAX = 40
-/** Everything but letters, digits and the two signs that Irish numbers may have. */
+/** Everything but letters, digits and the two characters (`+`, `*`) that Irish numbers may have. */
 const PLAIN_NUMBER = /^[A-Z0-9]+$/
 const PUNCTUATION = /[^\p{L}\p{N}+*]+/gu
 
 /**
  * Reads a number as a caller typed it.
  *
- * Blanks, dots, dashes, letter case and one country prefix do not matter; leading zeros do.
+ * Spaces, dots, dashes, letter case and one country prefix do not matter; leading zeros do.
  *
  * @param country ISO 3166-1 alpha-2 code of the country whose companies are meant
  * @returns the ways to read it, the likeliest first; none when it holds no digit
@@ -56,11 +56,11 @@ export function readNumber(country: string, typed: string): NumberReading[] {
   return readings.sort((a, b) => Number(b.checkDigit === 'right') - Number(a.checkDigit === 'right'))
 }
 
-/** What of a company is a number. */
+/** The members of a company that are numbers, or contain one. */
 export type NumberedCompany = Pick<Company, 'id' | 'countryIso2' | 'vatTaxNumber' | 'nationalId' | 'lei'>
 
 /**
- * All numbers under which a company is found, as {@link NumberReading} has them, each once.
+ * All numbers under which a company is found, as {@link NumberReading} writes them, each once.
  *
  * Its VAT number, its number in the register, the number in its id, its LEI, and those that follow from them without
  * doubt (a French VAT number from the SIREN).
@@ -89,7 +89,7 @@ export function numbersOf(company: NumberedCompany): { readonly kind: NumberKind
       addVat(vat.body)
       add('register', DERIVED[country]?.registerFromVat(vat.body) ?? null)
     } else {
-      // Not like any VAT number of the country: it is found as it is written, all the same.
+      // It has no VAT format of the country. It is still found as it is written.
       for (const spelling of registerSpellings(country, written)) add('register', spelling)
     }
   }
@@ -106,7 +106,7 @@ export function numberKey(kind: NumberKind, number: string): string {
 }
 
 /**
- * Brings a VAT number to the form records carry: its country's prefix, then the number, without blanks.
+ * Brings a VAT number to the form records carry: its country's prefix, then the number, without spaces.
  *
  * @returns `null` when it does not look like a VAT number of the country; the check digit is not looked at
  */
@@ -121,8 +121,8 @@ const LEI = /^[A-Z0-9]{18}\d{2}$/
 export function isLei(number: string): boolean {
   if (!LEI.test(number)) return false
   let rest = 0
-  for (const sign of number) {
-    const value = Number.parseInt(sign, 36)
+  for (const character of number) {
+    const value = Number.parseInt(character, 36)
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97
   }
   return rest === 1

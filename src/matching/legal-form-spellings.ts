@@ -1,7 +1,7 @@
 /**
  * How legal forms are written in company names, beside what the ISO 20275 list says.
  *
- * One line is one form: its short name, then its spellings. Spellings are compared without blanks, case, accents and
+ * One line is one form: its short name, then its spellings. Spellings are compared without spaces, case, accents and
  * punctuation, so `S.r.l.`, `S R L` and `srl` are one. A `^` before a spelling: it also opens a name (`SCI Martin`).
  * A form without a short name (`-`) is a remark about the company's state, and never tells two companies apart.
  *

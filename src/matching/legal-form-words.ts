@@ -1,7 +1,7 @@
 /**
  * Finds the legal form in a name: `SCI Martin`, `Rossi S. R. L. in liquidazione`, `Müller GmbH & Co. KG`.
  *
- * Forms are compared without blanks and punctuation, so that every way of spacing and dotting them is one spelling.
+ * Forms are compared without spaces and punctuation, so that all ways of spacing and dotting them are one spelling.
  */
 import type { LegalForm } from '../company/legal-form.ts'
 import { legalForms } from '../reference/legal-forms.ts'
@@ -10,11 +10,11 @@ import { FORMS_ABROAD, LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
 import { type RawWord, rawWords } from './name-words.ts'
 import { isOneTypoApart } from './typos.ts'
 
-/** A stretch of a name's words that is its name proper, and the legal forms around it. */
+/** The range of a name's words that is its name proper, and the legal forms around it. */
 export interface WithoutForms {
   /** First word of the name proper. */
   readonly from: number
-  /** Behind its last word; always beyond `from` when there are words at all. */
+  /** After its last word; greater than `from` unless there are no words. */
   readonly to: number
   /** Short names of the forms found, each once; remarks on the company's state are none. */
   readonly forms: readonly string[]
@@ -22,7 +22,7 @@ export interface WithoutForms {
   readonly inside: ReadonlySet<number>
 }
 
-/** The same for all names that have none: an index reads millions of them. */
+/** Shared by all names without such words: an index reads millions of names. */
 const NONE: ReadonlySet<number> = new Set()
 
 interface Form {
@@ -31,7 +31,7 @@ interface Form {
   readonly opens: boolean
 }
 
-/** Words inside a form that people leave out or write as a sign. */
+/** Words inside a form that people leave out or write as a symbol. */
 const LINKS = new Set(['und', 'and', 'et'])
 /** No form has more words than this (an Italian remark that quotes a decree aside, which needs them). */
 const FORM_WORDS_MAX = 20
@@ -53,7 +53,7 @@ const REMARKS_TO_THE_END: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 const REMARK_LETTERS_MAX = 25
-/** Form words this long may be mistyped (`Limted`) or cut short (`Incorp`) and are still nothing else. */
+/** Form words of this length are unmistakable even mistyped (`Limted`) or cut short (`Incorp`). */
 const LONG_WORD_LETTERS_MIN = 7
 /** Forms no longer than this are abbreviations. */
 const SINGLE_LETTERS_MAX = 5
@@ -112,9 +112,9 @@ export class LegalForms {
   }
 
   /**
-   * Parts a name's words into its name proper and its legal forms.
+   * Separates a name's words into its name proper and its legal forms.
    *
-   * Takes forms off the end, then off the front, as long as there are any and something of the name is left.
+   * Strips forms from the end, then from the front, while there are any and some of the name is left.
    *
    * @param forgiving also takes a mistyped long form word at the end (`Limted`); for names that callers type
    */
@@ -154,7 +154,7 @@ export class LegalForms {
     return { from, to, forms, inside: inside ?? NONE }
   }
 
-  /** Whether a word, wherever it stands, is spelled like a form of the country. */
+  /** Whether a word, at any position, is spelled like a form of the country. */
   isForm(word: string): boolean {
     return this.#singleForms.has(word)
   }
@@ -185,7 +185,7 @@ export class LegalForms {
     return longest
   }
 
-  /** The longest form that opens a name and stands at `from`, if anything of the name is left behind it. */
+  /** The longest form that opens a name at `from`, if any of the name is left after it. */
   #opening(words: readonly RawWord[], from: number, to: number): { at: number; form: Form } | null {
     let letters = ''
     let longest: { at: number; form: Form } | null = null
@@ -200,7 +200,7 @@ export class LegalForms {
     return longest
   }
 
-  /** An unmistakable form that stands at `from`, somewhere inside the name. */
+  /** An unmistakable form at `from`, inside the name. */
   #at(words: readonly RawWord[], from: number, to: number): { at: number; form: Form } | null {
     let letters = ''
     let longest: { at: number; form: Form } | null = null
@@ -265,7 +265,7 @@ export class LegalForms {
     const letters = lettersOf(spelling)
     if (letters === '') return
     const known = this.#forms.get(letters)
-    // What a country says of its own forms stands before what is said of forms abroad.
+    // A country's own forms take precedence over forms from abroad.
     if (known) {
       if (opens && !known.opens && known.form === form) this.#forms.set(letters, { form, opens })
       return

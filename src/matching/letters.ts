@@ -1,7 +1,7 @@
 /**
  * Brings the letters of a name to plain lower-case Latin, whatever script it was typed in.
  *
- * Punctuation survives, because how a name is parted into words hangs on it (`words.ts`).
+ * Punctuation survives, because the tokenizer needs it (`name-words.ts`).
  */
 
 /** Lower-case Cyrillic letters, as the Bulgarian and (for the others) Ukrainian and Russian transliteration laws write them. */
@@ -38,7 +38,7 @@ const LATIN: Readonly<Record<string, string>> = {
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/
 const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bb\u02bc\u02c8\u2018\u2019\u201a\u201b\u2032\u2035\uff07]/g
-/** Signs that say nothing about the name, and characters that are not seen at all (marks of direction, soft hyphens, joiners). */
+/** Symbols that are no part of the name, and invisible characters (marks of direction, soft hyphens, joiners). */
 const UNSEEN = /[™®©℠\p{Cf}]/gu
 const MARKS = /\p{M}+/gu
 const CYRILLIC_LETTER = /[\u0400-\u04ff]/g

@@ -1,20 +1,20 @@
 /**
- * Parts a name into words.
+ * The tokenizer of names.
  *
- * Registers and people put blanks, dots, hyphens and apostrophes where they like (`S.r.l.`, `S R L`, `L'Oréal`,
- * `Mc Donald's`), so each word remembers what stood before it: whoever reads on decides what that meant.
+ * Registers and people use spaces, dots, hyphens and apostrophes as they like (`S.r.l.`, `S R L`, `L'Oréal`,
+ * `Mc Donald's`). So each word keeps what was before it, and later steps decide what that means.
  */
 import { latinLetters } from './letters.ts'
 
-/** What stands between a word and the one before it. */
-export type Gap = 'start' | 'blank' | 'dot' | 'apostrophe' | 'and'
+/** The separator between a word and the one before it. */
+export type Gap = 'start' | 'space' | 'dot' | 'apostrophe' | 'and'
 
 /** A run of letters and digits of a name, folded by `latinLetters`. */
 export interface RawWord {
   readonly text: string
-  /** What stands before the word. `and`: an `&` or `+`, whatever else stood there. */
+  /** The separator before the word. `and`: an `&` or `+`, with anything else. */
   readonly gap: Gap
-  /** Whether a dot stands right behind it: it may be cut short (`Constr.`). */
+  /** Whether a dot follows directly: the word may be cut short (`Constr.`). */
   readonly isDotted: boolean
 }
 
@@ -57,11 +57,11 @@ function isPlain(code: number): boolean {
 }
 /** `McDonald's`, `don't`: what follows the apostrophe belongs to the word. */
 const ENGLISH_ENDINGS = new Set(['s', 't', 're', 'll', 've'])
-/** `O'Brien`: what stands before the apostrophe belongs to the word. */
+/** `O'Brien`: what is before the apostrophe belongs to the word. */
 const JOINING_PREFIXES = new Set(['o', 'mc', 'm'])
 
 /**
- * Parts a name into words, legal form and all.
+ * Splits a name into words, legal form included.
  *
  * @param name at most {@link NAME_LENGTH_MAX} characters are read
  * @returns the words in order; empty when the name holds no letter or digit
@@ -92,5 +92,5 @@ function gapOf(text: string, from: number, to: number): Gap {
     if (text[from] === "'") return 'apostrophe'
   }
   for (let at = from; at < to; at++) if (text[at] === '&' || text[at] === '+') return 'and'
-  return 'blank'
+  return 'space'
 }

@@ -42,7 +42,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly (readonly [name: string, word
   US: [['Exampla, Inc.', 'exampla'], ['EXAMPLA CORP /DE/', 'exampla'], ['Exampla L.L.C.', 'exampla'], ['Exampla Co., Ltd.', 'exampla']],
 } // biome-ignore format: a table reads best in rows
 
-test('the legal form is told from the name in all 33 countries, in front and behind, however it is spelled', () => {
+test('the legal form is separated from the name in all 33 countries, in front and behind, however it is spelled', () => {
   assert.equal(Object.keys(BY_COUNTRY).length, 33)
   for (const [country, names] of Object.entries(BY_COUNTRY)) {
     for (const [name, expected] of names) {
@@ -73,7 +73,7 @@ test('what looks like a legal form inside a name is part of it', () => {
   assert.equal(words('FR', 'Société Générale'), 'societe generale')
 })
 
-test('initials are one word, with dots, blanks or an ampersand', () => {
+test('initials are one word, with dots, spaces or an ampersand', () => {
   for (const name of ['I.B.X.', 'I B X', 'IBX', 'I. B. X.', 'I & B & X']) assert.equal(words('US', name), 'ibx', name)
   assert.equal(words('GB', 'J. P. Example'), 'jp example')
   assert.equal(words('IT', 'A.E.B.'), 'aeb')

@@ -14,7 +14,7 @@ export interface NameWords {
   readonly words: readonly string[]
   /** Short names of the legal forms in the name (`srl`, `ltd`), each once, last first. */
   readonly forms: readonly string[]
-  /** Whether a legal form stands behind the words: then none of them is missing at the end. */
+  /** Whether a legal form follows the words: then none is missing at the end. */
   readonly isClosed: boolean
   /** Positions of words that are spelled like a legal form, out of its place; only in names that callers type. */
   readonly formLike: ReadonlySet<number>
@@ -53,7 +53,7 @@ const AND_IN: Readonly<Record<string, readonly string[]>> = {
 }
 const ands = new Map<string, ReadonlySet<string>>()
 
-/** What the US regulator puts behind a name: the state, or which of several (`/DE/`, `INC/NEW`). */
+/** What the US regulator appends to a name: the state, or which of several (`/DE/`, `INC/NEW`). */
 const STATE_BEHIND_NAME = /[/\\][A-Z ]{2,6}[/\\]?\s*$/i
 
 /**
@@ -67,12 +67,12 @@ export function readName(name: string, country: string, typed = false): NameWord
   return readWords(rawWords(withoutState(name, country)), country, typed)
 }
 
-/** A name without what the US regulator puts behind it; names of other countries as they are. */
+/** Removes what the US regulator appends to a name; names of other countries stay as they are. */
 export function withoutState(name: string, country: string): string {
   return country === 'US' ? name.replace(STATE_BEHIND_NAME, '') : name
 }
 
-/** The same for a name that is parted into words already. */
+/** The same for a name that is already split into words. */
 export function readWords(raw: readonly RawWord[], country: string, typed = false): NameWords {
   const legalForms = legalFormsOf(country)
   const { from, to, forms, inside } = legalForms.strip(raw, typed)
@@ -98,17 +98,17 @@ export function readWords(raw: readonly RawWord[], country: string, typed = fals
     const elided = raw[at + 1]?.gap === 'apostrophe'
     if (letterRun && isLetter && gap !== 'apostrophe' && !elided) words[words.length - 1] += text
     else words.push(text)
-    if (typed && legalForms.isForm(text)) formLike = including(formLike, words.length - 1)
-    if (isDotted && text.length > 1) dotted = including(dotted, words.length - 1)
+    if (typed && legalForms.isForm(text)) formLike = withPosition(formLike, words.length - 1)
+    if (isDotted && text.length > 1) dotted = withPosition(dotted, words.length - 1)
     letterRun = isLetter && !elided && gap !== 'apostrophe'
   }
   return { words, forms, dotted, formLike, isClosed: to < raw.length }
 }
 
-/** The same for all names that have none: an index reads millions of them. */
+/** Shared by all names without such words: an index reads millions of names. */
 const NONE: ReadonlySet<number> = new Set()
 
-function including(positions: ReadonlySet<number>, position: number): ReadonlySet<number> {
+function withPosition(positions: ReadonlySet<number>, position: number): ReadonlySet<number> {
   return new Set(positions).add(position)
 }
 
@@ -144,15 +144,16 @@ function isAnd({ text, gap, isDotted }: RawWord, country: string): boolean {
 }
 
 /**
- * Two texts that say which words a name is written with, legal form and all: one that does not depend on blanks, and one
- * that does not depend on the order. Whoever types a name with the very words of a register means it, even where the
- * legal form has moved to where it cannot be told (`Ltd Exampla`), or grown together with a word (`SCIExampla`).
+ * Makes two keys of a name's words, legal form included: one independent of spaces, one independent of word order.
+ *
+ * A caller who types exactly the words of a register means that name, even where the legal form is in a position where it
+ * is not recognised (`Ltd Exampla`), or joined to a word (`SCIExampla`).
  */
 export function spellingKeys(name: string): [letters: string, words: string] {
   return spellingKeysOf(rawWords(name))
 }
 
-/** The same for a name that is parted into words already. */
+/** The same for a name that is already split into words. */
 export function spellingKeysOf(raw: readonly RawWord[]): [letters: string, words: string] {
   const words: string[] = []
   let letterRun = false
@@ -165,7 +166,7 @@ export function spellingKeysOf(raw: readonly RawWord[]): [letters: string, words
   return [words.join(''), words.sort().join(' ')]
 }
 
-/** The words of a name proper as one, for comparing without regard to spacing. */
+/** Joins the words of a name proper, to compare names whatever their spacing. */
 export function joinWords(words: readonly string[]): string {
   return words.length === 1 ? words[0] : words.join('')
 }

@@ -1,5 +1,5 @@
 /**
- * The numbers of companies, country by country: what a VAT number looks like once blanks and punctuation are gone, how
+ * The numbers of companies, country by country: what a VAT number looks like once spaces and punctuation are gone, how
  * it relates to the number in the register, and which of `stdnum`'s checks knows its check digit.
  *
  * Sources: European Commission, VIES frequently asked questions (structure of VAT numbers); the tax authorities of the
@@ -8,11 +8,11 @@
 
 /** The VAT numbers of one country. */
 export interface VatFormat {
-  /** What may stand before the number; the first is how it is kept. */
+  /** Prefixes of the number; the first is the stored one. */
   readonly prefixes: readonly string[]
   /** The number itself. */
   readonly body: RegExp
-  /** What may stand behind the number. */
+  /** What may follow the number. */
   readonly suffix?: RegExp
   /** Brings other ways to write the number to the one that is kept. */
   readonly normalise?: (body: string) => string
@@ -78,7 +78,7 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
 
 /** How numbers of a country's register are written, and checked. */
 export interface RegisterFormat {
-  /** Brings other ways to write the number to the one that is compared; gets it without blanks and punctuation. */
+  /** Brings other ways to write the number to the one that is compared; gets it without spaces and punctuation. */
   readonly normalise?: (number: string) => string
   /** Name of `stdnum`'s check. */
   readonly check?: string

@@ -1,9 +1,9 @@
-/** Pairs off the words of two names: which word of the one stands for which of the other. */
+/** Aligns the words of two names: which word of one corresponds to which of the other. */
 import type { Similarity, WordLink } from './similarity.ts'
 
-/** Words of two names that stand for one another. */
+/** Corresponding words of two names. */
 export interface WordPair {
-  /** Positions in the asked name, ascending; several when words were run together. */
+  /** Positions in the asked name, ascending; several when words were joined. */
   readonly asked: readonly number[]
   /** Positions in the found name, likewise. */
   readonly found: readonly number[]
@@ -17,7 +17,7 @@ interface Word {
   readonly weight: number
 }
 
-/** At most so many words are run together in a pair. */
+/** Most words joined in a pair. */
 const RUN_MAX = 4
 const SPACING_SIMILARITY = 0.97
 const ACRONYM_SIMILARITY = 0.75
@@ -26,8 +26,8 @@ const ACRONYM_LETTERS_MIN = 3
 const ACRONYM_LETTERS_MAX = 6
 
 /**
- * Pairs off words, each at most once: first the same words, then words run together (`Fit Lab`, `Fitlab`), then
- * whatever is alike, the most alike first, then acronyms.
+ * Pairs words, each at most once: first equal words, then joined words (`Fit Lab`, `Fitlab`), then similar words, the most
+ * similar first, then acronyms.
  *
  * Not the best of all pairings, but the one a reader would make, in time proportional to the product of the lengths.
  *
@@ -49,7 +49,7 @@ export function pairWords(
   }
 
   for (let i = 0; i < asked.length; i++) {
-    // A word that comes twice pairs with the one at the same place, where there is one.
+    // A word that occurs twice pairs with the one at the same position, if there is one.
     if (freeFound[i] && found[i]?.text === asked[i].text) {
       take([i], [i], 'same', 1)
       continue
@@ -66,17 +66,17 @@ export function pairWords(
   pairRuns(asked, freeAsked, found, freeFound, (i, j) => take(i, j, 'spacing', SPACING_SIMILARITY))
   pairRuns(found, freeFound, asked, freeAsked, (j, i) => take(i, j, 'spacing', SPACING_SIMILARITY))
 
-  const alike: { i: number; j: number; value: number; link: WordLink }[] = []
+  const similar: { i: number; j: number; value: number; link: WordLink }[] = []
   for (let i = 0; i < asked.length; i++) {
     if (!freeAsked[i]) continue
     for (let j = 0; j < found.length; j++) {
       if (!freeFound[j]) continue
       const both = similarity(i, j)
-      if (both) alike.push({ i, j, value: both.similarity, link: both.link })
+      if (both) similar.push({ i, j, value: both.similarity, link: both.link })
     }
   }
-  alike.sort((a, b) => b.value - a.value || Math.abs(a.i - a.j) - Math.abs(b.i - b.j))
-  for (const { i, j, value, link } of alike) {
+  similar.sort((a, b) => b.value - a.value || Math.abs(a.i - a.j) - Math.abs(b.i - b.j))
+  for (const { i, j, value, link } of similar) {
     if (freeAsked[i] && freeFound[j]) take([i], [j], link, value)
   }
 

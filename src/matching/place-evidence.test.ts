@@ -13,7 +13,7 @@ const postcodes = (asked: string, found: string | null) =>
   comparePostcodes(encodePostcode(asked), encodePostcode(found))
 const regions = (asked: string, found: string | null) => compareRegions(regionKey(asked), regionKey(found))
 
-test('postcodes agree without case and blanks, and a short one stands for all below it', () => {
+test('postcodes agree without case and spaces, and a short one stands for all below it', () => {
   assert.equal(postcodes('s70 2ab', 'S70 2AB'), 'same')
   assert.equal(postcodes('S70', 'S70 2AB'), 'same')
   assert.equal(postcodes('1234 AB', '1234'), 'same')

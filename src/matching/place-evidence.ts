@@ -1,6 +1,6 @@
 /**
- * What a postcode or a region says about a match: it raises a company that is there, and rules out one that is known
- * to be elsewhere. A company whose place is not known is neither raised nor ruled out.
+ * Postcode and region as evidence for a match: they raise a company that is there, and rule out one that is known to be
+ * elsewhere. A company whose place is unknown is neither raised nor ruled out.
  */
 
 import { cityKey, postcodeKey } from '../company/place-keys.ts'
@@ -23,12 +23,12 @@ export function townKey(town: string): string {
 /** How a company's place agrees with the place asked for. */
 export type PlaceAgreement = 'not asked' | 'unknown' | 'same' | 'near' | 'elsewhere'
 
-/** Letters and digits of a postcode that are compared. Six tell apart all postcodes of Europe but the last letter of a British one. */
+/** Letters and digits of a postcode that are compared. Six distinguish all postcodes of Europe, except for the last letter of a British one. */
 const POSTCODE_LETTERS = 6
 const POSTCODE_SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'
 /** Postcodes that agree in so many first letters lie in one postal area. */
 const AREA_LETTERS = 2
-/** The shortest beginning of a postcode that stands for all below it (`S70` for `S70 2AB`). */
+/** The shortest prefix of a postcode that includes all longer ones (`S70` includes `S70 2AB`). */
 const PREFIX_LETTERS_MIN = 3
 
 /**
@@ -39,11 +39,11 @@ const PREFIX_LETTERS_MIN = 3
 export function encodePostcode(postcode: string | null): number {
   if (postcode === null) return 0
   const key = postcodeKey(postcode)
-  let packed = 0
+  let encoded = 0
   for (let at = 0; at < POSTCODE_LETTERS; at++) {
-    packed = packed * 37 + (at < key.length ? POSTCODE_SYMBOLS.indexOf(key[at]) + 1 : 0)
+    encoded = encoded * 37 + (at < key.length ? POSTCODE_SYMBOLS.indexOf(key[at]) + 1 : 0)
   }
-  return packed
+  return encoded
 }
 
 /** A region as it is compared: without case and accents, the bar kept. */
@@ -51,7 +51,7 @@ export function regionKey(region: string | null): string {
   return region === null ? '' : region.split('|').map(foldText).join('|')
 }
 
-/** Compares packed postcodes. */
+/** Compares postcodes, encoded by {@link encodePostcode}. */
 export function comparePostcodes(asked: number, found: number): PlaceAgreement {
   if (asked === 0) return 'not asked'
   if (found === 0) return 'unknown'
@@ -61,7 +61,7 @@ export function comparePostcodes(asked: number, found: number): PlaceAgreement {
   return common >= AREA_LETTERS ? 'near' : 'elsewhere'
 }
 
-/** Compares region keys. Without a bar, the asked one stands for all its provinces. */
+/** Compares region keys. Without a bar, the asked one includes all its provinces. */
 export function compareRegions(asked: string, found: string): PlaceAgreement {
   if (asked === '') return 'not asked'
   if (found === '') return 'unknown'
@@ -81,7 +81,7 @@ export function comparePlaces(asked: Place, found: Place): PlaceAgreement {
 }
 const ORDER: readonly PlaceAgreement[] = ['elsewhere', 'near', 'same']
 
-/** How much of what a name lacks to certainty a company in the right place makes good. */
+/** The share of what a score lacks to 1 that the right place adds. */
 const RAISE = 0.3
 /**
  * What becomes of the score elsewhere. Just below certainty where the place is not known: a company in the right place
@@ -94,7 +94,7 @@ const FACTORS: Readonly<Record<Exclude<PlaceAgreement, 'same'>, number>> = {
   elsewhere: 0,
 }
 
-/** A name's score in the light of the place. */
+/** Adjusts a name's score by the agreement of places. */
 export function scoreWithPlace(nameScore: number, place: PlaceAgreement): number {
   return place === 'same' ? nameScore + (1 - nameScore) * RAISE : nameScore * FACTORS[place]
 }
@@ -109,10 +109,10 @@ function commonLetters(a: number, b: number): number {
   return common
 }
 
-function lettersOf(packed: number): number {
+function lettersOf(encoded: number): number {
   let letters = POSTCODE_LETTERS
-  while (letters > 0 && packed % 37 === 0) {
-    packed /= 37
+  while (letters > 0 && encoded % 37 === 0) {
+    encoded /= 37
     letters--
   }
   return letters

@@ -1,9 +1,9 @@
 /**
  * Scores how likely a name as asked and a registered name denote the same company.
  *
- * The words of both are paired off (`pairWords`). Three things speak against a match: words paired that are not quite
- * the same, words asked for that the name lacks, words of the name that were not asked for. Each counts by the weight
- * of its words; what they come to is kept, so that it can be explained (`explain.ts`).
+ * The words of both are paired (`pairWords`). Three things lower the score: pairs that are not quite equal, words asked
+ * for that the name lacks, words of the name that were not asked for. Each counts by the weight of its words, and
+ * `NameScore` keeps the parts.
  */
 
 import { pairWords, type WordPair } from './pair-words.ts'
@@ -12,7 +12,7 @@ import { type AskedWord, type Similarity, similarityOf, type WordLink } from './
 /** Which of a company's names was found. */
 export type NameKind = 'current' | 'trade' | 'previous'
 
-/** A word of a name with what it weighs (`weights.ts`). */
+/** A word of a name with its weight (`weights.ts`). */
 export interface WeightedWord {
   readonly text: string
   readonly weight: number
@@ -22,9 +22,9 @@ export interface WeightedWord {
 export interface AskedName {
   readonly words: readonly (WeightedWord & AskedWord)[]
   readonly forms: readonly string[]
-  /** Whether a legal form stands behind the words: then the name was probably given in full. */
+  /** Whether a legal form follows the words: then the name was probably given in full. */
   readonly isClosed: boolean
-  /** What a word weighs that a single name of the country contains. */
+  /** Weight of a word that a single name of the country contains. */
   readonly uniqueWeight: number
 }
 
@@ -39,7 +39,7 @@ export interface FoundName {
 export interface NameScore {
   /** 0..1; 1 = the same words in the same order with the same legal form, as the current name. */
   readonly score: number
-  /** How alike the paired words are, by weight: 1 when all are the same. 0 when there are none. */
+  /** Weighted mean similarity of the pairs: 1 when all are equal, 0 when there are none. */
   readonly similarity: number
   /** Share of the asked name's weight that found no partner. */
   readonly askedLeft: number
@@ -52,7 +52,7 @@ export interface NameScore {
    * number.
    */
   readonly isOtherOfSeries: boolean
-  /** Whether the pairs stand in the same order on both sides. */
+  /** Whether the pairs have the same order on both sides. */
   readonly isInOrder: boolean
   readonly forms: 'same' | 'one without' | 'different'
   readonly kind: NameKind
@@ -65,26 +65,26 @@ export interface NameScore {
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
 export const SCORE_MIN = 0.775
 
-/** The weights of the judgement. Measured on the half of `bench/quality/lookup` that is there to tune on. */
+/** The parameters of the score. Measured on the half of `bench/quality/lookup` that is there to tune on. */
 export const SCORING = {
-  /** Power of the similarity of the paired words. */
+  /** Exponent of the similarity of the paired words. */
   similarity: 1.05,
-  /** Power of the share asked for that was found. */
+  /** Exponent of the share asked for that was found. */
   asked: 1.2,
-  /** Power of the share found that was asked for: callers leave the end of a name out … */
+  /** Exponent of the share found that was asked for: callers leave out the end of a name … */
   foundAfter: 0.35,
   /** … but seldom its beginning, */
   foundBefore: 1.1,
   /** and hardly anything when they took care to give the legal form. */
   closed: 1,
-  /** A word that many names share does not stand for one of them. */
+  /** A word that many names share identifies none of them. */
   vague: 0.8,
   /** What is left of the score when nothing on either side found a partner. */
   conflict: 0.9,
   /** `Fund II` and `Fund III`, `A. Smith` and `B. Smith`. */
   series: 0.75,
   otherOrder: 0.98,
-  /** The very words, legal form and all, in an order or with blanks that hide which is which. */
+  /** Exactly the same words, legal form included, in another order or with other spaces. */
   sameSpelling: 0.96,
   oneWithoutForm: 0.99,
   /** Another legal form says little about a name that is the same, and much about one that is not. */
@@ -123,7 +123,7 @@ export class NameScorer {
     return { ...agreement, score: scoreAgreement(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness }) }
   }
 
-  /** Scores a name that is written with the very words asked for, in another order or with other blanks. */
+  /** Scores a name that has exactly the words asked for, in another order or with other spaces. */
   scoreSameSpelling(found: FoundName): NameScore {
     const all = (words: readonly unknown[]) => words.map((_, at) => at)
     const pair: WordPair = { asked: all(this.#asked.words), found: all(found.words), link: 'spacing', similarity: 1 }
@@ -148,7 +148,7 @@ export class NameScorer {
     let askedWeight = this.#askedWeight
     let askedPaired = 0
     let foundPaired = 0
-    let alike = 0
+    let similaritySum = 0
     let first = found.words.length
     for (const { asked: i, found: j, similarity, link } of pairs) {
       let foundOfPair = 0
@@ -161,7 +161,7 @@ export class NameScorer {
       }
       askedPaired += askedOfPair
       foundPaired += foundOfPair
-      alike += (askedOfPair + foundOfPair) * similarity
+      similaritySum += (askedOfPair + foundOfPair) * similarity
       first = Math.min(first, j[0])
     }
     let before = 0
@@ -169,7 +169,7 @@ export class NameScorer {
     const foundWeight = weightOf(found.words)
     const paired = askedPaired + foundPaired
     return {
-      similarity: paired === 0 ? 0 : alike / paired,
+      similarity: paired === 0 ? 0 : similaritySum / paired,
       askedLeft: Math.max(0, 1 - askedPaired / askedWeight),
       foundLeftBefore: before / foundWeight,
       foundLeftAfter: Math.max(0, 1 - (foundPaired + before) / foundWeight),
@@ -194,7 +194,7 @@ export class NameScorer {
   }
 }
 
-/** What is known of a name as asked, apart from any name found. */
+/** Properties of a name as asked, whatever name is found. */
 export interface AskedTraits {
   /** Whether it was asked for with a legal form behind it, and so probably in full. */
   readonly isClosed: boolean

@@ -11,7 +11,7 @@ const asked = (text: string, more: Partial<AskedWord> = {}): AskedWord => ({
 const similarity = (a: string, b: string, more?: Partial<AskedWord>) => similarityOf(asked(a, more), b)?.similarity ?? 0
 const link = (a: string, b: string, more?: Partial<AskedWord>) => similarityOf(asked(a, more), b)?.link ?? null
 
-test('each way of being the same word is told apart', () => {
+test('each way of being the same word is distinguished', () => {
   assert.equal(link('rossi', 'rossi'), 'same')
   assert.equal(link('bros', 'brothers'), 'equivalent')
   assert.equal(link('ctr', 'centre'), 'equivalent')

@@ -1,5 +1,5 @@
 /**
- * How alike two words are, and why: the smallest judgement that the score of a name is made of.
+ * How similar two words are, and why: the unit that scores of names are made of.
  */
 import { areEquivalent } from './equivalents.ts'
 import { type TypoKind, typoKind, typosBetween } from './typos.ts'
@@ -21,7 +21,7 @@ export type WordLink =
   /** `IBM` and `International Business Machines`. */
   | 'acronym'
 
-/** That two words are alike, how much (0..1), and why. */
+/** That two words are similar, how much (0..1), and why. */
 export interface Similarity {
   readonly link: WordLink
   readonly similarity: number
@@ -40,7 +40,7 @@ const CUT_TO_LETTER: Similarity = { link: 'beginning', similarity: 0.65 }
 const ONE_TYPO = [0, 0, 0, 0.3, 0.66, 0.78, 0.84, 0.87, 0.89, 0.9, 0.91, 0.92]
 /** Similarity after two typos, likewise. */
 const TWO_TYPOS = [0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.7, 0.75, 0.78, 0.8, 0.82]
-/** What kind of typo it is says whether it is one at all. */
+/** Correction by the kind of typo: some are likelier to be another word. */
 const TYPO_KINDS: Readonly<Record<TypoKind, number>> = {
   swapped: 0.03,
   'left out or put in': 0.01,
@@ -52,9 +52,9 @@ const OTHER_FIRST_LETTER = 0.05
 /** Shortest word that counts as the beginning of another. */
 const BEGINNING_LETTERS_MIN = 3
 /**
- * Similarity of a beginning: so much, and a part more the more of the word there is. A dot behind it says that it is one;
- * at the end of what was typed it may have been cut off; a register's own word that begins the one asked is rarely its
- * abbreviation.
+ * Similarity of a prefix: a base value, plus a share that grows with the length of the prefix. A dot after it marks it as
+ * cut short. At the end of what was typed it may have been cut off. A register's own word that is a prefix of the one
+ * asked is rarely its abbreviation.
  */
 const BEGINNING = { dotted: 0.82, last: 0.74, other: 0.56, register: 0.48 } as const
 const BEGINNING_SHARE = 0.22
@@ -66,7 +66,7 @@ const NUMBER = /^\d+$/
 const NUMERAL = /^[ivx]{1,4}$/
 const DIGRAPHS = /([aou])e|aa/g
 
-/** A word as asked, and what its circumstances say about it. */
+/** A word as asked, and its context. */
 export interface AskedWord {
   /** Folded. */
   readonly text: string
@@ -99,9 +99,9 @@ export function similarityOf(word: AskedWord, found: string): Similarity | null 
     if (asked.charCodeAt(0) !== found.charCodeAt(0)) similarity -= OTHER_FIRST_LETTER
     if (isKnown) similarity *= KNOWN_WORD_FACTOR
   }
-  const begun = beginning(word, found)
+  const prefix = beginning(word, found)
   // One letter less is a letter left out, unless the word may have been cut short there.
-  if (begun && (similarity === 0 || (begun.similarity >= similarity && word.cut !== 'other'))) return begun
+  if (prefix && (similarity === 0 || (prefix.similarity >= similarity && word.cut !== 'other'))) return prefix
   return similarity > 0 ? { link: 'typo', similarity } : null
 }
 

@@ -32,7 +32,7 @@ test('typos are counted as the table of all letter pairs counts them, up to two'
   )
 })
 
-test('a typo is told by what the fingers did', () => {
+test('a typo is classified by what the fingers did', () => {
   assert.equal(typoKind('srevices', 'services'), 'swapped')
   assert.equal(typoKind('servces', 'services'), 'left out or put in')
   assert.equal(typoKind('servicrs', 'services'), 'neighbouring key')

@@ -1,4 +1,4 @@
-/** How far apart two words are in typing: letters left out, put in, swapped or mistaken for one another. */
+/** Edit distance of two words: letters left out, put in, swapped or mistaken for one another. */
 
 /** More typos than this are never counted: two words that far apart are two words. */
 export const TYPOS_MAX = 2
@@ -48,7 +48,7 @@ function count(a: string, b: string, i: number, j: number, endA: number, endB: n
   return best
 }
 
-/** Whether at most one typo parts two words. */
+/** Whether two words are at most one typo apart. */
 export function isOneTypoApart(a: string, b: string): boolean {
   return typosBetween(a, b, 1) <= 1
 }
@@ -57,7 +57,7 @@ export function isOneTypoApart(a: string, b: string): boolean {
 export type TypoKind = 'swapped' | 'left out or put in' | 'neighbouring key' | 'other letter'
 
 /**
- * Tells what parts two words that are exactly one typo apart.
+ * Classifies the typo between two words that are exactly one apart.
  *
  * Fingers swap letters, miss one, double one or hit the key beside; they seldom hit one far away. Two names that
  * differ in such a letter are more often two names.

@@ -1,12 +1,12 @@
 /**
  * How much a word says about which company is meant.
  *
- * `Holding` is shared by thousands, `Brembo` by a few: a word weighs the logarithm of how rare it is among the names
- * of its country. Particles and names of places weigh a part of that.
+ * `Holding` is shared by thousands, `Brembo` by a few: a word's weight is the negative logarithm of its share among the
+ * names of its country (its IDF). Particles and names of places weigh a fraction of that.
  */
 import { COMMON_WORDS, PARTICLES } from './common-words.ts'
 
-/** What an index knows of one word. */
+/** How the names of a country use a word. */
 export interface WordUse {
   /** How many names of the country contain it. */
   readonly names: number
@@ -22,7 +22,7 @@ const PRIOR_SHARE_COMMON = 4e-3
 const PRIOR_SHARE_OTHER = 1e-5
 /** Particles are left out and put in at will. */
 const PARTICLE_FACTOR = 0.2
-/** A town in a name tells its branches and homonyms apart, but many companies share it and callers add it. */
+/** A town in a name distinguishes branches and companies of equal name, but many companies share it and callers add it. */
 const PLACE_FACTOR = 0.65
 /** A single letter or figure is more often an initial or a number in a row than a word. */
 const WEIGHT_MIN = 0.6

@@ -7,7 +7,7 @@ import { codePath } from '../../../test/support/random-companies.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { compareSearch } from '../engine.contract.ts'
 
-test('phrases of words whose numbers take one, two and three bytes are found where they stand, and only there', async () => {
+test('phrases of words whose numbers take one, two and three bytes are found where they occur, and only there', async () => {
   const random = new Random(5)
   // 40 words make up half of what is said; the others are 20,000, so that most numbers take several bytes.
   const word = () => (random.chance(0.5) ? `w${random.below(40)}` : `v${random.below(20_000)}`)

@@ -74,7 +74,9 @@ test('every valid VAT number of a served country is found in five spellings, eve
 
 const letters = (name: string) => joinWords(readName(name, 'GB').words)
 
-test('every registered name of a real register is found by itself, first or among its homonyms', { skip }, () => {
+test('every registered name of a real register is found by itself, first or among companies of the same name', {
+  skip,
+}, () => {
   const companies = rows('gb/companies-house/BasicCompanyData-2024-11-south-yorkshire.csv', {
     columns: (header: string[]) => header.map((name) => name.trim()),
   }).map((row) => ({

@@ -53,7 +53,7 @@ test('who is not there is not found', async () => {
   assert.equal(await lookup.byNumber('IT', '00000000'), null)
 })
 
-test('of homonyms the one with more revenue comes first, unless another is spelled as asked', async () => {
+test('of equal names the one with more revenue comes first, unless another is spelled as asked', async () => {
   const lookup = await open([
     { name: 'A & L Works Ltd' },
     { name: 'AL WORKS LIMITED' },

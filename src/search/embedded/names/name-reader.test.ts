@@ -92,7 +92,7 @@ test('a name is found by a former and by a trade name, the current one first', (
   assert.deepEqual(names('Zyxelona Ltd'), ['Zyxelona Ltd', 'Other Ltd', 'Exampla Ltd'])
 })
 
-test('blanks, word order, abbreviations and initials do not matter', () => {
+test('spaces, word order, abbreviations and initials do not matter', () => {
   const { names } = index([
     { name: 'FITLAB LIMITED' },
     { name: 'Exampla Brothers Manufacturing Ltd' },
@@ -151,7 +151,7 @@ test('a region raises and rules out likewise', () => {
   assert.deepEqual(names('Zyxelona', { region: 'England' }), ['Zyxelona Alba Ltd', 'Zyxelona Clara Ltd'])
 })
 
-test('a homonym in a small town is found by its postcode among thousands of others', () => {
+test('a company with a common name in a small town is found by its postcode among thousands of others', () => {
   const { ask } = index(Array.from({ length: 9000 }, (_, at) => ({ name: 'Town Hall', postcode: String(10_000 + at) })))
   assert.deepEqual(
     ask('Town Hall', { postCode: '18765' }).map(({ document }) => document),

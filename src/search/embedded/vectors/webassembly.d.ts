@@ -1,4 +1,4 @@
-/** The little of WebAssembly that is used here: its types stand in the DOM's library, which a server does not have. */
+/** The part of WebAssembly's types that is used here. TypeScript has them in the DOM library only. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: BufferSource)
