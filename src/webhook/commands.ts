@@ -74,7 +74,7 @@ export async function webhookListen({ print, ...options }: ListenOptions): Promi
 }
 
 /** `2026-06-15T12:00:00Z msg_… YES Frantoio Rossi S.r.l. (IT-…): signature right, answered 200`. */
-export function receivedLine(received: Received, now: number): string {
+function receivedLine(received: Received, now: number): string {
   const { company, matchStatus } = (received.fault === null ? JSON.parse(received.body) : {}) as {
     readonly company?: { readonly id?: string; readonly name?: string }
     readonly matchStatus?: string

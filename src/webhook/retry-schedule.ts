@@ -5,7 +5,7 @@
 /** A wait grows by up to this share, so that webhooks that failed together are not all repeated together. */
 const JITTER = 0.1
 /** Longest `Retry-After` that is honoured: a day. */
-export const RETRY_AFTER_SECONDS_MAX = 24 * 3600
+const RETRY_AFTER_SECONDS_MAX = 24 * 3600
 
 /** An attempt that failed. */
 export interface FailedAttempt {

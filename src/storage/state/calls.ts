@@ -1,9 +1,9 @@
 /** The history of a licence in the state database: reads calls, and deletes those past their retention. */
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { HISTORY_DAYS, type LicenceCall } from '../../license/call-history.ts'
 import type { CallStore, HistoryQuery } from '../../license/call-store.ts'
 import type { StateDatabase } from './database.ts'
-import type { CallRow } from './tables.ts'
+import type { CallRow, Tables } from './tables.ts'
 
 /** Calls searched for the last use of keys: a few milliseconds' work, however long the history. */
 const RECENT_CALLS = 10_000
@@ -14,16 +14,33 @@ const NUMBERS_PER_STEP = 20_000
 /** Calls deleted in one transaction: bounds how long it holds up others. */
 const FORGOTTEN_PER_STEP = 1000
 
-/** Opens the history of a state database. */
+/** Opens the history of a state this.#database. */
 export function openCalls(database: StateDatabase): CallStore {
-  async function licenceNumber(id: string): Promise<number | undefined> {
-    const row = await database.selectFrom('licences').select('number').where('id', '=', id).executeTakeFirst()
+  const calls = new StoredCalls(database)
+  // Bound: the metering takes `countSince` alone.
+  return {
+    read: (query) => calls.read(query),
+    countSince: (licence, key, since) => calls.countSince(licence, key, since),
+    lastUses: (licenceId) => calls.lastUses(licenceId),
+    forgetOld: (now) => calls.forgetOld(now),
+  }
+}
+
+class StoredCalls implements CallStore {
+  readonly #database: StateDatabase
+
+  constructor(database: StateDatabase) {
+    this.#database = database
+  }
+
+  async #findLicence(id: string): Promise<number | undefined> {
+    const row = await this.#database.selectFrom('licences').select('number').where('id', '=', id).executeTakeFirst()
     return row?.number
   }
 
   /** The oldest or the newest stored number. One per query: a query for both would read every call. */
-  async function endNumber(licence: number, order: 'asc' | 'desc'): Promise<number | undefined> {
-    const row = await database
+  async #findEnd(licence: number, order: 'asc' | 'desc'): Promise<number | undefined> {
+    const row = await this.#database
       .selectFrom('calls')
       .select('number')
       .where('licence', '=', licence)
@@ -34,14 +51,14 @@ export function openCalls(database: StateDatabase): CallStore {
   }
 
   /** The number of the first call at or after a time: a binary search, since numbers and times increase together. */
-  async function firstNumberSince(licence: number, time: number): Promise<number> {
-    const ends = await Promise.all([endNumber(licence, 'asc'), endNumber(licence, 'desc')])
+  async #findFirstSince(licence: number, time: number): Promise<number> {
+    const ends = await Promise.all([this.#findEnd(licence, 'asc'), this.#findEnd(licence, 'desc')])
     if (ends[0] === undefined || ends[1] === undefined) return 1
     let low = ends[0]
     let high = ends[1] + 1
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
-      const row = await database
+      const row = await this.#database
         .selectFrom('calls')
         .select(['number', 'at'])
         .where('licence', '=', licence)
@@ -56,106 +73,106 @@ export function openCalls(database: StateDatabase): CallStore {
   }
 
   /** The exclusive upper bound of the numbers to read. */
-  async function numberBelow(licence: number, before: HistoryQuery['before']): Promise<number> {
-    if (before === undefined) return ((await endNumber(licence, 'desc')) ?? 0) + 1
-    return 'number' in before ? before.number : firstNumberSince(licence, before.time)
+  async #findUpperBound(licence: number, before: HistoryQuery['before']): Promise<number> {
+    if (before === undefined) return ((await this.#findEnd(licence, 'desc')) ?? 0) + 1
+    return 'number' in before ? before.number : this.#findFirstSince(licence, before.time)
   }
 
-  return {
-    async read({ licenceId, limit, before, endpoint }) {
-      const licence = await licenceNumber(licenceId)
-      if (licence === undefined) return []
-      let below = await numberBelow(licence, before)
-      const oldest = (await endNumber(licence, 'asc')) ?? below
-      const found: LicenceCall[] = []
-      while (found.length < limit && below > oldest) {
-        const from = Math.max(oldest, below - (endpoint === undefined ? ROWS_PER_STEP : NUMBERS_PER_STEP))
-        let query = database
-          .selectFrom('calls')
-          .selectAll()
-          .where('licence', '=', licence)
-          .where('number', '>=', from)
-          .where('number', '<', below)
-        if (endpoint !== undefined) query = query.where('endpoint', '=', endpoint)
-        const step = Math.min(ROWS_PER_STEP, limit - found.length)
-        const rows = await query.orderBy('number', 'desc').limit(step).execute()
-        found.push(...rows.map(callOf))
-        below = rows.length === step ? rows[step - 1].number : from
-        // Yields to the event loop: a long history must not hold up every other call.
-        if (found.length < limit && below > oldest) await new Promise(setImmediate)
-      }
-      return found
-    },
-
-    async countSince(licence, key, since) {
-      const first = await firstNumberSince(licence, since)
-      const { count } = await database
+  async read({ licenceId, limit, before, endpoint }: HistoryQuery): Promise<readonly LicenceCall[]> {
+    const licence = await this.#findLicence(licenceId)
+    if (licence === undefined) return []
+    let below = await this.#findUpperBound(licence, before)
+    const oldest = (await this.#findEnd(licence, 'asc')) ?? below
+    const found: LicenceCall[] = []
+    while (found.length < limit && below > oldest) {
+      const from = Math.max(oldest, below - (endpoint === undefined ? ROWS_PER_STEP : NUMBERS_PER_STEP))
+      let query = this.#database
         .selectFrom('calls')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .selectAll()
         .where('licence', '=', licence)
-        .where('number', '>=', first)
-        .where('key', '=', key)
-        .where('status', '!=', 429)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
-    async lastUses(licenceId) {
-      const licence = await licenceNumber(licenceId)
-      const newest = licence === undefined ? undefined : await endNumber(licence, 'desc')
-      if (licence === undefined || newest === undefined) return new Map()
-      const rows = await database
-        .selectFrom('calls')
-        .select(({ fn }) => ['key', fn.max<number>('at').as('at')])
-        .where('licence', '=', licence)
-        .where('number', '>', newest - RECENT_CALLS)
-        .groupBy('key')
-        .execute()
-      return new Map(rows.map(({ key, at }) => [key, Number(at)]))
-    },
-
-    async forgetOld(now) {
-      const oldestKept = now - HISTORY_DAYS * 24 * 3600 * 1000
-      let forgotten = 0
-      for (const { number: licence } of await database.selectFrom('licences').select('number').execute()) {
-        const firstKept = await firstNumberSince(licence, oldestKept)
-        for (let done = false; !done; ) done = await forgetStep(licence, firstKept)
-      }
-      return forgotten
-
-      /** Deletes some calls. What they took stays in the books, as one change of the balance. */
-      async function forgetStep(licence: number, firstKept: number): Promise<boolean> {
-        return database.transaction().execute(async (transaction) => {
-          const old = await transaction
-            .selectFrom('calls')
-            .select(['number', 'pool', 'credits'])
-            .where('licence', '=', licence)
-            .where('number', '<', firstKept)
-            // While its reservation is open, the price of a call is not known.
-            .where('credits', 'is not', null)
-            .orderBy('number')
-            .limit(FORGOTTEN_PER_STEP)
-            .execute()
-          if (old.length === 0) return true
-          const taken = new Map<NonNullable<CallRow['pool']>, number>()
-          for (const { pool, credits } of old)
-            if (pool !== null) taken.set(pool, (taken.get(pool) ?? 0) + (credits ?? 0))
-          for (const [pool, credits] of taken)
-            await transaction
-              .insertInto('credit_changes')
-              .values({ licence, pool, at: now, delta: -credits, reason: 'forgotten' })
-              .execute()
-          await transaction
-            .deleteFrom('calls')
-            .where('licence', '=', licence)
-            .where('number', 'in', sql<number>`(${sql.join(old.map(({ number }) => number))})`)
-            .execute()
-          forgotten += old.length
-          return old.length < FORGOTTEN_PER_STEP
-        })
-      }
-    },
+        .where('number', '>=', from)
+        .where('number', '<', below)
+      if (endpoint !== undefined) query = query.where('endpoint', '=', endpoint)
+      const step = Math.min(ROWS_PER_STEP, limit - found.length)
+      const rows = await query.orderBy('number', 'desc').limit(step).execute()
+      found.push(...rows.map(callOf))
+      below = rows.length === step ? rows[step - 1].number : from
+      // Yields to the event loop: a long history must not hold up every other call.
+      if (found.length < limit && below > oldest) await new Promise(setImmediate)
+    }
+    return found
   }
+
+  async countSince(licence: number, key: number, since: number): Promise<number> {
+    const first = await this.#findFirstSince(licence, since)
+    const { count } = await this.#database
+      .selectFrom('calls')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('licence', '=', licence)
+      .where('number', '>=', first)
+      .where('key', '=', key)
+      .where('status', '!=', 429)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async lastUses(licenceId: string): Promise<ReadonlyMap<number, number>> {
+    const licence = await this.#findLicence(licenceId)
+    const newest = licence === undefined ? undefined : await this.#findEnd(licence, 'desc')
+    if (licence === undefined || newest === undefined) return new Map()
+    const rows = await this.#database
+      .selectFrom('calls')
+      .select(({ fn }) => ['key', fn.max<number>('at').as('at')])
+      .where('licence', '=', licence)
+      .where('number', '>', newest - RECENT_CALLS)
+      .groupBy('key')
+      .execute()
+    return new Map(rows.map(({ key, at }) => [key, Number(at)]))
+  }
+
+  async forgetOld(now: number): Promise<number> {
+    const oldestKept = now - HISTORY_DAYS * 24 * 3600 * 1000
+    let forgotten = 0
+    for (const { number: licence } of await this.#database.selectFrom('licences').select('number').execute()) {
+      const firstKept = await this.#findFirstSince(licence, oldestKept)
+      for (let step = FORGOTTEN_PER_STEP; step === FORGOTTEN_PER_STEP; forgotten += step)
+        step = await this.#database
+          .transaction()
+          .execute((transaction) => forgetSome(transaction, { licence, firstKept, now }))
+    }
+    return forgotten
+  }
+}
+
+/** Deletes some old calls of a licence. What they took stays in the books, as one change of the balance. @returns how many */
+async function forgetSome(
+  transaction: Transaction<Tables>,
+  { licence, firstKept, now }: { readonly licence: number; readonly firstKept: number; readonly now: number },
+): Promise<number> {
+  const old = await transaction
+    .selectFrom('calls')
+    .select(['number', 'pool', 'credits'])
+    .where('licence', '=', licence)
+    .where('number', '<', firstKept)
+    // While its reservation is open, the price of a call is not known.
+    .where('credits', 'is not', null)
+    .orderBy('number')
+    .limit(FORGOTTEN_PER_STEP)
+    .execute()
+  if (old.length === 0) return 0
+  const taken = new Map<NonNullable<CallRow['pool']>, number>()
+  for (const { pool, credits } of old) if (pool !== null) taken.set(pool, (taken.get(pool) ?? 0) + (credits ?? 0))
+  for (const [pool, credits] of taken)
+    await transaction
+      .insertInto('credit_changes')
+      .values({ licence, pool, at: now, delta: -credits, reason: 'forgotten' })
+      .execute()
+  await transaction
+    .deleteFrom('calls')
+    .where('licence', '=', licence)
+    .where('number', 'in', sql<number>`(${sql.join(old.map(({ number }) => number))})`)
+    .execute()
+  return old.length
 }
 
 function callOf(row: CallRow): LicenceCall {

@@ -5,7 +5,7 @@ import type { CallEntry, IdempotencyKey, KeptAnswer } from '../../license/ledger
 import type { IdempotentAnswerRow, Tables } from './tables.ts'
 
 /** How long an answer is kept for a repetition (`docs/decisions.md`, "safe retries"). */
-export const KEPT_ANSWER_MS = 24 * 3600 * 1000
+const KEPT_ANSWER_MS = 24 * 3600 * 1000
 
 /** An answer, and the digest of the body that it answered. */
 export interface AnsweredBody {
