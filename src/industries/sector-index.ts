@@ -171,24 +171,7 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
   const bytes = zstdDecompressSync(compressed)
   // A copy of its own starts at an offset that every typed array can live with.
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-  const headLength = new Uint32Array(buffer, 0, 1)[0]
-  const head = JSON.parse(Buffer.from(buffer, 4, headLength).toString()) as {
-    readonly version: number
-    readonly classes: readonly string[]
-    readonly languages: readonly string[]
-    readonly digest: string
-    readonly nodes: readonly string[]
-    readonly lengths: readonly number[]
-  }
-  if (head.version !== VERSION) {
-    throw new Error(`Cannot open the sector index: version is ${head.version}, must be ${VERSION}`)
-  }
-  const ranges = {} as Record<SectionName, readonly [offset: number, length: number]>
-  let offset = 4 + aligned(headLength)
-  for (const [index, name] of SECTION_NAMES.entries()) {
-    ranges[name] = [offset, head.lengths[index]]
-    offset += aligned(head.lengths[index])
-  }
+  const { head, ranges } = readHead(buffer)
   const bytesOf = (name: SectionName) => new Uint8Array(buffer, ...ranges[name])
   const shorts = (name: SectionName) => new Uint16Array(buffer, ranges[name][0], ranges[name][1] / 2)
   const words = (name: SectionName) => new Uint32Array(buffer, ranges[name][0], ranges[name][1] / 4)
@@ -230,6 +213,36 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
     nodes: head.nodes,
     phraseText: (phrase) => Buffer.from(text.subarray(textStart[phrase], textStart[phrase + 1])).toString(),
   }
+}
+
+/** What the file says of itself, before its sections. */
+interface Head {
+  readonly version: number
+  readonly classes: readonly string[]
+  readonly languages: readonly string[]
+  readonly digest: string
+  readonly nodes: readonly string[]
+  /** Bytes of each section, in the order of {@link SECTION_NAMES}. */
+  readonly lengths: readonly number[]
+}
+
+/** Reads the head, and where each section lies. @throws {Error} if it is of another version */
+function readHead(buffer: ArrayBufferLike): {
+  readonly head: Head
+  readonly ranges: Readonly<Record<SectionName, readonly [offset: number, length: number]>>
+} {
+  const headLength = new Uint32Array(buffer, 0, 1)[0]
+  const head = JSON.parse(Buffer.from(buffer, 4, headLength).toString()) as Head
+  if (head.version !== VERSION) {
+    throw new Error(`Cannot open the sector index: version is ${head.version}, must be ${VERSION}`)
+  }
+  const ranges = {} as Record<SectionName, readonly [offset: number, length: number]>
+  let offset = 4 + aligned(headLength)
+  for (const [index, name] of SECTION_NAMES.entries()) {
+    ranges[name] = [offset, head.lengths[index]]
+    offset += aligned(head.lengths[index])
+  }
+  return { head, ranges }
 }
 
 const VERSION = 1
