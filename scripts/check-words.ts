@@ -21,7 +21,7 @@ interface RetiredWord {
    */
   readonly word: string
   readonly instead: string
-  /** Contexts in which the word is right. The text around a match, 30 characters on either side, is compared. */
+  /** Contexts in which the word is right, or part of an answer that must not change. The text around a match, 30 characters on either side, is compared. */
   readonly except?: RegExp
 }
 
@@ -50,7 +50,11 @@ const RETIRED: readonly RetiredWord[] = [
   { word: 'homonyms?', instead: 'exact-name collision' },
   { word: 'fineness', instead: 'level' },
   { word: 'whoever', instead: 'a caller who, anyone who' },
-  { word: 'blanks?', instead: 'space, placeholder', except: /_blank/ },
+  {
+    word: 'blanks?',
+    instead: 'space, placeholder',
+    except: /_blank|prefix, without blanks|Blanks, dots, dashes do not matter/,
+  },
   { word: '(un)?packed', instead: '(un)compressed', except: /bit-packed/i },
   { word: 'operands?', instead: 'doc-set' },
   { word: 'rarity', instead: 'IDF' },

@@ -6,7 +6,7 @@ export const CATEGORIES = ['Very large company', 'Large company', 'Medium sized 
 /** One of {@link CATEGORIES}. */
 export type Category = (typeof CATEGORIES)[number]
 
-/** What is known of a company's size. Amounts in euro; `null` where the register says nothing. */
+/** What is known about a company's size. Amounts are in euro; `null` means unknown. */
 export interface Size {
   readonly operatingRevenueEur: number | null
   readonly totalAssetsEur: number | null
@@ -15,7 +15,7 @@ export interface Size {
 }
 
 /**
- * Lower bounds of each category, any one of which is enough: revenue and assets in EUR, employees in heads.
+ * Lower bounds of each category; reaching one is enough. Revenue and assets are in EUR, employees in heads.
  *
  * Source: `docs/decisions.md`, "values of `categoryOfTheCompany`".
  */

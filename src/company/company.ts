@@ -45,7 +45,7 @@ export const Source = Type.Object(
 /** Where some members of a record came from. */
 export type Source = Static<typeof Source>
 
-/** One company. Member order is the order on the wire. */
+/** One company. Members are sent in this order. */
 export const Company = Type.Object(
   {
     id: Type.String({ description: 'Stable identifier: `<countryIso2>-<register number>`.' }),
@@ -102,7 +102,7 @@ export const Company = Type.Object(
   { additionalProperties: false },
 )
 
-/** One company, exactly as it stands on the wire. */
+/** One company, exactly as it is sent. */
 export type Company = Static<typeof Company>
 
 /** A fresh record in which nothing is known beyond its identity. */

@@ -1,7 +1,7 @@
 /**
- * What amounts in other currencies are in euro, so that the sizes of companies of all countries can be compared.
+ * Converts amounts to euro, so that the sizes of companies of all countries can be compared.
  *
- * One fixed table, so that the same record is of the same category on every machine and for ever: never for payments.
+ * The table is fixed, so that the same record has the same category on every machine, for ever. Not for payments.
  *
  * Source: European Central Bank, euro foreign exchange reference rates, averages of the calendar year, rounded to four
  * significant digits.
@@ -31,15 +31,15 @@ const UNITS_PER_EURO: Readonly<Record<string, readonly number[]>> = {
   USD: [1.326, 1.392, 1.285, 1.328, 1.329, 1.11, 1.107, 1.13, 1.181, 1.12, 1.142, 1.183, 1.053, 1.081, 1.082],
 }
 
-/** The currencies that can be turned into euro, beside the euro itself, in alphabetical order. */
+/** The currencies that can be converted to euro, besides the euro itself, in alphabetical order. */
 export const CURRENCIES_WITH_RATES: readonly string[] = Object.keys(UNITS_PER_EURO)
 
 /**
- * An amount in euro, by the average rate of its year.
+ * Converts an amount to euro, by the average rate of its year.
  *
  * @param currency ISO 4217 code
- * @param year the year of the amount; one before or after the table counts as the nearest one in it, an unknown one as
- *   the latest
+ * @param year the year of the amount; a year outside the table counts as the nearest one in it, an unknown year as the
+ *   latest
  * @returns `null` when the currency is unknown or has no rate
  */
 export function inEuro(amount: number, currency: string | null, year: number | null): number | null {
@@ -47,6 +47,6 @@ export function inEuro(amount: number, currency: string | null, year: number | n
   if (currency === null || !Object.hasOwn(UNITS_PER_EURO, currency)) return null
   const rates = UNITS_PER_EURO[currency]
   const last = rates.length - 1
-  const place = year === null ? last : Math.min(Math.max(year - FIRST_YEAR, 0), last)
-  return amount / rates[place]
+  const index = year === null ? last : Math.min(Math.max(year - FIRST_YEAR, 0), last)
+  return amount / rates[index]
 }

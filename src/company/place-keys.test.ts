@@ -78,7 +78,7 @@ test('cityKey: different cities stay different', () => {
   assert.notEqual(cityKey('San Marino'), cityKey('Marino'))
 })
 
-test('postcodeKey: blanks, dashes and case do not matter, zeros do', () => {
+test('postcodeKey: spaces, dashes and case do not matter, zeros do', () => {
   assert.equal(postcodeKey('sw1a 1aa'), postcodeKey('SW1A1AA'))
   assert.equal(postcodeKey('00-950'), '00950')
   assert.notEqual(postcodeKey('0150'), postcodeKey('150'))

@@ -7,7 +7,7 @@
 import { foldText } from '../text/fold-text.ts'
 
 /**
- * Words of place names that are written short as often as in full, by their folded spelling.
+ * Words of place names that are abbreviated as often as not, by their folded spelling.
  *
  * Only pairs that never change the place: `st` is saint wherever it begins a name or a part of one.
  */
@@ -24,18 +24,18 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
 }
 const SHORTENABLE = new RegExp(`\\b(?:${Object.keys(SHORT_FORMS).join('|')})\\b`, 'g')
 
-/** `Frankfurt a. Main`, `Reggio nell'Emilia`: the little words between, which registers leave out or shorten at will. */
+/** `Frankfurt a. Main`, `Reggio nell'Emilia`: the small words between, which registers omit or shorten at will. */
 const LINKING_WORDS =
   / (?:a|am|an|auf|bei|im|in|of|on|upon|the|der|de|del|della|delle|di|nell|nel|d|l|la|le|les|du|des|sur|sous|en|i|ved)(?= )/g
 
 /** `Paris 8`, `Lyon 3e arrondissement`, `Praha 10-Malešice`, `Lille Cedex 9`: districts and post offices of the city. */
 const DISTRICT = / (?:cedex|\d{1,2}(?:er?|eme)?)(?: .*)?$/
 
-/** Digits of postcodes, folded, as the countries served group them; a group of three or fewer alone is none. */
+/** Digits of postcodes, folded, as the countries served group them; a group of three or fewer alone is not one. */
 const POSTCODE_DIGITS = '(?:\\d{4} \\d{3}|\\d{5} \\d{4}|\\d{3} \\d{2}|\\d{2} \\d{3}|\\d{4,6})'
 /**
- * `SE-411 21 Göteborg`, `75008 Paris`, `NL-1011 AB Amsterdam`: a postcode that stands before the city, with or without the
- * country. Dutch letters apart from their digits are told from a word of the name by the country alone.
+ * `SE-411 21 Göteborg`, `75008 Paris`, `NL-1011 AB Amsterdam`: a postcode before the city, with or without the country.
+ * Dutch letters apart from their digits are distinguished from a word of the name by the country alone.
  */
 const POSTCODE_BEFORE = new RegExp(
   `^(?:nl ?\\d{4} ?[a-z]{2}|\\d{4}[a-z]{2}|(?:[a-z]{1,3} ?)?${POSTCODE_DIGITS}) (?=\\D)`,
@@ -44,7 +44,7 @@ const POSTCODE_BEFORE = new RegExp(
 const POSTCODE_BEHIND = new RegExp(`(?<=\\D) ${POSTCODE_DIGITS}$`)
 
 /**
- * The key of a city's name: folded, `Saint`/`St`/`St.` alike, `-on-`, `-sur-`, `am` and the like left out between words,
+ * The key of a city's name: folded, `Saint`/`St`/`St.` equal, without `-on-`, `-sur-`, `am` and the like between words,
  * without the number of a district or post office, and without a postcode before or behind it.
  *
  * @returns the key, empty when `city` holds no letter or digit
@@ -60,7 +60,7 @@ export function cityKey(city: string): string {
 }
 
 /**
- * The key of a postcode: folded and without blanks, so that `SW1A 1AA` and `sw1a1aa` meet.
+ * The key of a postcode: folded and without spaces, so that `SW1A 1AA` and `sw1a1aa` meet.
  *
  * @returns the key, empty when `postcode` holds no letter or digit
  */

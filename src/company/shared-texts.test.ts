@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { REFERENCE, REFERENCE_BYTES, SharedTexts, sharedNumber } from './shared-texts.ts'
+import { REFERENCE, REFERENCE_BYTES, SharedTexts, sharedTextId } from './shared-texts.ts'
 
 test('shared texts: a text gets one reference, short ones none, and its number leads back to its bytes', () => {
   const shared = new SharedTexts()
@@ -14,7 +14,7 @@ test('shared texts: a text gets one reference, short ones none, and its number l
   for (const [number, reference] of references.entries()) {
     const written = Buffer.from(reference)
     assert.deepEqual([written.length, written[0]], [REFERENCE_BYTES, REFERENCE])
-    assert.equal(sharedNumber(written, 0), number)
+    assert.equal(sharedTextId(written, 0), number)
     const from = number === 0 ? 0 : ends[number - 1]
     assert.equal(Buffer.from(bytes.subarray(from, ends[number])).toString(), texts[number])
   }

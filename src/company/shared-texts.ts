@@ -1,9 +1,9 @@
 /**
- * Texts that many documents have in common, each told apart by a number: documents that are put away for a while name
- * them instead of repeating them. Of a document on the wire four fifths are such texts.
+ * Texts that many documents share. Each distinct text has an id, and spilled documents contain a reference instead of the
+ * text. Such texts make up four fifths of a document as sent.
  *
- * A reference is the sign {@link REFERENCE}, which JSON never holds as it is, and three signs of 96. Whoever reads the
- * bytes puts the text in its place; what is around it stays as it is, so that documents need not be told apart.
+ * A reference is the character {@link REFERENCE}, which JSON never contains unescaped, and three base-96 characters.
+ * A reader replaces each reference by its text and copies everything else, so it need not know where documents end.
  */
 
 /** The byte that begins a reference. */
@@ -11,13 +11,13 @@ export const REFERENCE = 0x01
 /** Bytes of a reference, and UTF-16 code units of it. */
 export const REFERENCE_BYTES = 4
 
-/** The signs of a number stand for 0 to 95. */
+/** The characters of an id are digits from 0 to 95. */
 const DIGITS = 96
 const FIRST_DIGIT = 0x20
 
-/** Texts beyond these are repeated: there are a few thousand where there are any. */
+/** Most texts that get an id; further ones are repeated. A register has a few thousand of them, or none. */
 const TEXTS_MAX = 1 << 18
-/** Shorter texts are repeated: looking one up costs as much as copying so much. */
+/** Shorter texts are repeated: a look-up costs as much as copying them. */
 const TEXT_LENGTH_MIN = 12
 
 /** The texts as plain data, which a thread can hand to another: text `n` is `bytes[ends[n - 1]…ends[n])`. */
@@ -37,7 +37,7 @@ export class SharedTexts {
     return this.#texts.length
   }
 
-  /** What stands for a text from now on: a reference, or the text itself where that is as good. */
+  /** Returns what to write instead of a text: a reference, or the text itself if it is short or there are too many. */
   share(text: string): string {
     if (text.length < TEXT_LENGTH_MIN) return text
     let reference = this.#references.get(text)
@@ -45,25 +45,25 @@ export class SharedTexts {
       if (this.#texts.length === TEXTS_MAX) return text
       const number = this.#texts.push(text) - 1
       this.#lengths.push(Buffer.byteLength(text))
-      const signs = [number / (DIGITS * DIGITS), (number / DIGITS) % DIGITS, number % DIGITS]
-      reference = String.fromCharCode(REFERENCE, ...signs.map((sign) => Math.floor(sign) + FIRST_DIGIT))
+      const digits = [number / (DIGITS * DIGITS), (number / DIGITS) % DIGITS, number % DIGITS]
+      reference = String.fromCharCode(REFERENCE, ...digits.map((digit) => Math.floor(digit) + FIRST_DIGIT))
       this.#references.set(text, reference)
     }
     return reference
   }
 
-  /** How many bytes `bytes[from…to)` has when every reference in it is replaced. */
+  /** The length in bytes of `bytes[from…to)` with every reference replaced. */
   lengthOf(bytes: Uint8Array, from: number, to: number): number {
     let length = to - from
     for (let at = from; at < to; at++) {
       if (bytes[at] !== REFERENCE) continue
-      length += this.#lengths[sharedNumber(bytes, at)] - REFERENCE_BYTES
+      length += this.#lengths[sharedTextId(bytes, at)] - REFERENCE_BYTES
       at += REFERENCE_BYTES - 1
     }
     return length
   }
 
-  /** All texts as bytes of UTF-8. */
+  /** All texts as UTF-8. */
   bytes(): SharedBytes {
     const ends = new Uint32Array(this.#lengths.length)
     let end = 0
@@ -75,7 +75,7 @@ export class SharedTexts {
   }
 }
 
-/** Number of the text that the reference at `bytes[at]` stands for. */
-export function sharedNumber(bytes: Uint8Array, at: number): number {
+/** The id of the text that the reference at `bytes[at]` refers to. */
+export function sharedTextId(bytes: Uint8Array, at: number): number {
   return ((bytes[at + 1] - FIRST_DIGIT) * DIGITS + bytes[at + 2] - FIRST_DIGIT) * DIGITS + bytes[at + 3] - FIRST_DIGIT
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
 import { randomCompany } from '../../test/support/random-companies.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
-import { SharedTexts, sharedNumber } from '../company/shared-texts.ts'
+import { SharedTexts, sharedTextId } from '../company/shared-texts.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { countryRegions } from '../reference/regions.ts'
 import { companyJson, createCompanyJson } from './company-json.ts'
@@ -71,7 +71,7 @@ test('company JSON: with shared texts, replacing the references gives the JSON',
 function whole(text: string, shared: SharedTexts): string {
   const { bytes, ends } = shared.bytes()
   return text.replaceAll(/\u0001.../g, (reference) => {
-    const number = sharedNumber(Buffer.from(reference), 0)
+    const number = sharedTextId(Buffer.from(reference), 0)
     return Buffer.from(bytes.subarray(number === 0 ? 0 : ends[number - 1], ends[number])).toString()
   })
 }

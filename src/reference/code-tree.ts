@@ -1,4 +1,4 @@
-/** One list of industry codes as a tree: what a code is called, what it lies under, what lies under it. */
+/** One list of industry codes as a tree: the title of a code, its parent, its children. */
 import { loadTable, once } from './load-table.ts'
 
 /** One code of a list. */
@@ -37,7 +37,7 @@ export interface CodeTree {
   /** Languages of the titles, English first. */
   readonly languages: readonly string[]
   /**
-   * Finds a code as a caller may write it: dots, blanks, dashes, slashes and case do not matter, nor does a section
+   * Finds a code as a caller may write it: dots, spaces, dashes, slashes and case do not matter, nor does a section
    * letter before the code (`C10.41`).
    */
   readonly find: (typed: string) => CodeNode | undefined
@@ -49,16 +49,16 @@ export interface CodeTreeOptions {
   readonly codeOf?: (bare: string, isSame: boolean) => string
   /** The NACE tree that a national list is built on. */
   readonly nace?: CodeTree
-  /** The list that this one revises: some of its titles stand for titles here. */
+  /** The list that this one revises: some of its titles are used here. */
   readonly revises?: CodeTree
 }
 
-/** A code without what does not matter: dots, blanks, dashes, slashes, case. */
+/** A code without what does not matter: dots, spaces, dashes, slashes, case. */
 export function codeKey(typed: string): string {
   return typed.replace(/[^0-9A-Za-z]+/g, '').toUpperCase()
 }
 
-/** A node that reads its titles from the row of the table when somebody asks: few of the many are ever read. */
+/** A node that reads its titles from the row of the table on demand: few of them are ever read. */
 class TableNode implements CodeNode {
   readonly code: string
   readonly bare: string
@@ -66,7 +66,7 @@ class TableNode implements CodeNode {
   readonly depth: number
   readonly parent: TableNode | null
   readonly children: TableNode[] = []
-  /** The node of NACE, or of the list that this one revises, whose titles `=` stands for. */
+  /** The node of NACE, or of the list that this one revises, whose titles `=` refers to. */
   readonly #titled: CodeNode | undefined
   readonly nace: string | null
   readonly #languages: readonly string[]
@@ -98,7 +98,7 @@ class TableNode implements CodeNode {
   get title(): string {
     const english = this.#titleAt(0)
     if (english !== undefined) return english
-    // What stands in for an English title that does not exist: the NACE title and the local one.
+    // Replaces an English title that does not exist: the NACE title and the local one.
     const local = this.#languages.findIndex((_, index) => this.#titleAt(index) !== undefined)
     const parts = [this.nace === null ? undefined : this.#titled?.title, this.#titleAt(local)]
     return parts.filter((part) => part !== undefined).join(' — ')

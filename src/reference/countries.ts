@@ -55,7 +55,7 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
 const SERVED = new Map(COUNTRIES.map((country) => [country.countryIso2, country]))
 
 /**
- * Reads a country as a caller may write it: case and blanks around it do not matter.
+ * Reads a country as a caller may write it: case and surrounding spaces do not matter.
  *
  * @returns the served country, `undefined` when `typed` is no code or one that is not served
  */

@@ -1,13 +1,13 @@
 /**
- * Carries a code of one classification to another, with the kind of every step.
+ * Converts a code of one classification to another, with the kind of every step.
  *
  *     national list ─ NACE (its revision) ┬─ NACE Rev. 2 ─ NACE Rev. 2.1
  *                                         ├─ NAICS 2022
  *                                         └─ US SIC 1987 ─ NAICS 2022
  *
- * Between classifications hardly any pair is one to one. A pair counts when it is the best of either side: so every
- * code that has a counterpart at all is reached, in both directions, and broad codes do not drag in everything that
- * touches them. A code above the leaves goes to the deepest code that holds most of what its leaves go to.
+ * Between classifications hardly any pair is one to one. A pair counts when it is the best of either side. So every
+ * code with a counterpart is reached, in both directions, and broad codes do not drag in everything that touches them.
+ * A code above the leaves is paired with the deepest code that holds most of the counterparts of its leaves.
  *
  * Sources, and how the derived tables were made: `reference/README.md`, "Crosswalks".
  */
@@ -21,7 +21,7 @@ import { nationalLists } from './national-lists.ts'
 /** `official`: a statistical office published it, or the code is the same. `derived`: found by comparison, see README. */
 export type StepKind = 'official' | 'derived'
 
-/** Where codes can be carried to: {@link CodeScheme}, with the revisions of NACE apart. */
+/** The targets of a conversion: each {@link CodeScheme}, and the revisions of NACE separately. */
 export const CROSSWALK_TARGETS = ['nace2', 'nace21', 'naics', 'sic'] as const
 
 /** One of {@link CROSSWALK_TARGETS}. */
@@ -54,7 +54,7 @@ export interface CodeRef {
 }
 
 /**
- * Carries a code.
+ * Converts a code.
  *
  * @returns the codes of the target, best first; empty when the code is unknown or has no counterpart
  */
@@ -106,7 +106,7 @@ const NEXT: Readonly<Record<CrosswalkTarget, Readonly<Partial<Record<CrosswalkTa
   sic: { nace2: 'nace2', nace21: 'nace2', naics: 'naics' },
 }
 
-/** Carries by way of the given classifications. */
+/** Converts by way of the given classifications. */
 function carryFrom(start: Start, way: readonly CrosswalkTarget[]): readonly CarriedCode[] {
   let reached: readonly Start[] = [start]
   let at = start.at
@@ -169,12 +169,12 @@ function nodeOf(tree: CodeTree, code: string): CodeNode | undefined {
   return tree.find(code.startsWith(REV_21_PREFIX) ? code.slice(REV_21_PREFIX.length) : code)
 }
 
-/** Share of a code's leaves that a counterpart must hold to stand for the code: clearly more than half. */
+/** Share of a code's leaves that a counterpart must hold to count as the code's: clearly more than half. */
 const MAJORITY = 0.6
 
 /**
- * Where a code without pairs of its own goes: the deepest target code under which most of its leaves' best counterparts
- * lie, else the top-level code with most of them. A leaf without pairs asks what lies beside it.
+ * Finds the counterpart of a code without pairs of its own: the deepest target code above most of its leaves' best
+ * counterparts, else the top-level code with most of them. A leaf without pairs uses its siblings.
  */
 function majority(node: CodeNode, table: ReadonlyMap<string, readonly Pair[]>, target: CodeTree): readonly Pair[] {
   const votes = new Map<CodeNode, number>()
@@ -222,7 +222,7 @@ interface PairRow {
   readonly left: string
   readonly right: string
   readonly kind: StepKind
-  /** Place of the pair among those of the left code, 1 = best; of the right code. */
+  /** Rank of the pair among the pairs of the left code (1 = best), and among those of the right code. */
   readonly rankLeft: number
   readonly rankRight: number
 }
@@ -244,7 +244,7 @@ const PAIR_TABLES: readonly PairTable[] = [
   { left: 'sic', right: 'naics', rows: once(() => readPairs('sic-1987_naics-2022')) },
 ]
 
-/** Reads `reference/crosswalk/<name>.tsv`: left code, right code, kind (`o`, `d`), the pair's place for each side. */
+/** Reads `reference/crosswalk/<name>.tsv`: left code, right code, kind (`o`, `d`), the pair's rank on each side. */
 function readPairs(name: string, right: (code: string) => string | undefined = (code) => code): readonly PairRow[] {
   return loadTable(`crosswalk/${name}`).rows.map((row) => ({
     left: row[0],

@@ -1,7 +1,7 @@
 /**
  * From the code a register wrote to the codes a record carries, in all four schemes.
  *
- * Made for imports: every answer is computed once for each code and the same frozen object after that.
+ * For imports: each code is computed once, and then gives the same frozen object.
  */
 
 import type { CodeScheme } from '../company/codes.ts'
@@ -37,7 +37,7 @@ export interface DerivedCodes {
 }
 
 /**
- * Carries a register's code to all schemes. A code deeper than our list counts as the known code above it.
+ * Converts a register's code to all schemes. A code deeper than our list counts as the known code above it.
  *
  * @returns frozen, the same object for the same code; `null` when no list knows the code
  */
@@ -52,7 +52,7 @@ export function deriveCodes(written: WrittenCode): DerivedCodes | null {
   let derived = known.get(code)
   if (derived === undefined) {
     derived = derive(written)
-    // What registers write is open: a broken column must not fill the memory.
+    // Registers may write anything: a broken column must not fill the memory.
     if (known.size < KNOWN_CODES_MAX) known.set(code, derived)
   }
   return derived
@@ -105,7 +105,7 @@ export interface RecordCodes {
 /**
  * The code members of a record from all the codes that a register wrote about a company.
  *
- * No code stands twice in a member: one that is primary is not secondary as well.
+ * No code occurs twice in a member: a primary code is not secondary as well.
  */
 export function recordCodes(codes: {
   readonly scheme: CodeScheme

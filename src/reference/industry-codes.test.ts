@@ -89,7 +89,7 @@ test('every code of every list is found as it is written on records, and by noth
   for (const { countryIso2 } of COUNTRIES) check('national', countryIso2)
 })
 
-test('dots, blanks, dashes, slashes, case and a section letter do not matter', () => {
+test('dots, spaces, dashes, slashes, case and a section letter do not matter', () => {
   assert.equal(found('nace', '', ' 62 . 01 '), '62.01')
   assert.equal(found('nace', '', '6201'), '62.01')
   assert.equal(found('nace', '', 'c10.41'), '10.41')

@@ -18,7 +18,7 @@ export type { CodeNode, CodeTree } from './code-tree.ts'
 /** A tree of a scheme, and the revision that a typed prefix names. */
 export interface RevisionTree {
   readonly revision: ListRevision | '1987'
-  /** Read from disk when it is first asked for: of two lists, the second seldom is. */
+  /** Read from disk when it is first needed: the second of two lists seldom is. */
   readonly tree: CodeTree
 }
 
@@ -71,7 +71,7 @@ function nationalTree({ list, prefix, revision }: NationalList): CodeTree {
 /**
  * Finds a code as a caller typed it.
  *
- * Dots, blanks, dashes, slashes and case do not matter. `2.1:`, `2:` or `2003:` before it names the revision; without
+ * Dots, spaces, dashes, slashes and case do not matter. `2.1:`, `2:` or `2003:` before it names the revision; without
  * it the bare list is asked first, then the other, so that a code that exists only there needs no prefix.
  *
  * @returns the code's node, whose `code` is what records carry and `Query` takes; `undefined` when there is none

@@ -1,7 +1,7 @@
 /**
  * From a register's legal form to `standardisedLegalForm`.
  *
- * One table, `reference/legal-forms.tsv`, for all lists of forms; each row that can be doubted says why it is what it is.
+ * One table for all lists of forms, `reference/legal-forms.tsv`. Each row that can be doubted gives its reason.
  */
 
 import type { LegalForm } from '../company/legal-form.ts'
@@ -43,7 +43,7 @@ export function standardisedLegalForm(system: LegalFormSystem, code: string): Le
 }
 
 /**
- * Finds a legal form by what it is called or shortened to in its country: `SOCIETA' PER AZIONI`, `S.p.A.`, `GmbH`.
+ * Finds a legal form by its name or abbreviation in its country: `SOCIETA' PER AZIONI`, `S.p.A.`, `GmbH`.
  *
  * What follows a known name does not matter (`SOCIETA' A RESPONSABILITA' LIMITATA CON UNICO SOCIO`); the longest counts.
  */

@@ -1,5 +1,5 @@
 /**
- * The tables of `reference/`, read from disk the first time somebody asks for one and kept.
+ * The tables of `reference/`. Each is read from disk when it is first needed, and kept.
  *
  * They are part of the program: a missing or damaged table is our fault, not the caller's, and throws. Nothing is read
  * on import. `reference/README.md` says what each table holds; `scripts/build-reference.ts` writes them.
@@ -35,13 +35,13 @@ export function loadTables(folder: string): readonly Table[] {
     .map((file) => loadTable(`${folder}/${file.slice(0, -'.tsv'.length)}`))
 }
 
-/** The first cells of the rows of `reference/<name>.tsv`: a tenth of the work where the others are not wanted. */
+/** The first cells of the rows of `reference/<name>.tsv`: a tenth of the work of reading all cells. */
 export function firstCells(name: string): readonly string[] {
   const text = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8')
   return text.match(/^[^\t\n]+/gm)?.slice(1) ?? []
 }
 
-/** A function that computes its value the first time it is called and returns the same one ever after. */
+/** Makes a function that computes its value at the first call and returns the same one afterwards. */
 export function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined
   return () => {

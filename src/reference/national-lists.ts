@@ -1,7 +1,7 @@
 /**
  * Which lists of national codes each country has.
  *
- * Of two lists, codes of the first are written as the list writes them; codes of the other carry a prefix, because
+ * Of two lists, codes of the first are written as the list writes them. Codes of the other carry a prefix, because
  * numbers were reused for other activities. Where the table is NACE itself, the country's first four digits are NACE's.
  *
  * Source: `reference/README.md`, "National lists".
@@ -36,7 +36,7 @@ interface CountryRow {
 const NACE_2: ListRow[1] = 'nace-2'
 const NACE_21: ListRow[1] = 'nace-2.1'
 
-/** A country whose lists are NACE as far as the first four digits, named as the country names them. */
+/** A country whose lists equal NACE in the first four digits, under the names that the country uses. */
 function naceBased(languages: string, name: string, newName: string): CountryRow {
   return {
     languages: languages.split(' '),

@@ -1,6 +1,6 @@
-/** Where a postcode stands among the postcodes of its country, so that neighbours are neighbours in number. */
+/** The position of a postcode among those of its country: neighbouring postcodes have neighbouring numbers. */
 
-/** A postcode's spot. Codes of one group are ordered by number; codes of different groups are no neighbours. */
+/** The position of a postcode. Codes of one group are ordered by number; codes of different groups are not neighbours. */
 export interface PostcodeSpot {
   /** The British postcode area, the Irish routing key, the Maltese locality; empty elsewhere. */
   readonly group: string
@@ -50,7 +50,7 @@ const LETTERS_OF_ALPHABET = 27
 /**
  * Reads the part of a postcode that says where it is.
  *
- * Case, blanks, dashes and a country prefix (`LV-1001`, `L-1111`, `F-75001`) do not matter; one lost leading zero is
+ * Case, spaces, dashes and a country prefix (`LV-1001`, `L-1111`, `F-75001`) do not matter; one lost leading zero is
  * put back.
  *
  * @param country  ISO 3166-1 alpha-2, upper case

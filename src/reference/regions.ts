@@ -216,7 +216,7 @@ export interface RegisterPlace {
 }
 
 /**
- * The region of an address, by whatever says it surest: the municipality's code, its name, the postcode, the city.
+ * The region of an address, from the surest evidence there is: the municipality's code, its name, the postcode, the city.
  *
  * @returns an exact token, `null` when nothing is known
  */
@@ -237,7 +237,7 @@ const provinces = oncePer((country: string): ReadonlyMap<string, readonly string
   const partly = new Map<string, string[]>()
   for (const token of tokens) {
     const province = token.split('|')[1]
-    // Sámi and Kven names stand beside the Norwegian one without a dash: `Porsanger Porsángu Porsanki`.
+    // Sámi and Kven names follow the Norwegian one without a dash: `Porsanger Porsángu Porsanki`.
     const names = country === 'NO' ? province.split(' ') : namesOf(province)
     for (const key of new Set(names.map(cityKey))) partly.set(key, [...(partly.get(key) ?? []), token])
   }
@@ -254,7 +254,7 @@ function namesOf(name: string): readonly string[] {
 /**
  * The region of a city.
  *
- * @returns an exact token; `null` when the city is unknown or its name stands in several regions
+ * @returns an exact token; `null` when the city is unknown or several regions have one of its name
  */
 export function regionOfCity(country: string, city: string): string | null {
   if (!tables().has(country)) return null
@@ -263,8 +263,8 @@ export function regionOfCity(country: string, city: string): string | null {
 }
 
 /**
- * The region that is meant by a city's name where nothing else is said: of several places of one name, the one with the
- * most postcodes (the Leeds of West Yorkshire, not the village in Kent).
+ * The region that a city's name alone means. Of several places of one name it is the one with the most postcodes
+ * (the Leeds of West Yorkshire, not the village in Kent).
  *
  * @returns an exact token; `null` when the city is unknown or no one place of its name is larger than the others
  */
@@ -274,7 +274,7 @@ export function mainRegionOfCity(country: string, city: string): string | null {
   return mainRegions(country).get(key) ?? regionOfCity(country, city)
 }
 
-/** By the key of a city's name that stands in several regions: the one region with the most places of the name. */
+/** By the key of a city's name that several regions have: the one region with the most places of the name. */
 const mainRegions = oncePer((country: string): ReadonlyMap<string, string> => {
   const { tokens } = countryRegions(country)
   const main = new Map<string, string>()
@@ -286,7 +286,7 @@ const mainRegions = oncePer((country: string): ReadonlyMap<string, string> => {
 })
 
 /**
- * The cities of a served country, each name once, by name. Read from disk by every call: who serves the list keeps it.
+ * The cities of a served country, each name once, by name. Every call reads the disk, so keep the result.
  *
  * @throws {RangeError} if the country is not served
  */
@@ -300,7 +300,7 @@ function cityTable(country: string): string {
   return `places/cities/${country.toLowerCase()}`
 }
 
-/** Tokens by the key of a city's name: made when the first address of the country asks, which is an import's. */
+/** Tokens by the key of a city's name. Made for the first address of the country, usually in an import. */
 const citiesByKey = oncePer((country: string): ReadonlyMap<string, readonly string[]> => {
   const { tokens } = countryRegions(country)
   const regionsOf = oncePer((cell: string) => cell.split(/[ ;]/).map((index) => tokens[Number(index)]))

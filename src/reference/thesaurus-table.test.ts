@@ -29,7 +29,7 @@ test('every concept has an English name and 6 to 14 related phrases that are not
   }
 })
 
-test('no cell has an empty phrase, a stray blank or a phrase twice', () => {
+test('no cell has an empty phrase, a stray space or a phrase twice', () => {
   for (const cells of concepts) {
     for (const phrases of cells) {
       assert.equal(new Set(phrases).size, phrases.length, phrases.join('; '))

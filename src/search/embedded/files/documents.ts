@@ -9,7 +9,7 @@ import {
   REFERENCE_BYTES,
   type SharedBytes,
   type SharedTexts,
-  sharedNumber,
+  sharedTextId,
 } from '../../../company/shared-texts.ts'
 import { float64Column, uint32Column } from './columns.ts'
 import { DocumentCache } from './document-cache.ts'
@@ -147,7 +147,7 @@ class SharedReplacer {
       while (at < stop && bytes[at] !== REFERENCE) buffer[to++] = bytes[at++]
       this.#buffered = to
       if (at === stop) continue
-      const id = sharedNumber(bytes, at)
+      const id = sharedTextId(bytes, at)
       const from = id === 0 ? 0 : ends[id - 1]
       this.#put(texts, from, ends[id])
       at += REFERENCE_BYTES
