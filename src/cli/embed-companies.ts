@@ -41,7 +41,7 @@ export interface EmbedCompaniesOptions {
   /** Batches under way at the same time. */
   readonly calls: number
   readonly onProgress?: (progress: EmbeddingProgress) => void
-  /** Stands in for the waits between attempts; tests do not sleep. */
+  /** Replaces the waits between attempts, so that tests do not sleep. */
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** Mounts `./firmament import` and `./firmament index`. What they do stands in `imports/run-import.ts`. */
+/** Mounts `./firmament import` and `./firmament index`. Implemented in `imports/run-import.ts`. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'

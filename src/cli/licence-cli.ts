@@ -1,4 +1,4 @@
-/** Mounts `./firmament licence …` and `./firmament key …`. What they do stands in the files beside this one. */
+/** Mounts `./firmament licence …` and `./firmament key …`. Implemented in the files beside this one. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { SETTINGS } from '../config.ts'

@@ -1,4 +1,4 @@
-/** Mounts `./firmament serve`. What it starts stands in `server.ts`. */
+/** Mounts `./firmament serve`. The service is in `server.ts`. */
 import type { Command } from 'commander'
 import { SETTINGS, type SettingName, type Settings } from '../config.ts'
 import { loadDemo } from '../generation/load-demo.ts'

@@ -1,4 +1,4 @@
-/** Mounts `./firmament webhook …`. What the commands do stands in `webhook/commands.ts`. */
+/** Mounts `./firmament webhook …`. Implemented in `webhook/commands.ts`. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { SETTINGS } from '../config.ts'
@@ -24,7 +24,7 @@ interface SecretOptions extends CommonOptions {
   readonly licence?: string
 }
 
-/** Hours for which a secret that was exchanged still signs. */
+/** Hours that a replaced secret stays valid. */
 const OVERLAP_HOURS = 24
 const LISTEN_PORT = 9000
 

@@ -1,5 +1,5 @@
 /**
- * Builds the index of a generation from stored records, on two threads where that pays.
+ * Builds the index of a generation from stored records, on two threads if there are enough records.
  *
  * The thread of the import reads records, hands them on, and indexes what comes back: words of names and descriptions,
  * names, numbers. The other thread (`build-worker.ts`) merges records, writes the documents and keeps everything
@@ -24,16 +24,16 @@ import { openVectorSource } from './vector-source.ts'
 
 /** What a generation is built of, and where. */
 export interface GenerationOptions extends GenerationTarget {
-  /** What is said once for all records of an import. */
+  /** The source of each import. */
   readonly sources: readonly RecordSource[]
-  /** Roughly how many records there are. */
+  /** Approximate number of records. */
   readonly expected: number
 }
 
 /** What the other thread is started with. */
 export type GenerationWork = Omit<GenerationOptions, 'expected'>
 
-/** Groups of records as columns: quicker to hand over than a group at a time. */
+/** Groups of records as columns: faster to send than one group at a time. */
 export interface PackedGroups {
   /** Number of records of each group. */
   readonly sizes: number[]
@@ -53,13 +53,13 @@ export type FromWorker =
   | { readonly kind: 'order'; readonly order: readonly CountryArrivals[] }
   | { readonly kind: 'finished' }
 
-/** Below so many records a thread costs more time (it reads the reference tables anew) than it saves. */
+/** For fewer records a thread costs more time than it saves, because it reads the reference tables again. */
 const WORTH_A_THREAD = 100_000
 
-/** Batches that are with the thread at a time: enough that neither side waits, few enough to be a few megabytes. */
+/** Batches sent to the thread at a time: enough that neither side waits, and only a few megabytes. */
 const BATCHES_IN_FLIGHT = 8
 
-/** What a batch makes dies at once, and a large nursery only costs memory. */
+/** A small young generation: the objects of a batch die at once, and a large nursery only costs memory. */
 const YOUNG_MEGABYTES = 16
 
 /** An index of whole companies, in this thread. */
@@ -79,7 +79,7 @@ export function buildHere({ folder, generation, sources }: GenerationOptions): G
     async *add(groups) {
       for (const batch of inBatches(groups)) {
         yield mergeBatch(batch, sources, (company, json) => builder.add(company, json))
-        // Signals and timers are heard while an index is built.
+        // Let signals and timers run during the build.
         await new Promise((resolve) => setImmediate(resolve))
       }
     },
@@ -130,7 +130,7 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
     add,
     finish,
     async abort() {
-      // The folder goes as a whole; what counts is that nobody writes into it any more.
+      // The caller removes the folder, so only the writing must stop.
       await thread.terminate()
       half.abort()
     },
@@ -150,7 +150,7 @@ function packGroups(groups: readonly RecordGroup[]): PackedGroups {
   return packed
 }
 
-/** The groups again. */
+/** The groups that {@link PackedGroups} holds. */
 export function unpackGroups({ sizes, companyIds, froms, documents }: PackedGroups): RecordGroup[] {
   let at = 0
   return sizes.map((size) => {

@@ -1,4 +1,4 @@
-/** What `/utils/data` tells of a data folder, from the manifests in it. */
+/** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
 import type { GenerationImport, GenerationManifest } from '../imports/generations.ts'
 import { REGISTERS } from '../registers/registers.ts'

@@ -5,7 +5,7 @@ import type { Engine } from '../search/engine.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { openCurrentGeneration, watchGenerations } from '../storage/files/generations.ts'
 
-/** The generation that is served. Ask anew for every call. */
+/** The served generation. Ask again for every call, because an import may switch it. */
 export interface Serving {
   /** @throws {PublicError} 503 while nothing was imported */
   engine(): Engine
@@ -23,7 +23,7 @@ export interface Serving {
  * Opens the generation that a data folder serves, and follows its switches.
  *
  * @param options which vectors are opened along with the index
- * @param onError told when another generation cannot be opened; the one before it stays in service
+ * @param onError called when a new generation cannot be opened; the one before it stays in service
  * @throws {Error} when the served generation is damaged; the message says what to do
  */
 export async function openServing(

@@ -1,4 +1,4 @@
-/** Puts the rows of one company in several lists of one register together, member by member. */
+/** Combines the rows of one company in several lists of one register, member by member. */
 import type { Company } from '../company/company.ts'
 import type { DatedCompany } from '../registers/register.ts'
 import type { Member } from './members.ts'
@@ -6,10 +6,9 @@ import { NAME_LISTS, PRECEDENCE } from './precedence.ts'
 import { isFilled } from './record.ts'
 
 /**
- * Puts rows together: of members that mean something only together, those of the newest row that fills any of them. Names
- * complete each other.
+ * Combines rows. Members that belong together come from the newest row that fills any of them. Lists of names are joined.
  *
- * A row of a list without a day counts as older than all others; of rows of one day the later is the newer.
+ * A row of a list without a day counts as the oldest. Of two rows of the same day, the later one is newer.
  *
  * @param rows in the order in which they were read, at least one
  */
@@ -17,14 +16,14 @@ export function combineRows(rows: readonly DatedCompany[]): Company {
   const newestFirst = byDay(rows).reverse()
   const combined = { ...newestFirst[0].company }
   for (const { members } of PRECEDENCE) {
-    const speaker = newestFirst.find(({ company }) => members.some((member) => isFilled(company, member)))
-    if (speaker) for (const member of members) copyMember(speaker.company, combined, member)
+    const chosen = newestFirst.find(({ company }) => members.some((member) => isFilled(company, member)))
+    if (chosen) for (const member of members) copyMember(chosen.company, combined, member)
   }
   for (const names of NAME_LISTS) combined[names] = [...new Set(newestFirst.flatMap(({ company }) => company[names]))]
   return combined
 }
 
-/** Rows, the oldest first. */
+/** Sorts rows by day, oldest first. */
 export function byDay(rows: readonly DatedCompany[]): DatedCompany[] {
   const day = ({ publishedOn }: DatedCompany) => publishedOn ?? ''
   return rows.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0))

@@ -1,6 +1,6 @@
 /**
- * Writes a company as JSON, exactly as `JSON.stringify` does, in less than half of its time: an index writes millions of
- * records of which most members are `null` and whose lists are shared with thousands of other records.
+ * Writes a company as JSON, exactly as `JSON.stringify` does, in less than half the time. An index build writes millions
+ * of records. Most of their members are `null`, and thousands of records share their lists.
  */
 import type { Company, CompanyCodes, Source } from '../company/company.ts'
 import type { SharedTexts } from '../company/shared-texts.ts'
@@ -9,31 +9,34 @@ import { MEMBERS } from './members.ts'
 
 const OPENINGS = MEMBERS.map((member, place) => `${place === 0 ? '{' : ','}${JSON.stringify(member)}:`)
 
-/** What a member without a value is written as. */
+/** The JSON of each member without a value. */
 const EMPTY = MEMBERS.map((member) => (member === 'previousNames' || member === 'tradeNames' ? '[]' : 'null'))
 
 /**
  * Writes a company.
  *
- * Lists and code objects that are frozen, or shared and never changed, are written once and remembered.
+ * Lists and code objects that are frozen, or shared and never changed, are serialised once and cached.
  *
- * @param isPlain whether no text of the company holds anything that JSON escapes, where the caller knows
- * @returns the same text as `JSON.stringify(company)`; the members must stand in the order of the wire, as
- *   `emptyCompany` makes them
+ * @param isPlain whether no text of the company needs escaping, if the caller knows
+ * @returns the same text as `JSON.stringify(company)`, given members in the order of `emptyCompany`
  */
 export type WriteCompany = (company: Company, isPlain?: boolean) => string
 
-/** {@link WriteCompany}, every text written out. */
+/** {@link WriteCompany} that writes every text out. */
 export const companyJson: WriteCompany = createCompanyJson(null)
 
-/** {@link WriteCompany}, what companies have in common referred to. @param shared takes up these texts; `null`: written out */
+/**
+ * Makes a {@link WriteCompany} that refers to texts that companies have in common.
+ *
+ * @param shared collects these texts; `null`: write them out
+ */
 export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
   const share = (text: string) => shared?.share(text) ?? text
   /** `[from][to]`: the members from `from` up to and without `to`, all empty, and the name of `to`, by what follows. */
   const openings = { text: [] as string[][], other: [] as string[][] }
-  /** Texts of objects that are shared between records. Weak: whoever shares them decides how long they live. */
+  /** Caches the JSON of objects that records share. Weak, so that the cache does not keep them alive. */
   const texts = new WeakMap<CompanyCodes | readonly string[], string>()
-  /** What stands around the number in the address of a source, by the fields it fills. */
+  /** Caches the text around the number in the address of a source, by the list of fields it fills. */
   const sourceEnds = new WeakMap<readonly string[], SourceEnd>()
   const sourceBeginnings = new Map<string, { readonly register: string; readonly text: string }>()
 
@@ -47,18 +50,18 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
     return openings[kind][from][to]
   }
 
-  function remembered(value: CompanyCodes | readonly string[]): string {
+  function cached(value: CompanyCodes | readonly string[]): string {
     let text = texts.get(value)
     if (text === undefined) {
       text = JSON.stringify(value)
-      // Those of one record alone are not worth a place among the shared ones.
+      // Fields of a single record are not worth sharing.
       if (Object.isFrozen(value)) text = share(text)
       texts.set(value, text)
     }
     return text
   }
 
-  /** A source of which no text needs an escape. Sources of one import differ in the number in their address alone. */
+  /** Writes a source whose texts need no escaping. Sources of one import differ only in the number in their address. */
   function plainSource({ register, url, licence, retrievedAt, fields }: Source, number: string | null): string {
     let end = sourceEnds.get(fields)
     if (end?.register !== register || end.licence !== licence || end.retrievedAt !== retrievedAt) {
@@ -86,7 +89,7 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
   return (company, isPlain = false) => {
     const values = wireValues(company)
     let text = ''
-    /** First of the empty members that are not written yet. */
+    /** Index of the first empty member that is not written yet. */
     let from = 0
     for (let place = 0; place < values.length; place++) {
       const value = values[place]
@@ -98,7 +101,7 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
       } else if (typeof value === 'number') {
         text += opening('other', from, place) + JSON.stringify(value)
       } else if (!Array.isArray(value)) {
-        text += opening('other', from, place) + remembered(value)
+        text += opening('other', from, place) + cached(value)
       } else if (value.length === 0) {
         if (EMPTY[place] === '[]') continue
         text += `${opening('other', from, place)}[]`
@@ -107,7 +110,7 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
       } else {
         const { nationalId } = company
         const sources = (value as Source[]).map((source) =>
-          isPlain ? plainSource(source, nationalId) : sourceJson(source, remembered),
+          isPlain ? plainSource(source, nationalId) : sourceJson(source, cached),
         )
         text += `${opening('other', from, place)}[${sources.join(',')}]`
       }
@@ -117,20 +120,20 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
   }
 }
 
-/** Addresses that are remembered: one for each import, or nearly. */
+/** Most cached addresses: about one per import. */
 const ADDRESSES_MAX = 1_000
 
 interface SourceEnd extends Pick<Source, 'register' | 'licence' | 'retrievedAt'> {
-  /** What follows an address. */
+  /** The text after the address. */
   readonly text: string
-  /** The source where it has no address. */
+  /** The whole source, if it has no address. */
   readonly whole: string
 }
 
 function sourceJson(
   { register, url, licence, retrievedAt, fields }: Source,
-  remembered: (fields: readonly string[]) => string,
+  cached: (fields: readonly string[]) => string,
 ): string {
   const [name, address, terms, time] = [register, url, licence, retrievedAt].map((text) => JSON.stringify(text))
-  return `{"register":${name},"url":${address},"licence":${terms},"retrievedAt":${time},"fields":${remembered(fields)}}`
+  return `{"register":${name},"url":${address},"licence":${terms},"retrievedAt":${time},"fields":${cached(fields)}}`
 }

@@ -1,8 +1,8 @@
 /**
- * Fills what a record does not say but lets one compute: the region, codes of the other schemes, the size category.
+ * Derives members from others: the region, codes of the other schemes, the size category.
  *
- * Done when records are merged, after all registers have spoken: what one of them says always wins over what can be
- * computed, and a figure from one can complete a fact from another.
+ * This runs after the records of all registers were merged. So a stated value always wins over a derived one, and a
+ * figure of one register can complete a fact of another.
  */
 import { categoryOf } from '../company/category.ts'
 import type { CodeScheme } from '../company/codes.ts'
@@ -12,7 +12,7 @@ import { recordCodes } from '../reference/derive-codes.ts'
 import { regionOfPostcode } from '../reference/regions.ts'
 import type { Member } from './members.ts'
 
-/** Members that can be computed from others, in the order of the wire. */
+/** Members that can be derived from others, in the order of the JSON answers. */
 const DERIVABLE = ['region', 'categoryOfTheCompany', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'] as const
 
 /** Every combination of {@link DERIVABLE}; the bits of the index say which members are in it. */
@@ -21,16 +21,16 @@ const COMBINATIONS: readonly (readonly Member[])[] = Array.from({ length: 1 << D
 )
 
 /**
- * Fills the members of a company that can be computed from others and are empty.
+ * Fills the empty members of a company that can be derived from others.
  *
  * @param company changed in place
- * @returns the members that were filled, in the order of the wire; a frozen list that others share
+ * @returns the members that were filled, in the order of the JSON answers; a shared, frozen list
  */
 export function fillDerivedMembers(company: Company): readonly Member[] {
   let filled = 0
   const { countryIso2, postcode, city } = company
   if (company.region === null && postcode !== null) {
-    // A city alone is not enough: registers hold addresses abroad, and towns share names across borders.
+    // A city alone is not enough: registers contain addresses abroad, and towns share names across borders.
     company.region = regionOfPostcode(countryIso2, postcode, city)
     if (company.region !== null) filled |= REGION_BIT
   }
@@ -52,7 +52,7 @@ const NACE_BIT = bitOf('naceCodes')
 const NAICS_BIT = bitOf('naicsCodes')
 const SIC_BIT = bitOf('sicCodes')
 
-/** Amounts of other currencies count by the average rate of their year; those of a currency without a rate do not. */
+/** Converts amounts at the average rate of their year; amounts in a currency without a rate are ignored. */
 function sizeOf(company: Company) {
   const { operatingRevenueCurrency: currency, operatingRevenueYear: year, totalAssets } = company
   const revenue = company.operatingRevenue ?? company.operatingRevenueMin
@@ -64,7 +64,7 @@ function sizeOf(company: Company) {
   }
 }
 
-/** The members that hold codes, the one from which the others are best computed first. */
+/** The members with codes; the best one to derive the others from comes first. */
 const CODE_MEMBERS = [
   { member: 'nationalSectors', scheme: 'national' },
   { member: 'naceCodes', scheme: 'nace' },
@@ -74,13 +74,13 @@ const CODE_MEMBERS = [
 
 /** @returns the bits of the members that were filled */
 function fillCodes(company: Company): number {
-  // Members by name, not in a loop: this is run for every company, see company-values.ts.
+  // Members by fixed names, not in a loop: this runs for every company, see company-values.ts.
   const { nationalSectors, naceCodes, naicsCodes, sicCodes } = company
   const written = [nationalSectors, naceCodes, naicsCodes, sicCodes]
   const from = written.findIndex(hasCodes)
   if (from < 0) return 0
   const codes = allCodes(CODE_MEMBERS[from].scheme, company.countryIso2, written[from])
-  // The code that the register wrote is put into the spelling of its list, which is no derivation.
+  // Normalises the spelling of stated codes to that of their list. This is not a derivation.
   let filled = 0
   if (from === 0) company.nationalSectors = codes.nationalSectors
   else if (hasCodes(codes.nationalSectors)) {
@@ -111,10 +111,10 @@ function hasCodes({ primary, secondary }: CompanyCodes): boolean {
 
 type AllCodes = Readonly<Record<(typeof CODE_MEMBERS)[number]['member'], CompanyCodes>>
 
-/** Companies of one trade carry the same codes, so most answers are known already. */
+/** Caches derived codes: companies of one trade have the same codes. */
 const known = new Map<string, AllCodes>()
 const KNOWN_MAX = 50_000
-/** The same for companies with a single code, by scheme, country and code: most of them, and quicker to look up. */
+/** The same for companies with a single code, by scheme, country and code: the most frequent and fastest case. */
 const knownSingles: Readonly<Record<CodeScheme, Map<string, Map<string, AllCodes>>>> = {
   national: new Map(),
   nace: new Map(),
@@ -145,7 +145,7 @@ function remembered(
   let codes = answers.get(key)
   if (codes === undefined) {
     codes = computeCodes(scheme, country, written)
-    // Many records share them: whoever sees that they are frozen may remember what they mean.
+    // Many records share these objects. Code that finds them frozen may cache what it computes from them.
     for (const { member } of CODE_MEMBERS) Object.freeze(codes[member])
     if (answers.size < KNOWN_MAX) answers.set(key, codes)
   }
@@ -155,7 +155,7 @@ function remembered(
 function computeCodes(scheme: CodeScheme, country: string, written: CompanyCodes): AllCodes {
   const codes = recordCodes({ scheme, country, primary: written.primary, secondary: written.secondary })
   const { member } = CODE_MEMBERS.find((entry) => entry.scheme === scheme)!
-  // A code that no list knows cannot be searched for, but it is what the register says: it stays.
+  // A code on no list cannot be searched for, but the register states it, so it stays.
   const unknown = new Set(codes.unknown)
   return {
     ...codes,

@@ -1,10 +1,9 @@
 /**
- * By which numbers a record of one register turns out to be a company that another register tells of: the number in a
- * national register, the Legal Entity Identifier, the VAT number. A name never is such a number.
+ * Record linkage: the numbers that link records of different registers to one company. These are the number in a national
+ * register, the Legal Entity Identifier and the VAT number, never a name.
  *
- * Registers write each other's numbers with a code for the authority that gave them. The codes are GLEIF's (its
- * Registration Authorities List), because the world's only list of them is; {@link AUTHORITIES} says in which numbers
- * of ours an authority's numbers are found.
+ * Registers publish each other's numbers with a code of the issuing authority. The codes are those of GLEIF's Registration
+ * Authorities List, the only such list in the world. {@link AUTHORITIES} maps an authority's numbers to our ids.
  */
 import type { Company } from '../company/company.ts'
 import { companyNumber } from '../matching/british-company-number.ts'
@@ -12,17 +11,17 @@ import { canonicalVatNumber, isLei, readNumber } from '../matching/identifiers.t
 import { DERIVED } from '../matching/number-formats.ts'
 import type { Identity } from '../registers/register.ts'
 
-/** Where the numbers of an authority stand among ours. */
+/** How the numbers of an authority map to ours. */
 interface Authority {
   readonly countryIso2: string
   readonly title: string
   /**
-   * Why its numbers are taken to be ours. `rows`: rows of GLEIF's golden copy have the register's form, and its check digit
-   * where it has one. `list`: GLEIF's Registration Authorities List names the register, whose numbers the importer of the
-   * same register reads; no row was at hand.
+   * The evidence that its numbers are ours. `rows`: numbers in rows of GLEIF's golden copy have the register's format, and
+   * its check digit if it has one. `list`: GLEIF's Registration Authorities List names the register that our importer
+   * reads; no row was available.
    */
   readonly confirmedBy: 'rows' | 'list'
-  /** The number as the register itself writes it, and as our records carry it; `null` when it is none of its numbers. */
+  /** Normalises a number to the register's own spelling, which our records use; `null` if it is not one of its numbers. */
   numberOf(written: string): string | null
 }
 
@@ -31,7 +30,7 @@ const digits = (count: number) => (written: string) => {
   return bare.length === count && /^\d+$/.test(bare) ? bare : null
 }
 
-/** The number, if its check digit is right: an authority's column holds other texts now and then. */
+/** Accepts a number only if its check digit is right, because an authority's column sometimes contains other texts. */
 const checked =
   (countryIso2: string, read: (written: string) => string | null) =>
   (written: string): string | null => {
@@ -41,7 +40,7 @@ const checked =
     return isRight ? number : null
   }
 
-/** The number, without blanks and punctuation, in capitals, if it has the form of the register. */
+/** Accepts a number in the format of the register, without spaces and punctuation, in capitals. */
 const formed =
   (form: RegExp) =>
   (written: string): string | null => {
@@ -49,14 +48,14 @@ const formed =
     return form.exec(bare)?.[1] ?? null
   }
 
-/** Numbers of Companies House: blanks between do not matter, and zeros that were dropped come back. */
+/** Normalises numbers of Companies House: removes spaces, and restores dropped leading zeros. */
 const british = (written: string) => companyNumber(written.replace(/\s/g, ''))
 
 /**
- * Authorities whose numbers are those that our records carry as `nationalId`, by GLEIF's code.
+ * Authorities whose numbers our records carry as `nationalId`, by GLEIF's code.
  *
- * Left out are authorities whose numbers are one of many series in a country (German courts, Spanish provinces, American
- * states), and those of which it is not certain what they number.
+ * Not listed are authorities with one of many series in a country (German courts, Spanish provinces, American states), and
+ * authorities for which it is uncertain what they number.
  */
 export const AUTHORITIES: Readonly<Record<string, Authority>> = {
   // The letter is a check letter, and part of the number.
@@ -68,7 +67,7 @@ export const AUTHORITIES: Readonly<Record<string, Authority>> = {
   RA000188: rows('FI', 'Kaupparekisteri', checked('FI', finnish)),
   RA000189: rows('FR', 'SIRENE', checked('FR', digits(9))),
   RA000192: rows('FR', 'Registre du commerce et des sociétés', checked('FR', digits(9))),
-  // Court, form of company, number.
+  // Court, legal form, number.
   RA000391: rows('HU', 'Cégjegyzék', formed(/^((?:0[1-9]|1\d|20)\d{8})$/)),
   RA000402: rows('IE', 'Companies Registration Office', formed(/^0*([1-9]\d{2,5})$/)),
   RA000407: rows('IT', 'Registro delle imprese', checked('IT', digits(11))),
@@ -86,7 +85,7 @@ export const AUTHORITIES: Readonly<Record<string, Authority>> = {
   RA000585: rows('GB', 'Companies House, England and Wales', british),
   RA000586: list('GB', 'Companies House, Northern Ireland', british),
   RA000587: list('GB', 'Companies House, Scotland', british),
-  // Taxpayers that are in no commercial register: parishes, associations. Companies have numbers of the same series.
+  // Taxpayers outside the commercial register: parishes, associations. Companies have numbers of the same series.
   RA000776: rows('IT', 'Codice fiscale', checked('IT', digits(11))),
 }
 
@@ -104,9 +103,9 @@ function finnish(written: string): string | null {
 }
 
 /**
- * The id that a company with this number has: `<countryIso2>-<number>`.
+ * The id of the company with this number: `<countryIso2>-<number>`.
  *
- * @returns `null` for an authority whose numbers are not ours, and for a text that is none of its numbers
+ * @returns `null` for an authority that is not in {@link AUTHORITIES}, and for a text that is not one of its numbers
  */
 export function companyIdOf({ authority, number }: Identity): string | null {
   const found = AUTHORITIES[authority]
@@ -115,8 +114,8 @@ export function companyIdOf({ authority, number }: Identity): string | null {
 }
 
 /**
- * The number in the register that a VAT number contains, by country: there the tax authority numbers nobody anew.
- * (Italian numbers for value added tax and for taxpayers are drawn from one series, so that equal ones are one company's.)
+ * Extracts the register number from a VAT number, for countries whose tax authority issues no numbers of its own.
+ * (Italian VAT numbers and taxpayer numbers share one series, so equal numbers belong to one company.)
  */
 const REGISTER_NUMBER_OF_VAT: Readonly<Record<string, (body: string) => string | null>> = {
   BE: (body) => body,
@@ -131,14 +130,14 @@ const REGISTER_NUMBER_OF_VAT: Readonly<Record<string, (body: string) => string |
   SE: (body) => DERIVED.SE.registerFromVat(body),
 }
 
-/** The numbers that say who a company is. */
+/** The numbers that identify a company. */
 export type CompanyNumbers = Pick<Company, 'countryIso2' | 'nationalId' | 'vatTaxNumber' | 'lei'>
 
 /**
- * The id for a record of a register that gives no numbers of its own, made from the best number it has: that of the
- * national register, the one within the VAT number, the LEI, the VAT number.
+ * The id for a record of a register without numbers of its own, from the best number it has: the number in the national
+ * register, the one within the VAT number, the LEI, the VAT number.
  *
- * @returns `null` when it has none of them: such a record cannot be told from others
+ * @returns `null` without any of them: nothing distinguishes such a record from others
  */
 export function idOfNumbers({ countryIso2, nationalId, vatTaxNumber, lei }: CompanyNumbers): string | null {
   if (nationalId !== null) return `${countryIso2}-${nationalId}`
@@ -156,8 +155,8 @@ function idOfVat(countryIso2: string, written: string): string | null {
 }
 
 /**
- * The keys by which a record meets records of other registers, beside its id: `id:` and an id, `lei:`, `vat:`. In this
- * order they are trusted. Most records have none: their VAT number contains the number in their id.
+ * The blocking keys that link a record to those of other registers, in addition to its id: `id:` and an id, `lei:`, `vat:`,
+ * the most trusted first. Most records have none, because their VAT number contains the number in their id.
  */
 export function identityKeys(company: Company, identities: readonly Identity[] = []): string[] {
   const { id, countryIso2, vatTaxNumber, lei } = company

@@ -1,4 +1,4 @@
-/** Merges the records of many companies at once: from what is stored to what an index is built of. */
+/** Merges the records of a batch of companies: from stored records to the companies that an index is built of. */
 import type { Company } from '../company/company.ts'
 import { companyJson, type WriteCompany } from './company-json.ts'
 import { mergeRecords, type RecordSource, type SourceRecord } from './merge.ts'
@@ -6,21 +6,21 @@ import { decodeRecord } from './record.ts'
 
 /** All records of one company. */
 export interface RecordGroup {
-  /** Id of the first record, and of those that have none of their own. */
+  /** Id of the first record, and of the records without an id of their own. */
   readonly companyId: string
-  /** The position of the import in the list of sources, what it says, and the record's id where it is another one. */
+  /** `from`: index of the import in the list of sources. `companyId`: id of the record, if it differs from the group's. */
   readonly records: readonly { readonly from: number; readonly document: string; readonly companyId?: string }[]
 }
 
-/** What was counted while records were merged. */
+/** Counts of a merged batch. */
 export interface MergedCounts {
   readonly companies: number
   readonly records: number
-  /** Companies of which more than one register tells. */
+  /** Companies that more than one register describes. */
   readonly merged: number
-  /** Records of each source that are one company with records of others. */
+  /** Records of each source that were linked to records of other sources. */
   readonly mergedFrom: readonly number[]
-  /** Records of each source that have no name, and complete no company that others tell of. */
+  /** Records of each source that have no name, and match no record of another source. */
   readonly unmatchedFrom: readonly number[]
   /** These records, by their source and id. */
   readonly unmatched: readonly { readonly from: number; readonly companyId: string }[]
@@ -29,8 +29,8 @@ export interface MergedCounts {
 /**
  * Merges a batch.
  *
- * @param sources what is said once for all records of an import; `from` counts them
- * @param take handed each company as it goes on the wire, and its JSON
+ * @param sources the source of each import; `from` is an index into this list
+ * @param take receives each merged company, and its JSON
  * @param write writes that JSON
  */
 export function mergeBatch(
@@ -45,7 +45,7 @@ export function mergeBatch(
   let recordCount = 0
   let companies = 0
   let merged = 0
-  // What the sources say stands in every record: looked at once rather than in each.
+  // Every record contains texts of its sources: check them once rather than per record.
   const areSourcesPlain = !JSON.stringify(sources).includes('\\')
   for (const { companyId, records } of groups) {
     const decoded: SourceRecord[] = []
@@ -57,7 +57,7 @@ export function mergeBatch(
     }
     const company = mergeRecords(decoded)
     recordCount += records.length
-    // A row of somebody's table without a name completes a company that others tell of; alone it is none.
+    // A row without a name, from a user's table, can complete a company of another register. Alone it is no company.
     if (company.name === '') {
       for (const { from, companyId: own = companyId } of records) {
         unmatchedFrom[from]++
@@ -77,7 +77,7 @@ export function mergeBatch(
 
 const BATCH_COMPANIES = 500
 
-/** Gathers groups into batches. */
+/** Collects groups into batches. */
 export function* inBatches(groups: Iterable<RecordGroup>): Generator<RecordGroup[]> {
   let batch: RecordGroup[] = []
   for (const group of groups) {

@@ -1,6 +1,6 @@
 /**
- * Reads the files of a register that says what it says of one company in several files: tells the kinds of the files
- * apart, reads them in the order of the kinds, and keeps what the join puts away on the disk.
+ * Reads the files of a joined register: finds the kind of each file, reads the files in the order of their kinds, and keeps
+ * the tables of the join on disk.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
@@ -27,7 +27,7 @@ export interface JoinedFiles {
 /**
  * Reads the files of a joined register.
  *
- * @param countJoined told of rows that were only put away
+ * @param countJoined called with the number of rows that are only looked up
  * @returns readings in the order of the kinds, those of one kind in the order given; the last is of the rows left over
  * @throws {Error} naming the file that is of no kind of the register
  */

@@ -1,8 +1,8 @@
 /**
- * What a register is to the service: where its file comes from, how it is read, and what a row of it becomes.
+ * The interface of a register: where its files come from, how they are read, and what a row becomes.
  *
- * One folder each; `registers.ts` lists them. `read` and `map` are kept apart so that a mapping is a pure function of
- * one row, tested with one row, and reading is a stream whose memory does not grow with the file.
+ * Each register has its own folder; `registers.ts` lists them. `read` and `map` are separate: `map` is a pure function that
+ * is tested with one row, and `read` is a stream whose memory does not grow with the file.
  */
 import type { Company } from '../company/company.ts'
 
@@ -18,7 +18,7 @@ export interface RegisterSource {
   readonly id: string
   readonly kind: RegisterKind
   readonly title: string
-  /** ISO 3166-1 alpha-2 codes of the countries whose companies it holds; empty: many. */
+  /** ISO 3166-1 alpha-2 codes of the countries whose companies it contains; empty: many. */
   readonly countriesIso2: readonly string[]
   /** Official addresses of the files, with placeholders as the publisher's page explains them. */
   readonly addresses: readonly string[]
@@ -48,25 +48,25 @@ export interface RegisterFile {
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
   /**
-   * Where the same bytes lie on the disk, for formats that must be read from their end, such as Parquet; absent when they
-   * lie packed. Whoever reads there leaves `bytes` alone.
+   * Path of the same bytes on disk, for formats that must be read from their end, such as Parquet; absent when the file is
+   * compressed. A reader that uses the path does not read `bytes`.
    */
   readonly path?: string
-  /** Told how far such a reading is, 0..1, for the progress that is shown. */
+  /** Reports the progress of such a reader, 0..1. */
   reached?(fraction: number): void
 }
 
-/** One row as read, with where it stood. Valid until the next row is taken. */
+/** One row, with its position. Valid until the next row is taken. */
 export interface SourceRow {
   /** Line on which the row begins; the first is 1. */
   readonly line: number
   /** Why the row cannot be mapped at all, or `null`. */
   readonly problem: string | null
-  /** How the row begins in the file, at most 200 bytes, for the report of rejected rows. */
+  /** The start of the row in the file, at most 200 bytes, for the report of rejected rows. */
   raw(): string
 }
 
-/** A number that an authority gave a company. */
+/** A number that an authority issued to a company. */
 export interface Identity {
   /** GLEIF's code of the authority, such as `RA000585` for Companies House. */
   readonly authority: string
@@ -77,49 +77,49 @@ export interface Identity {
 /** What a row became. */
 export type Mapped =
   /**
-   * A company. It carries what the register says and nothing else: `sources`, and whatever can be computed from other
-   * members (codes of other schemes, region, category), are filled when the records of all registers are merged.
+   * A company. It contains only what the register says. Merging the records of all registers fills `sources` and derives
+   * the other members (codes of other schemes, region, category).
    */
   | {
       readonly kind: 'company'
       readonly company: Company
       /**
-       * Numbers of the company beside the one in its id, its VAT number and its LEI, which count anyway: by each of them
-       * it can turn out to be a company that another register tells of (`identities.ts`).
+       * Further numbers that link the company to records of other registers (`records/identities.ts`). The number in its
+       * id, its VAT number and its LEI always do.
        */
       readonly identities?: readonly Identity[]
     }
   /** Not a company that can be stored. The reason names the column and what is right. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Left out by rule, not by fault, such as a natural person. Such rows are counted, and written nowhere. */
+  /** Left out by rule, not because of an error, such as a natural person. Such rows are only counted. */
   | { readonly kind: 'leftOut'; readonly reason: string; readonly withdraws?: Withdrawal }
 
-/** That a record is gone: in a file that tells of changes alone, it takes away what was stored. */
+/** The withdrawal of a record: in a file that contains changes only, it removes the stored record. */
 export interface Withdrawal {
-  /** The key of the record beside its id (`identities.ts`), such as `lei:` and the identifier. */
+  /** A blocking key of the record (`records/identities.ts`), such as `lei:` and the identifier. */
   readonly key: string
   /** RFC 3339 UTC; `null`: the row does not say. */
   readonly at: string | null
 }
 
-/** Files that tell of what changed since a day. Given alone, they change what an earlier import of the register said. */
+/** Files with all changes since a day. An import of such files alone changes the records of an earlier import. */
 export interface Amendments {
   /** Id of the kind of file. */
   readonly kind: string
-  /** How the keys of records begin by which a record is known again, such as `lei:`. Every record has one. */
+  /** Prefix of the keys that identify a record, such as `lei:`. Every record has such a key. */
   readonly key: string
-  /** The day since when a file of that name tells of every change, `YYYY-MM-DD`, or `null` when the name does not say. */
+  /** The first day whose changes a file of that name contains, `YYYY-MM-DD`, or `null` when the name does not say. */
   since(fileName: string): string | null
 }
 
-/** What one row says of a company, and the day of its list. */
+/** What one row says about a company, and the day of its list. */
 export interface DatedCompany {
   readonly company: Company
   /** `YYYY-MM-DD`; `null`: the list does not say. */
   readonly publishedOn: string | null
 }
 
-/** What the person who imports may choose. */
+/** Options of an import. */
 export interface MapOptions {
   /** Whether sole traders and other natural persons are imported. */
   readonly includeNaturalPersons: boolean
@@ -130,18 +130,17 @@ interface RegisterBasis<Row extends SourceRow> {
   readonly source: RegisterSource
   /** Names of the files within an archive that belong to the register. */
   readonly entryPattern: RegExp
-  /** The day a file of that name was published, `YYYY-MM-DD`, or `null` when its name does not tell. */
+  /** The day a file of that name was published, `YYYY-MM-DD`, or `null` when its name does not say. */
   publishedOn(fileName: string): string | null
-  /** What the row says. Pure. */
+  /** Maps a row. Pure. */
   map(row: Row, options: MapOptions): Mapped
   /**
-   * What several rows of one company say together, in the order in which they were read; absent: the last row counts whole.
-   * Pure.
+   * Combines several rows of one company, given in the order of reading. Absent: only the last row counts. Pure.
    */
   combine?(rows: readonly DatedCompany[]): Company
 }
 
-/** A register each of whose files tells of companies by itself. Columns are found by name, for layouts drift between years. */
+/** A register whose files are read one by one. Columns are found by name, because layouts change between years. */
 export interface Register<Row extends SourceRow = SourceRow> extends RegisterBasis<Row> {
   /**
    * Reads a file as a stream.
@@ -152,14 +151,14 @@ export interface Register<Row extends SourceRow = SourceRow> extends RegisterBas
   read(file: RegisterFile): AsyncIterable<Iterable<Row>>
 }
 
-/** A register that says what it says of one company in several files, which are joined on a key. */
+/** A register that describes one company in several files, which are joined on a key. */
 export interface JoinedRegister<Row extends SourceRow = SourceRow> extends RegisterBasis<Row> {
   /**
-   * The kinds of its files, in the order in which they are read, whatever the order in which they are given: those that
-   * are kept for the others to look up come first.
+   * The kinds of its files, in the order of reading, whatever the order in which files are given. Kinds that are only
+   * looked up for others come first.
    */
   readonly kinds: readonly FileKind[]
-  /** Which of the kinds tells of changes alone; absent where none does. */
+  /** The kind that contains changes only; absent if there is none. */
   readonly amendments?: Amendments
   /**
    * Begins to read the files of one import.
@@ -172,7 +171,7 @@ export interface JoinedRegister<Row extends SourceRow = SourceRow> extends Regis
 /** A register, whichever way its files are read. */
 export type AnyRegister<Row extends SourceRow = SourceRow> = Register<Row> | JoinedRegister<Row>
 
-/** One kind of file of a register. A file is of the first kind that knows its name, else of the first that knows its beginning. */
+/** One kind of file of a register. The first kind that matches the name of a file wins, else the first that matches its beginning. */
 export interface FileKind {
   /** Such as `establishments`. */
   readonly id: string
@@ -184,11 +183,11 @@ export interface FileKind {
   readonly beginning?: RegExp
 }
 
-/** Texts by key; several may have the same key. First all are added, then they are asked for. */
+/** A multimap of texts. All entries are added before the first lookup. */
 export interface JoinTable {
   /** Rows added so far. */
   readonly size: number
-  /** @throws {Error} once something was asked for */
+  /** @throws {Error} after the first lookup */
   add(key: string, value: string): void
   /** The values of a key, in the order in which they were added; none when it was never added. */
   get(key: string): string[]
@@ -201,13 +200,13 @@ export interface JoinTable {
 /** What a joined reading works with. */
 export interface JoinWork {
   /**
-   * A table on the disk for what one kind of file says, to be looked up while another kind is read: memory stays flat
-   * whatever the size. It is gone when the import ends.
+   * A table on disk with the contents of one kind of file, to look up while another kind is read. Memory does not grow with
+   * its size. It is removed when the import ends.
    */
   table(name: string): JoinTable
   /**
-   * Counts rows of files that are only looked up: they are told apart from those that become companies, and a file that
-   * is only looked up yields no rows. To be called often, for it also tells how far the import is.
+   * Counts rows that are only looked up; their file yields no rows of its own. Call it often, because it also reports the
+   * progress of the import.
    */
   countJoined(rows: number): void
 }
@@ -215,10 +214,10 @@ export interface JoinWork {
 /** The reading of the files of one import of a joined register. It holds whatever state the join needs. */
 export interface Join<Row extends SourceRow = SourceRow> {
   /**
-   * Reads a file as a stream, as {@link Register.read} does. Rows of a file that is only kept for looking up are put
-   * away; the reading then yields empty pieces, as often as progress is to be shown.
+   * Reads a file as a stream, as {@link Register.read} does. A file that is only looked up goes into a table; reading it
+   * yields empty pieces, one for each progress report.
    */
   read(file: RegisterFile, kind: string): AsyncIterable<Iterable<Row>>
-  /** Rows that are left when all files were read, such as companies that only a side file tells of. */
+  /** Rows that remain after all files, such as companies that only a lookup file describes. */
   end?(): AsyncIterable<Iterable<Row>>
 }

@@ -190,7 +190,7 @@ function lookedUp(offices: ReturnType<JoinWork['table']>, siren: string): French
   }
 }
 
-/** Establishments without legal units: the head offices are all that is told of a company. */
+/** Establishments without legal units: the head offices are the only information about a company. */
 async function* readAlone(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
   for await (const piece of tableRows(file, establishmentColumns())) yield alone(piece)
 }

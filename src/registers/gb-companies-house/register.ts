@@ -49,7 +49,7 @@ const PREVIOUS_NAMES = Array.from({ length: 10 }, (_, number) => ({
 }))
 /** The code that dormant companies give as their business. */
 const DORMANT_SIC = '99999'
-/** Addresses in the United Kingdom: their country need not stand in the address. */
+/** Addresses in the United Kingdom: their country is not repeated in the address. */
 const HOME_COUNTRIES: ReadonlySet<string> = new Set([
   '',
   'united kingdom',

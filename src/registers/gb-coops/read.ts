@@ -17,7 +17,7 @@ export interface EconomicYear {
 
 /** An organisation with its years. */
 export interface CoopRow extends SourceRow {
-  /** A value of the organisation by its column; empty when only its accounts are told of. */
+  /** A value of the organisation by its column; empty when the files contain only its accounts. */
   text(column: string): string
   readonly years: readonly EconomicYear[]
 }

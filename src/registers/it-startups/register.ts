@@ -117,7 +117,7 @@ export function companyTaxCode(written: string): string | null {
 }
 
 /**
- * What stands in the id of a company of which a list has no number: made of its name, its seat and its entry in the
+ * The number in the id of a company without a number in its list, made of its name, its seat and its entry in the
  * section, so that it is the same in the next list, and can never be another register's number.
  */
 function idWithoutNumber(name: string, city: string, entered: string): string {
@@ -151,7 +151,7 @@ function setLegalForm(company: Company, written: string): void {
   if (known) company.standardisedLegalForm = known.form
 }
 
-/** Who stands in a special section is alive, unless the list says otherwise: the section is left with liquidation. */
+/** A company in a special section is alive unless the list says otherwise, because it leaves the section on liquidation. */
 function statusOf(written: string): Status {
   const status = foldText(written)
   if (status === '' || /^attiv/.test(status)) return 'Active'

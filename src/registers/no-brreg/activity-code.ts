@@ -42,15 +42,15 @@ function isOfSn2025(code: string, title: string): boolean {
   if (oldClass === undefined) return true
   const old = findCode('national', 'NO', `2:${code}`)
   // A code that is finer than SN2007 has: of a class that went on as it was, it is at home in both.
-  if (old === undefined && likeness(newClass.title, oldClass.title) >= SAME_TITLE_MIN) return false
-  return title !== '' && likeness(title, (old ?? oldClass).titleIn('no') ?? '') < SAME_TITLE_MIN
+  if (old === undefined && similarity(newClass.title, oldClass.title) >= SAME_TITLE_MIN) return false
+  return title !== '' && similarity(title, (old ?? oldClass).titleIn('no') ?? '') < SAME_TITLE_MIN
 }
 
 /** Of a class with its dot: `47.81`. */
 const CLASS_LENGTH = 5
 
 /** Share of runs of three letters that two texts have in common (Dice), without case and accents: 0..1. */
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   const [left, right] = [runs(a), runs(b)]
   const common = [...left].filter((run) => right.has(run)).length
   return (2 * common) / (left.size + right.size)

@@ -1,11 +1,10 @@
-/** Looks at the first bytes of a file without taking them from whoever reads it. */
+/** Peeks at the first bytes of a file. */
 import type { RegisterFile } from '../register.ts'
 
 /**
- * Looks at the beginning of a file.
+ * Peeks at the beginning of a file.
  *
- * @returns the first piece of its bytes (empty for an empty file), and the file as if nothing had been read of it: to be
- *   used instead of the one given
+ * @returns the first piece of its bytes (empty for an empty file), and a file with all its bytes to read instead
  */
 export async function withBeginning(file: RegisterFile): Promise<{ beginning: Uint8Array; file: RegisterFile }> {
   const pieces = file.bytes[Symbol.asyncIterator]()
@@ -21,7 +20,7 @@ export async function withBeginning(file: RegisterFile): Promise<{ beginning: Ui
       given = true
       return { done: false, value: beginning }
     },
-    // Whoever stops early, or reads the file on the disk instead, closes the stream.
+    // Closes the stream when a reader stops early, or reads the file on disk instead.
     async return() {
       await pieces.return?.()
       return { done: true, value: undefined }

@@ -1,15 +1,15 @@
 /**
- * Reads CSV as a stream of rows, by column name, without decoding what nobody asks for.
+ * Reads CSV as a stream of rows, by column name, and decodes only the cells that are read.
  *
  * Registers publish tables of 50 columns of which a mapping reads 20; half of the cells are empty. So rows are found in
- * the bytes, cells are remembered as positions and become text when they are asked for. Measured on rows of the
- * Companies House layout this is six to seven times as fast as csv-parse, which makes a string of every cell.
+ * the bytes; cells are kept as positions, and decoded on access. Measured on rows of the Companies House layout this is
+ * six to seven times as fast as csv-parse, which makes a string of every cell.
  *
  * Strict where a mistake could shift data from one company to another: a quote that is never closed, a cell or row
  * beyond its limit and a table too wide end the reading with a {@link CsvError}; a row whose cells do not fit the header,
  * with text after a closing quote, a bare quote, a NUL byte, or bytes that are not of the stated encoding is handed out
- * with its `problem`, so that one bad row costs one row. A column that stands twice must not be asked for. Tolerant where no harm is possible: a byte order mark, CRLF and LF
- * mixed, line breaks within quoted cells, blank lines, a last line without an end, blanks and letter case in header
+ * with its `problem`, so that one bad row costs one row. A column that occurs twice must not be read. Tolerant where no harm is possible: a byte order mark, CRLF and LF
+ * mixed, line breaks within quoted cells, empty lines, a last line without an end, spaces and letter case in header
  * names.
  */
 import { isUtf8 } from 'node:buffer'
@@ -46,7 +46,7 @@ export interface CsvRow {
   has(column: string): boolean
   /** Names of the columns, as the header writes them. */
   columns(): readonly string[]
-  /** The first 200 bytes of the row as they stand in the file, for a report. */
+  /** The first 200 bytes of the row in the file, for a report. */
   raw(): string
 }
 
@@ -207,7 +207,7 @@ export class CsvReader implements CsvRow {
     }
   }
 
-  /** Decides what the row just found is: the header, nothing (a blank line), or a row to hand out. */
+  /** Decides what the row is: the header, an empty line, or a row to return. */
   #isRow(): boolean {
     if (this.#cellCount === 1 && this.#starts[0] === this.#ends[0] && this.#bytes[this.#rowStart] !== QUOTE)
       return false
@@ -229,7 +229,7 @@ export class CsvReader implements CsvRow {
     return true
   }
 
-  /** Whether a carriage return stands in the row that no line feed follows. */
+  /** Whether the row contains a carriage return without a line feed after it. */
   #hasBareReturn(): boolean {
     const row = this.#bytes.subarray(this.#rowStart, this.#rowEnd)
     for (let at = row.indexOf(CR); at >= 0; at = row.indexOf(CR, at + 1)) if (row[at + 1] !== LF) return true
@@ -348,7 +348,7 @@ function unclosed(line: number, limit: string): CsvError {
   return new CsvError(`Line ${line}: a quote is opened and not closed ${limit}`)
 }
 
-/** Header names differ between years in blanks and letter case only; both are left aside. */
+/** Header names differ between years only in spaces and letter case, so both are ignored. */
 function normalName(name: string): string {
   return name.trim().toLowerCase()
 }

@@ -56,7 +56,7 @@ class Splitter implements JsonRow {
   problem: string | null = null
   value: unknown = undefined
 
-  /** What stands before the array, as far as it has not been read, without blanks. */
+  /** The unread text before the array, without white space. */
   #opening: string
   #closing: string
   #place: Place = 'before array'

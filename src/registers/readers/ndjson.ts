@@ -27,7 +27,7 @@ const RAW_BYTES_SHOWN = 200
 const LF = 0x0a
 
 /**
- * Reads the objects of a file. Blank lines, a byte order mark and CRLF do no harm.
+ * Reads the objects of a file. Empty lines, a byte order mark and CRLF are accepted.
  *
  * @param chunks the bytes of the file, in pieces of any size
  * @returns for each piece the lines that it completed, in order; take each before the next
@@ -72,7 +72,7 @@ class Lines implements NdjsonRow {
     if (this.#earlierBytes > 0 && this.#take(new Uint8Array(0))) yield this
   }
 
-  /** Reads the line that ends with these bytes. False for a blank one. */
+  /** Reads the line that ends with these bytes. False for an empty one. */
   #take(last: Uint8Array): boolean {
     let bytes = this.#earlier.length === 0 ? Buffer.from(last) : Buffer.concat([...this.#earlier, last])
     this.#earlier = []

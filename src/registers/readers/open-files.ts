@@ -1,6 +1,6 @@
 /**
- * Opens the files of an import, whatever they are packed in: plain, gzip or zip, told apart by their first bytes and
- * never by their names. Everything is a stream; an archive is never unpacked to disk or to memory.
+ * Opens the files of an import: plain, gzip or zip, recognised by their first bytes, never by their names. Everything is a
+ * stream; an archive is never extracted to disk or to memory.
  */
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { constants, crc32, createGunzip, gunzipSync } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { RegisterFile } from '../register.ts'
 
-/** A file opened for an import, and how far its reading is. */
+/** A file opened for an import, with its progress. */
 export interface OpenedFile extends RegisterFile {
   /** Share of all bytes of all files that has been read when this is asked, 0..1. */
   progress(): number
@@ -79,7 +79,7 @@ export async function* openFiles(
             reached = fraction
           },
         }
-        // Whoever reads the file on disk leaves the stream as it is.
+        // A reader that uses the path does not touch the stream.
         file.destroy()
       }
     }
@@ -113,7 +113,7 @@ async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
   }
 }
 
-/** The first bytes of a file; of a packed one as many as its first pieces unpack to. */
+/** The first bytes of a file; of a compressed one as many as its first pieces decompress to. */
 async function beginningOf(path: string, isPacked: boolean): Promise<Uint8Array> {
   const file = await open(path)
   try {
@@ -214,7 +214,7 @@ async function withName(path: string, beginning: Promise<Uint8Array>): Promise<U
   }
 }
 
-/** What went wrong; of packed files, in words. */
+/** The error; for compressed files, as a sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message } = error

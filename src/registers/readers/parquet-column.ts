@@ -1,7 +1,7 @@
 /**
  * Reads one column of one row group of a Parquet file, page by page.
  *
- * hyparquet reads a column chunk whole; a row group of a million rows and fifty columns would then stand in memory at
+ * hyparquet reads a column chunk whole; a row group of a million rows and fifty columns would then be in memory at
  * once. Here a chunk is walked through: memory holds one page and the dictionary of each column. The decoding of a page is
  * hyparquet's.
  */

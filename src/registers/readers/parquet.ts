@@ -300,7 +300,7 @@ function textOf(value: unknown, scale: number | null): string {
   return JSON.stringify(value)
 }
 
-/** As in CSV: header names differ between years in blanks and letter case only. */
+/** As in CSV: header names differ between years only in spaces and letter case. */
 function normalName(name: string): string {
   return name.trim().toLowerCase()
 }

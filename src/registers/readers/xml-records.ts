@@ -157,7 +157,7 @@ class XmlRecords {
     this.#depth--
     const element = this.#open.pop()
     if (element === undefined) return
-    // Blanks between children are layout, not text.
+    // White space between children is layout, not text.
     if (typeof element.$ === 'string' && element.$.trim() === '') delete element.$
     const parent = this.#open.at(-1)
     if (parent === undefined) {

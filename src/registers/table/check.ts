@@ -51,9 +51,9 @@ export interface Counted {
 const FIRST_MAX = 10
 /** Different texts counted for each member; beyond, new ones are counted together. */
 const TEXTS_MAX = 1_000
-/** Companies remembered to find duplicates: some 200 MB. */
+/** Most companies kept in memory to find duplicates: about 200 MB. */
 const IDS_MAX = 2_000_000
-/** Different columns remembered: JSON may have any. */
+/** Most different columns kept: JSON may have any number. */
 const COLUMNS_MAX = 5_000
 
 /**

@@ -28,7 +28,7 @@ export interface UnreadCell {
 /**
  * What a row says.
  *
- * @param onUnread told of each cell that could not be read; the row becomes a company all the same
+ * @param onUnread called for each cell that could not be read; the row still becomes a company
  */
 export function mapTableRow(
   row: TableRow,
@@ -139,7 +139,7 @@ class Cells {
     return number * rule.times
   }
 
-  /** A whole number not below zero; what stands behind the point is dropped when it is zero. */
+  /** An integer not below zero; zeros after the decimal point are dropped. */
   count(member: MappedMember): number | null {
     const number = this.number(member)
     if (number === null) return null

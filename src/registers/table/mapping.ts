@@ -85,7 +85,7 @@ export interface MemberRule {
   readonly join: string
   /** What separates the entries within a cell. */
   readonly split: string | null
-  /** Letters taken off both ends of a cell, and of its entries, beside blanks. */
+  /** Letters taken off both ends of a cell, and of its entries, in addition to spaces. */
   readonly strip: string
   /** Only what this finds is taken: its first group, or all of it. */
   readonly pattern: string | null
@@ -164,7 +164,7 @@ export interface TableMapping {
   readonly members: Readonly<Partial<Record<MappedMember, MemberRule>>>
 }
 
-/** Under what a text in a cell is looked up: letter case and how many blanks do not matter. */
+/** The key to look a text of a cell up by: ignores letter case and the number of spaces. */
 export function cellKey(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -30,7 +30,7 @@ function dateIn(text: string, format: DateFormat): string | null {
   return yearFirstDate(`${match.year}-${match.month.padStart(2, '0')}-${match.day.padStart(2, '0')}`)
 }
 
-/** Behind a day there may be a time, set off by a blank or a T. */
+/** A day may be followed by a time, after a space or a T. */
 const TIME = '(?:[T ].*)?'
 const DATE_PATTERNS = Object.fromEntries(
   (
@@ -61,10 +61,10 @@ function dayOf(milliseconds: number): string | null {
   return Number.isNaN(date.getTime()) ? null : yearFirstDate(date.toISOString())
 }
 
-/** Signs of currencies and their codes, before or behind an amount. */
+/** Currency symbols and codes, before or after an amount. */
 const CURRENCY = /^(?:[€$£¥]|[A-Z]{3}\b|kr\.?)\s*|\s*(?:[€$£¥]|\b[A-Z]{3}|kr\.?)$/g
-/** Blanks of every kind, apostrophes and underscores between digits. */
-const BLANKS = /(?<=\d)[\s'’_\u00a0\u202f]+(?=\d)/g
+/** Spaces of every kind, apostrophes and underscores between digits. */
+const SPACES = /(?<=\d)[\s'’_\u00a0\u202f]+(?=\d)/g
 
 /**
  * Reads a number: `1.234.567,89` with a decimal comma, `1,234,567.89` with a point, `12 345`, `1'234`, `€ 5`, `(300)` and
@@ -73,7 +73,7 @@ const BLANKS = /(?<=\d)[\s'’_\u00a0\u202f]+(?=\d)/g
  * @param decimal what stands before the decimals; the other of point and comma may stand between thousands only
  */
 export function numberOf(text: string, decimal: '.' | ','): number | null {
-  let plain = text.replace(CURRENCY, '').replace(BLANKS, '').trim()
+  let plain = text.replace(CURRENCY, '').replace(SPACES, '').trim()
   const isNegative = /^\(.*\)$/.test(plain) || /^\d.*-$/.test(plain)
   if (isNegative) plain = plain.replace(/[()-]/g, '')
   const thousands = decimal === '.' ? ',' : '.'
@@ -98,7 +98,7 @@ const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*\d|\d/g
 /**
  * Reads a band as people write it: `50 to 249`, `10-19`, `1,000 or more`, `250+`, `less than 10`, `7`.
  *
- * Whole numbers only, thousands separated by anything.
+ * Integers only, with any thousands separator.
  */
 export function bandOf(text: string): Band | null {
   const numbers = (text.match(AMOUNT) ?? []).map((found) => Number(found.replace(/\D/g, '')))

@@ -45,7 +45,7 @@ export interface Facts {
   readonly assets?: Figure
 }
 
-/** Everything that is told of a registrant. */
+/** Everything that the files say about a registrant. */
 export interface Registrant extends Omit<Facts, 'rank' | 'filed'> {
   readonly cik: string
 }
@@ -55,7 +55,7 @@ const GATHERED: ReadonlySet<string> = new Set(['revenue', 'assets', 'former', 'e
 
 const ADDRESS = ['street', 'city', 'postcode', 'state', 'country'] as const
 
-/** Brings together what is told of one registrant, in whatever order it was read. */
+/** Merges the facts about one registrant, in whatever order they were read. */
 export function combineFacts(cik: string, told: readonly Facts[]): Registrant {
   const ordered = told.toSorted((a, b) => a.rank - b.rank || compare(a.filed ?? '', b.filed ?? ''))
   const all: Record<string, unknown> = { cik }

@@ -1,17 +1,17 @@
 /**
- * Generations: what is being served, as folders that never change.
+ * Generations: what the service serves, as folders that never change.
  *
  *     <data>/generations/current                 one line of JSON: which generation, which one before it
  *     <data>/generations/20261120T101530.123Z/   manifest.json and the files it lists
  *
- * An import writes a new folder beside the others, brings every byte of it to the disk, and then replaces `current` by
- * a rename: whoever looks sees the old generation or the new one. What a killed import leaves is a folder that `current`
+ * An import writes a new folder beside the others, flushes every byte of it to disk, and then replaces `current` by a
+ * rename. So every reader sees either the old generation or the new one. A killed import leaves a folder that `current`
  * does not name; the next import removes it.
  *
  * **What is checked when a generation is opened.** `current` carries the SHA-256 of the manifest; the manifest carries
  * the size of every file and a CRC-32 of every block of 1 MiB. Sizes are always checked, and as many blocks as fit into
- * {@link CHECKED_BYTES_AT_OPEN}: all of them in a small generation; in a large one the first and last of every file and
- * others spread evenly, a different choice every time. Reading and checking those takes about 0.1 s from memory, and
+ * {@link CHECKED_BYTES_AT_OPEN}: all of them in a small generation; in a large one the first and last of every file, and
+ * others at even distances from a random start. Reading and checking those takes about 0.1 s from memory, and
  * stays below a second on a disk that reads 500 MB/s. {@link verifyGeneration} checks every byte.
  */
 import { createHash, randomInt } from 'node:crypto'
@@ -21,12 +21,12 @@ import { crc32 } from 'node:zlib'
 import type { Clock } from '../../clock.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
 
-/** A generation that is not what its manifest says. */
+/** A generation whose files do not match its manifest. */
 export class DamagedGenerationError extends Error {
   override name = 'DamagedGenerationError'
 }
 
-/** How many bytes of a generation are read and compared when it is opened. */
+/** Most bytes of a generation that are checked when it is opened. */
 export const CHECKED_BYTES_AT_OPEN = 128 * 1024 * 1024
 
 const BLOCK_BYTES = 1024 * 1024
@@ -39,12 +39,12 @@ const GENERATION_NAME = /^\d{8}T\d{6}\.\d{3}Z$/
 interface Current {
   readonly generation: string
   readonly manifestSha256: string
-  /** The one before it, which may still be open somewhere. */
+  /** The generation before it, which a process may still have open. */
   readonly previous: string | null
 }
 
 /**
- * Begins a generation. Only whoever holds the import lock of the data folder may.
+ * Begins a generation. Only the holder of the import lock of the data folder may call this.
  *
  * Its name is the time, later than that of every other generation of the folder even if the clock went back.
  */
@@ -79,7 +79,7 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
 }
 
 /**
- * Makes a generation the one that is served: from the rename on, every process that looks finds it.
+ * Makes a generation the served one: from the rename on, every process that looks finds it.
  *
  * @throws {DamagedGenerationError} if the generation is not sealed
  */
@@ -100,10 +100,10 @@ export async function activateGeneration(dataFolder: string, generation: Pick<Ge
 }
 
 /**
- * Removes generations that nobody needs any more: what dead imports left, and those before the previous one. The
- * previous one stays, for a process may be about to open it. Only whoever holds the import lock may.
+ * Removes generations that nobody needs: leftovers of killed imports, and those before the previous one. The previous one
+ * stays, because a process may be about to open it. Only the holder of the import lock may call this.
  *
- * A folder that cannot be removed, as on systems where open files cannot, is left for the next time.
+ * A folder that cannot be removed, such as one with open files on Windows, is left for the next time.
  */
 export async function removeOldGenerations(dataFolder: string): Promise<void> {
   const root = join(dataFolder, FOLDER)
@@ -116,13 +116,13 @@ export async function removeOldGenerations(dataFolder: string): Promise<void> {
 }
 
 /**
- * Opens the generation that is served.
+ * Opens the served generation.
  *
  * @returns `null` when nothing was ever imported
  * @throws {DamagedGenerationError} when a file is missing, has another size or fails its checksums
  */
 export async function openCurrentGeneration(dataFolder: string): Promise<Generation | null> {
-  // A switch or two may come between reading the name and opening the folder: look again rather than fail.
+  // The generation may switch between reading its name and opening its folder: try again rather than fail.
   for (let attempt = 1; ; attempt++) {
     const current = await readCurrent(dataFolder)
     if (current === null) return null
@@ -135,15 +135,15 @@ export async function openCurrentGeneration(dataFolder: string): Promise<Generat
   }
 }
 
-/** Name of the generation that is served, without opening it; `null` when there is none. */
+/** Id of the served generation, without opening it; `null` when there is none. */
 export async function currentGenerationId(dataFolder: string): Promise<string | null> {
   return (await readCurrent(dataFolder))?.generation ?? null
 }
 
 /**
- * Numbers of the imports that the served generation is made of, read from its manifest without opening it.
+ * Ids of the imports in the served generation, read from its manifest without opening it.
  *
- * @returns none when nothing is served, or when the manifest cannot be read: whoever imports makes the next one anyway
+ * @returns none when nothing is served, or when the manifest cannot be read: the running import replaces it anyway
  */
 export async function servedImports(dataFolder: string): Promise<readonly number[]> {
   const current = await readCurrent(dataFolder)
@@ -158,8 +158,8 @@ export async function servedImports(dataFolder: string): Promise<readonly number
 }
 
 /**
- * The generations in the data folder, the newest first, without opening them. What is no complete generation (one being
- * written, one being removed) is not among them.
+ * The generations in the data folder, newest first, without opening them. Incomplete ones, which are being written or
+ * removed, are left out.
  */
 export async function listGenerations(
   dataFolder: string,
@@ -184,11 +184,11 @@ export async function verifyGeneration(generation: Generation): Promise<void> {
   await check(generation, Number.POSITIVE_INFINITY)
 }
 
-/** What a watch is asked to do. */
+/** What a watch does on a switch. */
 export interface GenerationWatch {
-  /** Called with every generation that becomes the served one after the watch began, one at a time. */
+  /** Called with every generation that becomes the served one, one at a time. */
   onSwitch(generation: Generation): void | Promise<void>
-  /** Called when looking or `onSwitch` fails; the same generation is tried again at the next look. */
+  /** Called when checking or `onSwitch` fails; the next check tries the same generation again. */
   onError(error: unknown): void
   readonly intervalMilliseconds?: number
 }
@@ -196,12 +196,12 @@ export interface GenerationWatch {
 const WATCH_MILLISECONDS = 1_000
 
 /**
- * Looks once a second whether another generation is served, such as one that an import in another process made.
+ * Checks once a second whether another generation is served, such as one that another process imported.
  *
- * Looking is one small read. A file system's own notices are not used: they differ between systems and are missing on
+ * A check is one small read. File system notifications are not used: they differ between systems and are missing on
  * network drives.
  *
- * @param known name of the generation that is open already, if any
+ * @param known id of the generation that is already open, if any
  * @returns a function that ends the watch
  */
 export function watchGenerations(dataFolder: string, known: string | null, watch: GenerationWatch): () => void {
@@ -265,7 +265,7 @@ async function readCurrent(dataFolder: string): Promise<Current | null> {
 async function sealFile(folder: string, name: string): Promise<GenerationFile> {
   const file = await open(join(folder, name), 'r+')
   try {
-    // While one block is looked at the next is read.
+    // Reads the next block while the checksum of this one is computed.
     let block = Buffer.allocUnsafe(BLOCK_BYTES)
     let other = Buffer.allocUnsafe(BLOCK_BYTES)
     const checksums: string[] = []
@@ -339,7 +339,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Brings the names in a folder to the disk. Windows cannot open folders and needs no such step. */
+/** Flushes the directory entries of a folder to disk. Windows cannot open folders and needs no such step. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

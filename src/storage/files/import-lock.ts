@@ -1,8 +1,8 @@
 /**
  * One import at a time per data folder.
  *
- * The lock is SQLite's lock on a small file: the operating system holds it for the process and lets go of it when the
- * process ends, however it ends. So a killed import leaves nothing that somebody would have to remove.
+ * The lock is SQLite's lock on a small file. The operating system releases it when the process ends, however it ends. So a
+ * killed import leaves nothing to clean up.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,29 +1,29 @@
 /**
- * Which records of several imports are one company, found by index look-ups in `companies.db`.
+ * Record linkage over several imports, by index lookups in `companies.db`.
  *
- * Records with the same company id are one company. So are records that carry the same further key (a number in another
- * register, a Legal Entity Identifier, a VAT number), unless that would make one company of two records of one register:
- * such a key (the VAT number of a group of companies, a number typed wrongly) says nothing, and is passed over. Keys are
- * looked at in their order as texts, so that the outcome depends on the records alone and not on which came first.
+ * Records with the same company id are one company. So are records with the same blocking key (a number in another
+ * register, a Legal Entity Identifier, a VAT number), unless the key would merge two records of one register. Such a key
+ * (the VAT number of a group of companies, a typing error) is ignored. Keys are processed in the order of their texts, so
+ * the result depends only on the records, not on the order of the imports.
  *
- * What is noted goes to temporary tables, and only for records of which more than one import tells: importing one
- * register costs nothing here, and memory is a few bytes for each company joined by a further key.
+ * Intermediate results go to temporary tables, and only for records that several imports share. So importing one register
+ * costs nothing here, and memory is a few bytes per company linked by a blocking key.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordGroup } from '../../records/merge-batch.ts'
 
-/** One import, by what its tables are called. */
+/** The names of the tables of one import. */
 export interface ImportTables {
-  /** Table of records: row, place, company, document; with an index by company where several imports are joined. */
+  /** Table of records: row, place, company, document; with an index by company if several imports are joined. */
   readonly records: string
-  /** Table of further keys: row, key, with an index by key; `null` when no record has any. */
+  /** Table of blocking keys: row, key, with an index by key; `null` when no record has any. */
   readonly keys: string | null
 }
 
 /** Records fetched at a time. */
 const FETCH_ROWS = 1_000
 
-/** Each record by itself: what a single import says. */
+/** One group per record, for a single import. */
 export function* singleGroups(database: DatabaseSync, { records }: ImportTables, from: number): Generator<RecordGroup> {
   for (const [, companyId, document] of recordsInOrder(database, records)) {
     yield { companyId, records: [{ from, document }] }
@@ -31,7 +31,7 @@ export function* singleGroups(database: DatabaseSync, { records }: ImportTables,
 }
 
 /**
- * The records of several imports, those of one company together.
+ * The records of several imports, grouped by company.
  *
  * @returns groups in the order of the imports, and within one of its rows; a group's records in the order of the imports
  */
@@ -56,7 +56,7 @@ export function* joinedGroups(database: DatabaseSync, imports: readonly ImportTa
         }
         const own = membersOf.all(member.value[1]) as unknown as { from: number; row: number }[]
         member = members.next()
-        // The company was handed out with its first record.
+        // The group was already returned with its first record.
         if (own[0].from !== from) continue
         yield {
           companyId,
@@ -93,7 +93,7 @@ function* recordsInOrder(
   }
 }
 
-/** The rows of an import that are noted, ascending, and the class of each. */
+/** The rows of an import in `temp.member`, ascending, with the class of each. */
 function* membersInOrder(database: DatabaseSync, from: number): Generator<[row: number, ofClass: number]> {
   const next = database.prepare(
     `SELECT row, class FROM temp.member WHERE import = ? AND row > ? ORDER BY row LIMIT ${FETCH_ROWS}`,
@@ -115,8 +115,8 @@ function dropNotes(database: DatabaseSync): void {
 }
 
 /**
- * Notes in `temp.member` every record whose company other records may belong to as well, and its class: records of one
- * class are one company.
+ * Fills `temp.member` with every record whose company may have other records, and its class. Records of one class are one
+ * company.
  *
  * @returns whether there are any
  */
@@ -133,7 +133,7 @@ function noteMembers(database: DatabaseSync, imports: readonly ImportTables[]): 
       class INTEGER NOT NULL, import INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (class, import)
     ) STRICT, WITHOUT ROWID;
   `)
-  if (isLinked) uniteLinked(database, imports)
+  if (isLinked) mergeLinked(database, imports)
   for (const [from, { records }] of imports.entries()) {
     database.exec(`
       INSERT INTO temp.member
@@ -146,7 +146,7 @@ function noteMembers(database: DatabaseSync, imports: readonly ImportTables[]): 
   return database.prepare('SELECT 1 FROM temp.member LIMIT 1').get() !== undefined
 }
 
-/** Companies whose id stands in two imports. National registers share no range of ids, and are not compared. */
+/** Finds companies whose id occurs in two imports. National registers have disjoint ranges of ids, so they are skipped. */
 function noteSharedIds(database: DatabaseSync, imports: readonly ImportTables[]): void {
   for (const [first, second, from, to] of overlapping(database, imports, 'records', 'company')) {
     database
@@ -159,7 +159,7 @@ function noteSharedIds(database: DatabaseSync, imports: readonly ImportTables[])
 }
 
 /**
- * Notes the keys that lead from one import to another, and who carries them.
+ * Finds the keys that link one import to another, and the companies that carry them.
  *
  * @returns whether there are any
  */
@@ -210,8 +210,8 @@ function noteLinks(database: DatabaseSync, imports: readonly ImportTables[]): bo
   return true
 }
 
-/** Unites companies that carry the same key, and notes those that got the number of another in `temp.renamed`. */
-function uniteLinked(database: DatabaseSync, imports: readonly ImportTables[]): void {
+/** Merges the classes of companies with a common key (union-find), and writes the changed classes to `temp.renamed`. */
+function mergeLinked(database: DatabaseSync, imports: readonly ImportTables[]): void {
   const count = Number(database.prepare('SELECT count(*) AS n FROM temp.number').get()?.n)
   const parents = Uint32Array.from({ length: count + 1 }, (_, n) => n)
   const rootOf = (n: number): number => {
@@ -225,23 +225,23 @@ function uniteLinked(database: DatabaseSync, imports: readonly ImportTables[]): 
     return root
   }
 
-  // Which imports tell of a class: one bit each.
+  // The imports that each class has records of: one bit each.
   const words = Math.ceil(imports.length / 32)
-  const told = new Uint32Array((count + 1) * words)
+  const importsOf = new Uint32Array((count + 1) * words)
   for (const [from, { records }] of imports.entries()) {
     const numbers = database.prepare(
       `SELECT n FROM temp.number CROSS JOIN ${records} AS own ON own.company = number.company`,
     )
-    for (const { n } of numbers.iterate()) told[Number(n) * words + (from >>> 5)] |= 1 << (from & 31)
+    for (const { n } of numbers.iterate()) importsOf[Number(n) * words + (from >>> 5)] |= 1 << (from & 31)
   }
 
-  const unite = (carriers: readonly number[]) => {
+  const merge = (carriers: readonly number[]) => {
     const classes = [...new Set(carriers.map(rootOf))].sort((a, b) => a - b)
     if (classes.length < 2) return
     for (let word = 0; word < words; word++) {
       let seen = 0
       for (const one of classes) {
-        const own = told[one * words + word]
+        const own = importsOf[one * words + word]
         if ((seen & own) !== 0) return
         seen |= own
       }
@@ -249,7 +249,7 @@ function uniteLinked(database: DatabaseSync, imports: readonly ImportTables[]): 
     const [first, ...others] = classes
     for (const other of others) {
       parents[other] = first
-      for (let word = 0; word < words; word++) told[first * words + word] |= told[other * words + word]
+      for (let word = 0; word < words; word++) importsOf[first * words + word] |= importsOf[other * words + word]
     }
   }
   const carried = database.prepare(
@@ -260,13 +260,13 @@ function uniteLinked(database: DatabaseSync, imports: readonly ImportTables[]): 
   let carriers: number[] = []
   for (const [next, n] of carried.iterate() as unknown as Iterable<[string, number]>) {
     if (next !== key) {
-      unite(carriers)
+      merge(carriers)
       key = next
       carriers = []
     }
     carriers.push(n)
   }
-  unite(carriers)
+  merge(carriers)
 
   const rename = database.prepare('INSERT INTO temp.renamed VALUES (?, ?)')
   database.exec('BEGIN')
@@ -277,7 +277,7 @@ function uniteLinked(database: DatabaseSync, imports: readonly ImportTables[]): 
 type Range = readonly [first: string, last: string]
 
 function rangeOf(database: DatabaseSync, table: string, column: string, where = ''): Range | null {
-  // Two questions, for SQLite answers each from one end of the index.
+  // Two queries, because SQLite answers each from one end of the index.
   const ends = ['min', 'max'].map((end) =>
     database.prepare(`SELECT ${end}(${column}) AS found FROM ${table} ${where}`).get(),
   )
@@ -285,7 +285,7 @@ function rangeOf(database: DatabaseSync, table: string, column: string, where = 
   return typeof first === 'string' && typeof last === 'string' ? [first, last] : null
 }
 
-/** Pairs of tables with texts in the same range: the smaller first, and the range that both have. */
+/** Pairs of tables whose ranges of texts overlap: the smaller table first, and the common range. */
 function overlapping(
   database: DatabaseSync,
   imports: readonly ImportTables[],
@@ -297,8 +297,8 @@ function overlapping(
     .filter((table) => table !== null)
     .map((table) => ({ table, range: rangeOf(database, table, column), size: sizeOf(database, table) }))
   const pairs: [string, string, string, string][] = []
-  for (const [place, one] of tables.entries()) {
-    for (const other of tables.slice(place + 1)) {
+  for (const [index, one] of tables.entries()) {
+    for (const other of tables.slice(index + 1)) {
       if (one.range === null || other.range === null) continue
       const from = one.range[0] > other.range[0] ? one.range[0] : other.range[0]
       const to = one.range[1] < other.range[1] ? one.range[1] : other.range[1]
@@ -310,7 +310,7 @@ function overlapping(
   return pairs
 }
 
-/** Roughly: rows are numbered ascending. */
+/** Approximate number of rows: the highest row id. */
 function sizeOf(database: DatabaseSync, table: string): number {
   return Number(database.prepare(`SELECT max(rowid) AS last FROM ${table}`).get()?.last ?? 0)
 }
