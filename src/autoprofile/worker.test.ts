@@ -223,7 +223,7 @@ test('profiling: a judge that takes its time holds up its own process only', asy
   await profiling.close()
 })
 
-test('profiling: a stop does not wait for a verdict; the company is judged by whoever goes on', async () => {
+test('profiling: a stop does not wait for a verdict; the instance that continues judges the company', async () => {
   const asked: string[] = []
   const verdict = (company: { readonly id: string }, signal?: AbortSignal) => {
     asked.push(company.id)

@@ -19,7 +19,7 @@ test('daysOf: the offset counts', () => {
   assert.equal(daysOf('1970-01-01T23:30:00-01:00', 'lte'), 1)
 })
 
-test('daysOf: small letters, a blank for T, fractions and leap seconds are RFC 3339', () => {
+test('daysOf: lower-case letters, a space for T, fractions and leap seconds are RFC 3339', () => {
   assert.equal(daysOf('1970-01-02t00:00:00z', 'gte'), 1)
   assert.equal(daysOf('1970-01-02 00:00:00.000Z', 'gte'), 1)
   assert.equal(daysOf('2016-12-31T23:59:60Z', 'lte'), 17166)

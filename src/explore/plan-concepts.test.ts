@@ -50,7 +50,7 @@ test('rank: what is asked for weighs most, names less, related words least', () 
   assert.ok(asked > name && name > related && related > 0)
 })
 
-test('rank: a concept that stands in several keywords ranks by its names, and the keywords stay as they are', () => {
+test('rank: a concept that occurs in several keywords ranks by its names, and the keywords stay as they are', () => {
   const words = rankKeywords(['machine', 'learning'], findTerms('machine, learning', ['US'], made))
   assert.deepEqual(words.slice(0, 2), [
     { entry: 'machine', weight: 1 },

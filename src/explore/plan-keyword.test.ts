@@ -26,11 +26,11 @@ test('a plan that was printed and read back gives the same answer by the same ca
   t.mock.method(
     UnionCache.prototype,
     'get',
-    function (this: UnionCache, key: string, unite: Parameters<typeof get>[1]) {
+    function (this: UnionCache, key: string, merge: Parameters<typeof get>[1]) {
       let isMade = false
       const found = get.call(this, key, () => {
         isMade = true
-        return unite()
+        return merge()
       })
       requests.push({ key, isCached: found !== null && !isMade })
       return found

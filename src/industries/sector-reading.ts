@@ -34,7 +34,7 @@ export interface TextReading {
   readonly languages: readonly string[]
   /** Length of the text as a vector of words, by number of the language; 0 for languages that it is not in. */
   readonly norms: Float64Array
-  /** Share of the words, by rarity, that the index knows. */
+  /** Share of the words, by IDF, that the index knows. */
   readonly known: number
 }
 
@@ -85,7 +85,7 @@ const LIKELIHOOD_MIN = 0.05
 const LIKELIHOOD_POWER_MIN = Math.log(LIKELIHOOD_MIN) - 0.01
 /** Below this a word's reading does not decide. */
 const KIND_AMOUNT_MIN = 0.3
-/** A word that no language knows counts like one of average rarity. */
+/** A word that no language knows counts like one of average IDF. */
 const UNKNOWN_IDF = 4
 /** Parts of a compound say a little less than the word itself would. */
 const PART_AMOUNT = 0.8

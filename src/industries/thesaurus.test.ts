@@ -51,7 +51,7 @@ test('thesaurus: a row tells names by language, related words and codes; what is
   assert.deepEqual(concept.codes, ['62.01'])
 })
 
-test('thesaurus: a compound of known words is told apart, others are not', () => {
+test('thesaurus: a compound of known words is split, others are not', () => {
   assert.equal(made.splitJoined('watertech'), 'water tech')
   assert.equal(made.splitJoined('waterfall'), null)
   assert.equal(made.splitJoined('water'), null)

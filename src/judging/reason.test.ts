@@ -110,7 +110,7 @@ test('reasons: amounts as people write them in each language', () => {
   assert.deepEqual(said({ city: 'Roma', region: 'Roma|Roma' }, 'place'), ['is based in Roma', 'ha sede a Roma'])
 })
 
-test('reasons: names, former names, trade names and descriptions are told apart, the same words said once', () => {
+test('reasons: names, former names, trade names and descriptions are distinguished, the same words said once', () => {
   const with_ = (...mentions: ActivityMention[]) => reason({ activity: { ...NOTHING, mentions } })
   assert.equal(with_(mention('tradeName', 'olio')).en, 'Matches because its trade name contains “olio”.')
   assert.equal(with_(mention('tradeName', 'olio')).it, "Corrisponde perché l'insegna contiene «olio».")

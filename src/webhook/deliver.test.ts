@@ -148,7 +148,7 @@ test('deliver: the status decides; what the rest of the answer does changes noth
   }
 })
 
-test('deliver: of an endless answer little more than 64 KiB is taken, of a gzip bomb nothing is unpacked', async () => {
+test('deliver: of an endless answer little more than 64 KiB is taken, nothing of a gzip bomb is decompressed', async () => {
   let sent = 0
   const endless = await answering((_request, response) => {
     const chunk = Buffer.alloc(16 * 1024, 'x')
@@ -164,10 +164,10 @@ test('deliver: of an endless answer little more than 64 KiB is taken, of a gzip 
 
   const bomb = gzipSync(Buffer.alloc(96 * 1024 * 1024), { level: 1 })
   const before = process.memoryUsage().rss
-  const packed = await answering((_request, response) => {
+  const compressed = await answering((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb)
   })
-  assert.equal((await send(packed)).outcome.kind, 'delivered')
+  assert.equal((await send(compressed)).outcome.kind, 'delivered')
   assert.ok(process.memoryUsage().rss - before < 64 * 1024 * 1024)
 })
 

@@ -73,7 +73,7 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
     assert.equal((await ledger.record(entry(holder, { credits: 5 }))).kind, 'not_enough_credits')
   })
 
-  promise('a period that ended renews itself: once, whoever asks, however late', async (stores, clock) => {
+  promise('a period that ended renews itself: once, for any reader, however late', async (stores, clock) => {
     const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: Date.parse('2026-06-30T10:00:00Z') })
     const { holder } = await issue(stores, { properties: { lite: lapsing, plus: lapsing } })
     const { licenceId } = holder.caller

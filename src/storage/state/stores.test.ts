@@ -16,7 +16,7 @@ let opened = 0
 
 storesContract('sqlite', (clock) => openStores({ folder: join(folder, String(opened++)), sync: 'normal', clock }))
 
-test('stores: what was kept is there after a restart, and no key stands in the file', async () => {
+test('stores: what was stored is there after a restart, and the file holds no key', async () => {
   const clock = fakeClock('2026-06-15T12:00:00Z')
   const options = { folder: join(folder, 'restart'), sync: 'full', clock } as const
   const first = await openStores(options)
