@@ -57,3 +57,22 @@ test('the glossary says of each term where it is written', () => {
   assert.ok(rows.length >= 40)
   for (const row of rows) assert.match(row, /`src\/[^`]+\.ts` \|$/)
 })
+
+test('every file that a comment names exists', () => {
+  const sources = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules')),
+  )
+  const names = new Set(sources.map((file) => file.slice(file.lastIndexOf('/') + 1)))
+  const missing = sources.flatMap((file) => {
+    const comments = readFileSync(join(ROOT, file), 'utf8').match(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm) ?? []
+    const named = [...comments.join('\n').matchAll(/(?<![\w/.<>*-])(?:[\w-]+\/)*[\w-]+\.tsx?\b(?!\/)/g)]
+    const bases = [join(file, '..'), '.', 'src', join(file, '../..')]
+    return named
+      .map(([name]) => name)
+      .filter((name) => !bases.some((base) => existsSync(join(ROOT, base, name))) && !names.has(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  assert.deepEqual(missing, [])
+})
