@@ -41,7 +41,7 @@ async function modelNamed(embeddingModel: string) {
 
 const asked = () => fake.requests.flatMap(({ body }) => body.input ?? [])
 
-test('embeddings: every text is embedded once, and stands in the next generation', async (context) => {
+test('embeddings: every text is embedded once, and is in the next generation', async (context) => {
   const dataFolder = temporaryFolder(context)
   await loadDemo(dataFolder, COMPANIES)
   assert.ok(TEXTS.size > 100)

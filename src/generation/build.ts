@@ -109,7 +109,7 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
       }
       if (inFlight === 0) return
       const message = await mailbox.take()
-      if (message.kind !== 'merged') throw new Error(`Cannot build: the thread told of ${message.kind} out of turn`)
+      if (message.kind !== 'merged') throw new Error(`Cannot build: the thread sent ${message.kind} out of turn`)
       half.add(message.texts)
       yield message.counts
     }
@@ -138,16 +138,16 @@ export function buildOnTwoThreads({ folder, generation, sources }: GenerationOpt
 }
 
 function packGroups(groups: readonly RecordGroup[]): PackedGroups {
-  const packed: PackedGroups = { sizes: [], companyIds: [], froms: [], documents: [] }
+  const columns: PackedGroups = { sizes: [], companyIds: [], froms: [], documents: [] }
   for (const { companyId, records } of groups) {
-    packed.sizes.push(records.length)
+    columns.sizes.push(records.length)
     for (const { from, document, companyId: own = companyId } of records) {
-      packed.companyIds.push(own)
-      packed.froms.push(from)
-      packed.documents.push(document)
+      columns.companyIds.push(own)
+      columns.froms.push(from)
+      columns.documents.push(document)
     }
   }
-  return packed
+  return columns
 }
 
 /** The groups that {@link PackedGroups} holds. */

@@ -125,17 +125,17 @@ const knownSingles: Readonly<Record<CodeScheme, Map<string, Map<string, AllCodes
 function allCodes(scheme: CodeScheme, country: string, written: CompanyCodes): AllCodes {
   const { primary, secondary } = written
   if (primary.length !== 1 || secondary.length > 0) {
-    return remembered(known, `${scheme} ${country} ${primary.join()} ${secondary.join()}`, scheme, country, written)
+    return findOrDerive(known, `${scheme} ${country} ${primary.join()} ${secondary.join()}`, scheme, country, written)
   }
   let singles = knownSingles[scheme].get(country)
   if (singles === undefined) {
     singles = new Map()
     knownSingles[scheme].set(country, singles)
   }
-  return remembered(singles, primary[0], scheme, country, written)
+  return findOrDerive(singles, primary[0], scheme, country, written)
 }
 
-function remembered(
+function findOrDerive(
   answers: Map<string, AllCodes>,
   key: string,
   scheme: CodeScheme,

@@ -25,7 +25,7 @@ const HELD_OUT_ONE_IN = 9
 /** Kinds of damage that leave the beginning of a name. */
 const CUT = new Set(['end cut off', 'last word left out'])
 /** A name that more companies share (`MAIRIE`, `BOULANGERIE`) finds none of them without a place. */
-const HOMONYMS_MAX = 5
+const SAME_NAMES_MAX = 5
 
 /** A corpus to search in, and the names nobody in it has. */
 export interface Bench {
@@ -94,7 +94,7 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
       if (others && !others.has(company.id)) return false
       const bearing = bearers(company.name, company.countryIso2)!
       const meant = CUT.has(kind) ? new Set([...bearing, ...beginningWith(typed, company.countryIso2)]) : bearing
-      if (meant.size > HOMONYMS_MAX) return false
+      if (meant.size > SAME_NAMES_MAX) return false
       add(kind, company.countryIso2, typed, meant)
       if (company.postcode !== null) {
         add(`${kind}, with postcode`, company.countryIso2, typed, bearersAt(company), company.postcode)
@@ -115,7 +115,7 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
       if (name === undefined || letters(name, company.countryIso2) === letters(company.name, company.countryIso2))
         return false
       const meant = bearers(name, company.countryIso2)!
-      if (meant.size > HOMONYMS_MAX) return false
+      if (meant.size > SAME_NAMES_MAX) return false
       const typed = chance.next() < 0.5 ? name : (DAMAGES['letter case'](name, company.countryIso2, chance) ?? name)
       add(kind, company.countryIso2, typed, meant)
       return true
@@ -123,7 +123,7 @@ export function makeBench(all: readonly Company[], letters: (name: string, count
   }
   eachTurn(named, countryTurns, 'town put behind', CASES_PER_KIND, (company) => {
     if (
-      bearers(company.name, company.countryIso2)!.size > HOMONYMS_MAX ||
+      bearers(company.name, company.countryIso2)!.size > SAME_NAMES_MAX ||
       company.city === null ||
       company.name.toLowerCase().includes(company.city.toLowerCase())
     )

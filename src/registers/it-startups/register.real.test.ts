@@ -124,7 +124,7 @@ test('start-ups, real lists without numbers: every company agrees with another r
       const key = `${row[columns.name].replace(/\s+/g, ' ').trim()} ${row[columns.city].trim()}`
       const namesakes = found.get(key)
       assert.ok(namesakes, key)
-      // Two of one name in one town are told apart by the day of their entry, which no record shows.
+      // Two of one name in one town are distinguished by the day of their entry, which no record shows.
       if (namesakes.length > 1) continue
       const [company] = namesakes
       const production = row.classe_produzione ?? letters(row['valore di produzione'], THOUSANDS, 1_000, 0)

@@ -128,7 +128,7 @@ test('italian lists: lists without a column for the form take it from the name',
   assert.equal(form('TERME SPA DI ACQUI'), 'Companies with unknown/unrecorded legal form')
 })
 
-test('italian lists: a status is understood; who has none stands in the section, and is alive', () => {
+test('italian lists: a status is understood; a company without one is in the section, and is alive', () => {
   const status = (text: string) => mapOne({ status: text }).status
   assert.equal(status(''), 'Active')
   assert.equal(status('attiva'), 'Active')

@@ -88,7 +88,7 @@ test('csv: the line of a row counts the lines that earlier rows span', async () 
   )
 })
 
-test('csv: columns are found by name, whatever their order, blanks and case', async () => {
+test('csv: columns are found by name, whatever their order, spaces and case', async () => {
   const rows = await read('Number, NAME ,Town\n7,Ada,Leeds\n', ['name', 'Town', 'Number', 'Missing'])
   assert.deepEqual(rows[0].cells, ['Ada', 'Leeds', '7', ''])
 })
@@ -184,7 +184,7 @@ test('csv: an empty file, a table of another layout and UTF-16 are refused with 
   await assert.rejects(read(Buffer.from('\uFEFFa,b\n1,2\n', 'utf16le'), ['a']), /UTF-16/)
 })
 
-test('csv: the raw start of a row is what stands in the file', async () => {
+test('csv: the raw start of a row is that of the file', async () => {
   for await (const rows of readCsv(pieces(Buffer.from(`a,b\n"x",é\n${'y'.repeat(500)},1\n`), 5))) {
     for (const row of rows) assert.ok(row.line === 2 ? row.raw() === '"x",é' : row.raw() === 'y'.repeat(200))
   }

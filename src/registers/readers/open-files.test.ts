@@ -32,13 +32,13 @@ function written(context: TestContext, name: string, bytes: Uint8Array): string 
 
 const zipped = (context: TestContext, entries: readonly ZipEntry[]) => written(context, 'part.zip', zipArchive(entries))
 
-test('files: plain, gzip and zip are told apart by their bytes, whatever they are called', async (context) => {
+test('files: plain, gzip and zip are recognised by their bytes, whatever they are called', async (context) => {
   const plain = written(context, 'plain.zip', Buffer.from('one'))
-  const packed = written(context, 'packed.csv', gzipSync('two'))
+  const compressed = written(context, 'compressed.csv', gzipSync('two'))
   const archive = written(context, 'archive.gz', zipArchive([{ name: 'inner.csv', content: 'three' }]))
-  assert.deepEqual(await readAll([plain, packed, archive]), [
+  assert.deepEqual(await readAll([plain, compressed, archive]), [
     { name: 'plain.zip', text: 'one' },
-    { name: 'packed.csv', text: 'two' },
+    { name: 'compressed.csv', text: 'two' },
     { name: 'inner.csv', text: 'three' },
   ])
 })

@@ -60,9 +60,9 @@ export async function* openFiles(
         const name = basename(path).replace(/\.gz$/i, '')
         if (!(await isWanted({ name, beginning: () => withName(path, beginningOf(path, true)) }))) break
         const file = createReadStream(path, { highWaterMark: PIECE_BYTES })
-        const unpacked = file.pipe(createGunzip({ chunkSize: PIECE_BYTES }))
-        file.on('error', (error) => unpacked.destroy(error))
-        yield opened(path, name, unpacked, () => share(file.bytesRead / sizes[number]))
+        const decompressed = file.pipe(createGunzip({ chunkSize: PIECE_BYTES }))
+        file.on('error', (error) => decompressed.destroy(error))
+        yield opened(path, name, decompressed, () => share(file.bytesRead / sizes[number]))
         break
       }
       case 'plain': {
@@ -154,11 +154,11 @@ async function* openZip(
     // One entry at a time: the archive of all submissions to the SEC has a million.
     let found = 0
     let passedOver = 0
-    let packedBytes = 0
+    let compressedBytes = 0
     for await (const entry of zip.eachEntry()) {
       const name = basename(entry.fileName)
-      const start = packedBytes
-      packedBytes += entry.compressedSize
+      const start = compressedBytes
+      compressedBytes += entry.compressedSize
       if (!entryPattern.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) {
         passedOver++
         continue

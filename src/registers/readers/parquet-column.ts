@@ -17,7 +17,7 @@ export class ParquetError extends Error {
   override name = 'ParquetError'
 }
 
-/** One page, unpacked. Writers make pages of a mebibyte, some of a whole row group. */
+/** One page, decompressed. Writers make pages of a mebibyte, some of a whole row group. */
 const PAGE_BYTES_MAX = 256 << 20
 /** Rows of one page: nulls take no bytes, so that bytes alone would bound nothing. */
 const PAGE_VALUES_MAX = 16_000_000

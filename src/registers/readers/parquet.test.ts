@@ -82,7 +82,7 @@ test('parquet: a file on the disk is read where it lies, and tells how far it is
   assert.ok(seen.length >= 10)
 })
 
-test('parquet: only the columns that are wanted are read; names are found without blanks and letter case', async () => {
+test('parquet: only the columns that are wanted are read; names are found without spaces and letter case', async () => {
   const bytes = parquetFile(columns, { rowsPerPage: 100 })
   const rows = await rowsOf(bytes, { columns: ['FORM', 'Name '], required: ['form'] }, [
     'name',

@@ -55,7 +55,7 @@ const COLUMNS_MAX = 2_000
 const PIECE_ROWS = 4_096
 const RAW_CHARACTERS_SHOWN = 200
 /** A file that is laid on the disk first. */
-const UNPACKED_BYTES_MAX = 32 * 2 ** 30
+const DECOMPRESSED_BYTES_MAX = 32 * 2 ** 30
 
 /** Says whether bytes are the beginning of a Parquet file. */
 export function isParquet(beginning: Uint8Array): boolean {
@@ -91,7 +91,8 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   let count = 0
   for await (const piece of bytes) {
     count += piece.length
-    if (count > UNPACKED_BYTES_MAX) throw new ParquetError(`The file unpacks to more than ${UNPACKED_BYTES_MAX} bytes`)
+    if (count > DECOMPRESSED_BYTES_MAX)
+      throw new ParquetError(`The file unpacks to more than ${DECOMPRESSED_BYTES_MAX} bytes`)
     yield piece
   }
 }

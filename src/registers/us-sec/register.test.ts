@@ -127,8 +127,8 @@ test('sec: facts are brought together whatever their order, the more believed an
     { rank: 4, filed: '20210101', name: 'LATE', city: 'RENO', sic: '' },
     { rank: 1, name: 'TICKER', sic: '1000' },
   ]
-  for (const told of [facts, facts.toReversed()]) {
-    const registrant = combineFacts('1', told)
+  for (const given of [facts, facts.toReversed()]) {
+    const registrant = combineFacts('1', given)
     assert.deepEqual([registrant.name, registrant.city, registrant.sic], ['LATE', 'RENO', '1000'])
     assert.equal(registrant.postcode, undefined, 'parts of two addresses are never one')
   }

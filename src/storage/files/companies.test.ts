@@ -48,7 +48,7 @@ test('companies: an import is read back in the order of its rows, document by do
   assert.equal(store.count(id), 2_500)
 })
 
-test('companies: of rows with the same company the last counts, and every other is told of', (context) => {
+test('companies: of rows with the same company the last counts, and every other is reported', (context) => {
   const store = opened(context)
   const id = store.begin('gb', {})
   store.append(
