@@ -29,7 +29,7 @@ export async function rotateKey(keys: KeyStore, id: string, overlapHours: string
   const text = overlapHours ?? String(OVERLAP_HOURS)
   if (!/^\d{1,4}$/.test(text))
     throw new OptionsError([
-      `Cannot read --overlap-hours: it is ${JSON.stringify(text)}, must be a whole number from 0 to 9999`,
+      `Cannot read --overlap-hours: it is ${JSON.stringify(text)}, must be an integer from 0 to 9999`,
     ])
   const made = await keys.rotate(id, Number(text) * 3_600_000)
   if (made === undefined) throw unknownKey('rotate', id)

@@ -198,7 +198,8 @@ function readOptions(options: LicenceOptions): ReadOptions {
   const truth = (name: keyof LicenceOptions) => option(name, 'yes or no', readTruth)
   const date = (name: keyof LicenceOptions) =>
     option(name, 'a date such as 2026-12-31 or 2026-12-31T00:00:00Z', readDate)
-  const hours = (name: keyof LicenceOptions) => option(name, 'a whole number of hours', (text) => readWhole(text, 1e9))
+  const hours = (name: keyof LicenceOptions) =>
+    option(name, 'an integer number of hours', (text) => readWhole(text, 1e9))
 
   const result = present({
     name: option('name', 'text of at most 200 characters', (text) => (text.length <= 200 ? text : undefined)),
@@ -211,7 +212,7 @@ function readOptions(options: LicenceOptions): ReadOptions {
     paid: balance('credits'),
     supportHours: hours('supportHours'),
     supportHoursDelivered: hours('supportHoursDelivered'),
-    rateLimit: option('rateLimit', 'a whole number from 1 to 10000000, or default', readRateLimit),
+    rateLimit: option('rateLimit', 'an integer from 1 to 10000000, or default', readRateLimit),
   })
   const credits = present(
     Object.fromEntries(CREDIT_POOLS.map((pool) => [pool, balance(`${pool}Credits`)])) as Record<

@@ -3,7 +3,7 @@
  * it relates to the number in the register, and which of `stdnum`'s checks knows its check digit.
  *
  * Sources: European Commission, VIES frequently asked questions (structure of VAT numbers); the tax authorities of the
- * United Kingdom, Norway, Switzerland, Liechtenstein, Iceland and the United States.
+ * UK, Norway, Switzerland, Liechtenstein, Iceland and the US.
  */
 
 /** The VAT numbers of one country. */

@@ -1,5 +1,5 @@
 /**
- * Companies House, the company register of the United Kingdom: the free company data product, one CSV row per live
+ * Companies House, the British company register: the free company data product, one CSV row per live
  * company. The table of columns is in README.md beside this file.
  */
 
@@ -49,7 +49,7 @@ const PREVIOUS_NAMES = Array.from({ length: 10 }, (_, number) => ({
 }))
 /** The code that dormant companies give as their business. */
 const DORMANT_SIC = '99999'
-/** Addresses in the United Kingdom: their country is not repeated in the address. */
+/** Addresses in the UK: their country is not repeated in the address. */
 const HOME_COUNTRIES: ReadonlySet<string> = new Set([
   '',
   'united kingdom',

@@ -1,5 +1,5 @@
 /**
- * Co-operatives UK: the open data on co-operatives of the United Kingdom. The table of columns is in README.md beside
+ * Co-operatives UK: the open data on British co-operatives. The table of columns is in README.md beside
  * this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'

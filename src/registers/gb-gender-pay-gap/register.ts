@@ -1,5 +1,5 @@
 /**
- * The gender pay gap service of the United Kingdom: employers of 250 people and more, with their number at Companies House
+ * The British gender pay gap service: employers of 250 people and more, with their number at Companies House
  * and a band of their size. What they report about pay is not read. The table of columns is in README.md beside this file.
  */
 

@@ -159,7 +159,7 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
   return { kind: 'company', company }
 }
 
-/** The country of the law the entity lives under; `US-DE` is the United States. */
+/** The country of the law the entity lives under; `US-DE` is the US. */
 function countryOf(row: LeiRecord): string {
   const jurisdiction = /^([A-Z]{2})(?:-|$)/.exec(row.text('Entity.LegalJurisdiction').toUpperCase())?.[1]
   return jurisdiction && jurisdiction !== 'EU' ? jurisdiction : row.text('Entity.LegalAddress.Country').toUpperCase()
@@ -181,7 +181,7 @@ function setNames(company: Company, row: LeiRecord): void {
 
 /**
  * The legal address, as national registers have it; the headquarters where only those lie in the company's country, and
- * in the United States, where the legal address is that of an agent who represents thousands.
+ * in the US, where the legal address is that of an agent who represents thousands.
  */
 function setAddress(company: Company, row: LeiRecord): void {
   const { countryIso2 } = company

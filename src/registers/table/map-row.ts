@@ -144,7 +144,7 @@ class Cells {
     const number = this.number(member)
     if (number === null) return null
     if (Number.isSafeInteger(number) && number >= 0) return number
-    return this.unread(member, this.text(member) ?? '', 'a whole number not below 0')
+    return this.unread(member, this.text(member) ?? '', 'an integer of at least 0')
   }
 
   band(member: MappedMember): Band | null {

@@ -288,7 +288,7 @@ function digitsOf(part: Part): number | null {
   const digits = part.get('digits')
   if (digits === undefined) return null
   if (typeof digits === 'number' && Number.isInteger(digits) && digits >= 1 && digits <= 30) return digits
-  part.wrong('digits', digits, 'a whole number from 1 to 30')
+  part.wrong('digits', digits, 'an integer from 1 to 30')
   return null
 }
 

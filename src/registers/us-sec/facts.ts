@@ -24,7 +24,7 @@ export interface Facts {
   readonly ein?: string
   /** State or country of incorporation: two letters of a state, or the SEC's code of a country. */
   readonly incorporatedIn?: string
-  /** Whether that is a country other than the United States. */
+  /** Whether that is a country other than the US. */
   readonly isForeign?: boolean
   /** Exchanges on which shares are traded; an empty list: there are none. Missing: not told. */
   readonly exchanges?: readonly string[]
@@ -33,7 +33,7 @@ export interface Facts {
   readonly postcode?: string
   /** State, or the SEC's code of a country. */
   readonly state?: string
-  /** Name of a country other than the United States. */
+  /** Name of a country other than the US. */
   readonly country?: string
   readonly phone?: string
   readonly website?: string
