@@ -15,7 +15,7 @@ export function dateOf(text: string, formats: readonly DateFormat[]): string | n
 }
 
 const MILLISECONDS_OF_DAY = 86_400_000
-/** Day 0 of spreadsheets, with the leap day of 1900 that they count and that there was not. */
+/** Day 0 of spreadsheets, which count a 29 February 1900 that did not exist. */
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30)
 
 function dateIn(text: string, format: DateFormat): string | null {
