@@ -654,7 +654,7 @@ export interface components {
         NationalCode: {
             /** @description As the filter `nationalSectors` takes it. */
             code: string;
-            /** @description English title; without one, the NACE title, ` — ` and the local title. */
+            /** @description English title: the official one, else one of our own. */
             description: string;
         };
         Error: {

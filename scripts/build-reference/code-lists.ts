@@ -2,11 +2,13 @@
  * The code lists: `reference/codes/<list>.tsv`, one row per code, parents before children, depth first.
  *
  * Columns: `depth` (0 = top), `code`, for national lists `nace` (the NACE code it sits under; empty where that is the
- * code's own first digits) and `alias` (another official spelling), for NACE Rev. 2.1 `same` (1: the same number with the
- * same content in Rev. 2), then one column per language.
+ * code's own first digits), `alias` (another official spelling) and `own` (the English title that we wrote, where there is
+ * no official one: `own-titles.ts`), for NACE Rev. 2.1 `same` (1: the same number with the same content in Rev. 2), then
+ * one column per language.
  * Titles are not repeated: `=` is the title of the NACE code in that language (in NACE Rev. 2.1 itself: the title that
  * Rev. 2 has for the number), `^` the title of the parent.
  */
+import { ownTitles } from './own-titles.ts'
 import type { Row, Source, Target } from './tables.ts'
 import { naceOfUkSic2003 } from './uksic2003.ts'
 
@@ -74,6 +76,7 @@ export function buildCodeLists(source: Source, target: Target): void {
           : null
       return found ?? {}
     }
+    const own = ownTitles(list.list)
     const rows: string[][] = []
     const visit = (node: Node, parent: Node | null, depth: number): void => {
       const titles = list.languages.map((language) => {
@@ -83,25 +86,34 @@ export function buildCodeLists(source: Source, target: Target): void {
         return parent && title === titleOf(parent.row, language) ? '^' : title
       })
       const about = nace
-        ? [naceUnlessPlain(node.row[nace], node.code), aliasOf(node)]
+        ? [naceUnlessPlain(node.row[nace], node.code), aliasOf(node), own.of(node.code)]
         : list.list === 'nace-2.1'
           ? [same.has(node.code) ? '1' : '']
           : []
+      const isTitled = titles[0] !== '' || own.has(node.code)
+      if (!isTitled) throw new Error(`Cannot build ${list.list}: ${node.code} has no English title`)
       rows.push([String(depth), node.code, ...about, ...titles])
       for (const child of node.children) visit(child, node, depth + 1)
     }
     for (const top of treeOf(source.rows(list.from), list.from)) visit(top, null, 0)
-    const about = nace ? ['nace', 'alias'] : list.list === 'nace-2.1' ? ['same'] : []
+    const about = nace ? ['nace', 'alias', 'own'] : list.list === 'nace-2.1' ? ['same'] : []
     const columns = ['depth', 'code', ...about, ...list.languages]
+    own.checkAllUsed()
     if (list.list === 'gb-uksic2007') rows.push(...registerOwnCodes(source))
     target.write(`codes/${list.list}.tsv`, columns, rows)
   }
   const old = naceOfUkSic2003(source)
-  target.write(
-    'codes/gb-uksic2003.tsv',
-    ['depth', 'code', 'nace', 'alias', 'en'],
-    registerExtraCodes(source, 4).map((row) => ['0', row.code5, old.get(row.code5) ?? NO_NACE, '', row.title_en]),
-  )
+  const own = ownTitles('gb-uksic2003')
+  const rows = registerExtraCodes(source, 4).map(({ code5, title_en }) => [
+    '0',
+    code5,
+    old.get(code5) ?? NO_NACE,
+    '',
+    own.of(code5),
+    title_en,
+  ])
+  own.checkAllUsed()
+  target.write('codes/gb-uksic2003.tsv', ['depth', 'code', 'nace', 'alias', 'own', 'en'], rows)
 }
 
 /**
@@ -139,7 +151,14 @@ const NO_NACE = '-'
  */
 function registerOwnCodes(source: Source): string[][] {
   const naceOf: Readonly<Record<string, string>> = { '98000': '81.10' }
-  return registerExtraCodes(source, 5).map((row) => ['0', row.code5, naceOf[row.code5] ?? NO_NACE, '', row.title_en])
+  return registerExtraCodes(source, 5).map((row) => [
+    '0',
+    row.code5,
+    naceOf[row.code5] ?? NO_NACE,
+    '',
+    '',
+    row.title_en,
+  ])
 }
 
 /** Codes of the British register outside UK SIC 2007: its own have five digits, those of UK SIC 2003 four. */

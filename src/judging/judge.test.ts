@@ -366,7 +366,7 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['produttori di olio di oliva', { ...nace('10.41'), nationalSectors: { primary: ['10.41.10'], secondary: [] } }],
-      'Matches because its registered activity is 10.41.10, manufacture of oils and fats (“Produzione di olio di oliva da olive prevalentemente non di produzione propria”).',
+      'Matches because its registered activity is 10.41.10, production of olive oil from mainly bought-in olives.',
       'Corrisponde perché la sua attività registrata è 10.41.10, produzione di olio di oliva da olive prevalentemente non di produzione propria.',
     ],
     [
@@ -375,7 +375,7 @@ test('reasons: the sentences, word for word', () => {
         { ...nace('56.10'), nationalSectors: { primary: ['56.10C'], secondary: [] } },
         { country: 'FR' },
       ],
-      'Matches because its registered activity is 56.10C, restaurants and mobile food service activities (“Restauration de type rapide”).',
+      'Matches because its registered activity is 56.10C, fast-food restaurants.',
       'Corrisponde perché la sua attività registrata è 56.10C, ristoranti e attività di ristorazione mobile («Restauration de type rapide»).',
     ],
     [

@@ -180,12 +180,13 @@ function nameCodes(language: ReasonLanguage, codes: readonly CodeEvidence[]): re
   return codes.map(({ code, node, nace }) => ({ code, title: titleIn(node, language, nace) }))
 }
 
-/** The official title as part of a sentence: in the language, else that of its NACE code, else in English. */
+/** The title as part of a sentence: in the language, else that of its NACE code, else in English. */
 function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: CodeNode = node): string {
-  // A national title without an English one follows the NACE title, in its own language.
-  const [english, local] = node.title.split(' — ')
-  const own = code === 'en' ? english : node.titleIn('it')
+  const own = code === 'en' ? node.title : node.titleIn('it')
   const title = own ?? nace.titleIn('it') ?? nace.title
+  // The title of the NACE code is wider than a national code: what the list itself says stands behind it.
+  const isWider = own === undefined && node.titleIn('en') === undefined
+  const local = isWider ? [...node.titles.values()][0] : undefined
   // A title in capitals is that of a section; any other begins with one capital letter.
   const begun =
     title === title.toUpperCase()
@@ -194,5 +195,5 @@ function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: Co
   // Drops the last full stop, unless it belongs to an abbreviation ("n.e.c."), and repeated commas.
   const plain = begun.replace(/,(?:\s*,)+/g, ',').replace(/(?<!\.\p{L})\.$/u, '')
   const said = joinList(plain.split(/\s*;\s*/), ` ${and} `)
-  return local === undefined || (code === 'it' && own !== undefined) ? said : `${said} (${quoted(local)})`
+  return local === undefined ? said : `${said} (${quoted(local)})`
 }

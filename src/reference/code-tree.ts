@@ -18,9 +18,9 @@ export interface CodeNode {
    * `null` for other lists, and where no activity is meant (a dormant company).
    */
   readonly nace: string | null
-  /** English title, never empty: the official one, else the NACE title, ` — ` and the local title. */
+  /** English title, never empty: ours where there is one (`reference/README.md`, "National lists"), else the official one. */
   readonly title: string
-  /** Official titles by ISO 639-1 language; a language without one is absent. Made anew by every call. */
+  /** Official titles by ISO 639-1 language, what a search reads; a language without one is absent. Made anew by every call. */
   readonly titles: ReadonlyMap<string, string>
   /** Official title in one language, without making the map. */
   readonly titleIn: (language: string) => string | undefined
@@ -69,6 +69,8 @@ class TableNode implements CodeNode {
   /** The node of NACE, or of the list that this one revises, whose titles `=` refers to. */
   readonly #titled: CodeNode | undefined
   readonly nace: string | null
+  /** English title of ours, empty where the official one tells the code from its siblings. */
+  readonly #own: string
   readonly #languages: readonly string[]
   /** Cells of the titles, in the order of the languages. */
   readonly #cells: readonly string[]
@@ -81,6 +83,7 @@ class TableNode implements CodeNode {
     readonly parent: TableNode | null
     readonly nace: string | null
     readonly titled: CodeNode | undefined
+    readonly own: string
     readonly languages: readonly string[]
     readonly cells: readonly string[]
   }) {
@@ -91,17 +94,14 @@ class TableNode implements CodeNode {
     this.parent = row.parent
     this.nace = row.nace
     this.#titled = row.titled
+    this.#own = row.own
     this.#languages = row.languages
     this.#cells = row.cells
   }
 
   get title(): string {
-    const english = this.#titleAt(0)
-    if (english !== undefined) return english
-    // Replaces an English title that does not exist: the NACE title and the local one.
-    const local = this.#languages.findIndex((_, index) => this.#titleAt(index) !== undefined)
-    const parts = [this.nace === null ? undefined : this.#titled?.title, this.#titleAt(local)]
-    return parts.filter((part) => part !== undefined).join(' — ')
+    // The build refuses a code that has neither.
+    return this.#own || (this.#titleAt(0) as string)
   }
 
   get titles(): ReadonlyMap<string, string> {
@@ -191,6 +191,7 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
   const firstTitle = columns.indexOf('en')
   const languages = columns.slice(firstTitle)
   const isNational = columns.includes('nace')
+  const own = columns.indexOf('own')
   const same = columns.indexOf('same')
   const { codeOf = (bare) => bare, nace, revises } = options
   const nodes: TableNode[] = []
@@ -210,6 +211,7 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
       parent,
       nace: naceNode?.bare ?? null,
       titled: naceNode ?? revises?.find(bare),
+      own: row[own] ?? '',
       languages,
       cells: row.slice(firstTitle),
     })

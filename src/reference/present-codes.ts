@@ -44,7 +44,7 @@ export const SicCode = Type.Object(
 export const NationalCode = Type.Object(
   {
     code: Type.String({ description: 'As the filter `nationalSectors` takes it.' }),
-    description: Type.String({ description: 'English title; without one, the NACE title, ` — ` and the local title.' }),
+    description: Type.String({ description: 'English title: the official one, else one of our own.' }),
   },
   { additionalProperties: false },
 )
