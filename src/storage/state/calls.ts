@@ -74,8 +74,10 @@ class StoredCalls implements CallStore {
 
   /** The exclusive upper bound of the numbers to read. */
   async #findUpperBound(licence: number, before: HistoryQuery['before']): Promise<number> {
-    if (before === undefined) return ((await this.#findEnd(licence, 'desc')) ?? 0) + 1
-    return 'number' in before ? before.number : this.#findFirstSince(licence, before.time)
+    if (before !== undefined && 'time' in before) return this.#findFirstSince(licence, before.time)
+    const behindNewest = ((await this.#findEnd(licence, 'desc')) ?? 0) + 1
+    // Callers choose the number. Steps over numbers that no call has yet would never end.
+    return Math.min(before?.number ?? behindNewest, behindNewest)
   }
 
   async read({ licenceId, limit, before, endpoint }: HistoryQuery): Promise<readonly LicenceCall[]> {

@@ -317,6 +317,22 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
     assert.equal(await stores.calls.countSince(holder.licenceNumber, holder.keyNumber, times[15]), 5)
   })
 
+  promise('history before a number that no call has yet is read like the newest, in a few queries', async (stores) => {
+    const { holder } = await issue(stores)
+    const { licenceId } = holder.caller
+    for (let call = 0; call < 3; call++) await stores.ledger.record(entry(holder, { endpoint: '/a' }))
+    for (const endpoint of [undefined, '/a', '/none']) {
+      const before = { number: 999_999_999_999_999 }
+      const started = performance.now()
+      const calls = await stores.calls.read({ licenceId, limit: 5, before, ...(endpoint && { endpoint }) })
+      assert.deepEqual(
+        calls.map(({ number }) => number),
+        endpoint === '/none' ? [] : [3, 2, 1],
+      )
+      assert.ok(performance.now() - started < 5_000, 'a number beyond the newest takes no longer than the newest')
+    }
+  })
+
   promise('history is forgotten after 400 days, and the books stay right', async (stores, clock) => {
     const { holder } = await issue(stores, { paid: 3000 })
     const { licenceId } = holder.caller
