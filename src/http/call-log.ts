@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { withoutKeys } from '../license/api-key.ts'
-import { type Answered, isAnswered, type Received, type Unanswered } from './steps/stages.ts'
+import { type Ended, isAnswered, type Received, type Unanswered } from './steps/stages.ts'
 
 /** What the metrics learn of a call. */
 export interface AnsweredCall {
@@ -29,7 +29,7 @@ export interface CallLogOptions {
 export function logCall(
   { clock, log, onAnswer }: CallLogOptions,
   { request }: Received,
-  reached: Unanswered | Answered,
+  reached: Unanswered | Ended,
   status: number,
 ): void {
   const { requestId, method, path, endpoint, startedAt } = request

@@ -25,6 +25,7 @@ import { createExplainNoRoute } from './routed-paths.ts'
 import {
   type Admitted,
   type Answered,
+  type Ended,
   isAnswered,
   type Received,
   type Reply,
@@ -47,7 +48,7 @@ export interface HttpServerOptions extends CallLogOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     /** How far the call has come; `null` before the first hook runs. */
-    call: Received | Admitted | Answered | null
+    call: Received | Admitted | Ended | null
   }
 }
 
@@ -67,8 +68,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     const reached = request.call ?? receive(request, clock)
     // Answered already, but the answer could not be sent: the history gets a second row, of what the caller sees.
     const answered = await pipeline.refuse(isAnswered(reached) ? reached.call : reached, error)
-    request.call = answered
-    return send(request, reply, answered.reply)
+    return sendAnswer(send, request, reply, answered)
   }
 
   const app = createFastifyApp(settings, refuse)
@@ -120,8 +120,8 @@ function addAdmission(app: FastifyInstance, options: HttpServerOptions, pipeline
     callsInFlight.requireRoom(received.request.endpoint)
     if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
     const admitted = await pipeline.admit(received)
+    if (isAnswered(admitted)) return sendAnswer(send, request, reply, admitted)
     request.call = admitted
-    if (isAnswered(admitted)) return send(request, reply, admitted.reply)
   })
 }
 
@@ -141,11 +141,19 @@ function addRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], pipelin
             onGone: (listener) => reply.raw.once('close', listener),
           },
         })
-        request.call = answered
-        return send(request, reply, answered.reply)
+        return sendAnswer(send, request, reply, answered)
       },
     })
   }
+}
+
+/**
+ * Sends an answer. The request must not hold the reply: bodies that outlive their sending make the
+ * garbage collector run in full. Measured on pages of 34 KB, that took a quarter more processor time a call.
+ */
+function sendAnswer(send: SendReply, request: FastifyRequest, reply: FastifyReply, answered: Answered) {
+  request.call = { call: answered.call, credits: answered.credits }
+  return send(request, reply, answered.reply)
 }
 
 /** The first stage of a call. */

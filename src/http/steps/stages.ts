@@ -118,19 +118,23 @@ export interface Reply {
   readonly body: Uint8Array
 }
 
-/** The last stage: the call is recorded (where its caller is known), and its reply may leave. */
-export interface Answered {
+/** What is left of an answered call once its reply is handed over. */
+export interface Ended {
   /** How far the call had come when it was answered. */
   readonly call: Unanswered
-  readonly reply: Reply
   /** Credits taken. */
   readonly credits: number
+}
+
+/** The last stage: the call is recorded (where its caller is known), and its reply may leave. */
+export interface Answered extends Ended {
+  readonly reply: Reply
 }
 
 /** Any stage before the last one: how far a call had come when something refused it. */
 export type Unanswered = Received | Identified | Counted | Admitted | Read | Parsed | Located | Fresh | Held
 
 /** Whether a step ended the call. */
-export function isAnswered(stage: Unanswered | Answered): stage is Answered {
+export function isAnswered<End extends Ended>(stage: Unanswered | End): stage is End {
   return 'credits' in stage
 }
