@@ -1,0 +1,161 @@
+/**
+ * The service under test: a process of its own with the demo companies in a temporary data folder, on a free port, and
+ * licences and keys as an operator makes them, on the command line.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Caller, type Company, status } from './ask.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const CLI = join(ROOT, 'src', 'cli.ts')
+/** A data folder with demo companies to copy, where one is at hand: making them anew takes most of the time of a run. */
+const READY_MADE = process.env.FIRMAMENT_DEMO_DATA
+/** Longest wait for the start, which makes the demo companies first. Measured: 20 s on a quiet machine. */
+const START_MILLISECONDS = 300_000
+
+/** What the command line is asked to make: options of `licence create` by the name of the caller. */
+const LICENCES = {
+  main: '--type PLUS --countries all --credits unlimited --rate-limit 1000000',
+  second: '--type PLUS --countries all --credits unlimited --rate-limit 1000000',
+  money:
+    '--type PLUS --countries all --credits 1000 --lite-credits 7 --financial-credits 5 --support-hours 12 --support-hours-delivered 5 --rate-limit 1000000',
+  ten: '--type PLUS --countries all --credits 10 --rate-limit 1000000',
+  poor: '--type PLUS --countries all --credits 0 --downloads-credits 50',
+  profiling: '--type PLUS --countries all --credits 500 --rate-limit 1000000',
+  lite: '--type LITE --countries IT --credits 100 --plus-credits 3 --free-trial yes --price 12.5 --subscription ANNUAL',
+  one: '--type ONE --countries IT --credits 20 --lite-credits 30',
+  expired: '--type PLUS --countries all --credits 100 --activation 2024-01-01 --expiration 2024-12-31 --auto-renew no',
+  future: '--type PLUS --countries all --credits 100 --activation 2099-01-01',
+  disabled: '--type PLUS --countries all --credits 100 --enabled no',
+  slow: '--type PLUS --countries all --credits 100 --rate-limit 3',
+  usual: '--type PLUS --countries IT,FR --credits unlimited',
+} as const
+
+/** The name of a licence made for the tests. */
+export type LicenceName = keyof typeof LICENCES
+
+/** A service that runs, and everything the statements need to ask it. */
+export class World {
+  readonly base: string
+  readonly data: string
+  /** Licence ids by name. */
+  readonly licences: Readonly<Record<LicenceName, string>>
+  /** One caller for each licence. */
+  readonly callers: Readonly<Record<LicenceName, Caller>>
+  /** The demo key. */
+  readonly demo: Caller
+  readonly #process: ChildProcess
+  readonly #companies = new Map<string, Promise<readonly Company[]>>()
+
+  constructor(base: string, data: string, child: ChildProcess, made: readonly Made[]) {
+    this.base = base
+    this.data = data
+    this.#process = child
+    this.licences = Object.fromEntries(made.map((one) => [one.name, one.licence])) as Record<LicenceName, string>
+    const callers = made.map((one) => [one.name, new Caller(base, one.key)])
+    this.callers = Object.fromEntries(callers) as Record<LicenceName, Caller>
+    this.demo = new Caller(base, 'firmament-demo-key')
+  }
+
+  /** The caller most statements use: type PLUS, every country, unlimited credits. */
+  get main(): Caller {
+    return this.callers.main
+  }
+
+  /** Runs a command of the command line on the service's data folder and returns what it printed. */
+  cli(...parameters: readonly string[]): Promise<string> {
+    return runCli(this.data, parameters)
+  }
+
+  /** Makes another key of a licence; with what the command line says of it. */
+  async anotherKey(name: LicenceName, ...options: readonly string[]): Promise<{ id: string; caller: Caller }> {
+    const made = await this.cli('key', 'create', '--licence', this.licences[name], '--json', ...options)
+    const { id, key } = JSON.parse(made) as { id: string; key: string }
+    return { id, caller: new Caller(this.base, key) }
+  }
+
+  /** Every company of a country, read page by page once. */
+  companiesOf(country: string): Promise<readonly Company[]> {
+    const known = this.#companies.get(country)
+    if (known !== undefined) return known
+    const reading = this.#readAll(country)
+    this.#companies.set(country, reading)
+    return reading
+  }
+
+  async #readAll(country: string): Promise<readonly Company[]> {
+    const first = status(await this.main.lite({ countriesIso2: [country] }), 200)
+    const all = [...first.body.companies]
+    for (let page = 2; page <= first.body.totalPages; page += 1)
+      all.push(...status(await this.main.lite({ countriesIso2: [country] }, { page }), 200).body.companies)
+    return all
+  }
+
+  /** Ends the service and removes its data folder. */
+  async end(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve))
+    this.#process.kill('SIGTERM')
+    const killing = setTimeout(() => this.#process.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(killing)
+    rmSync(this.data, { recursive: true, force: true })
+  }
+}
+
+interface Made {
+  readonly name: LicenceName
+  readonly licence: string
+  readonly key: string
+}
+
+/** Starts a service on a free port and makes the licences and keys. */
+export async function startWorld(): Promise<World> {
+  const data = mkdtempSync(join(tmpdir(), 'firmament-specification-'))
+  if (READY_MADE !== undefined) {
+    for (const part of ['companies.db', 'generations'])
+      cpSync(join(READY_MADE, part), join(data, part), { recursive: true })
+  }
+  const parameters = [CLI, 'serve', '--demo', '--data', data, '--port', '0', '--host', '127.0.0.1']
+  const environment = { ...process.env, FIRMAMENT_LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, parameters, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const base = await addressOf(child)
+  const names = Object.keys(LICENCES) as LicenceName[]
+  const made: Made[] = []
+  // Two at a time: each is a process that takes a core.
+  for (let at = 0; at < names.length; at += 2)
+    made.push(...(await Promise.all(names.slice(at, at + 2).map((name) => makeLicence(data, name)))))
+  return new World(base, data, child, made)
+}
+
+async function makeLicence(data: string, name: LicenceName): Promise<Made> {
+  const licence = (await runCli(data, ['licence', 'create', '--name', name, ...LICENCES[name].split(' ')])).trim()
+  const key = (await runCli(data, ['key', 'create', '--licence', licence])).trim()
+  return { name, licence, key }
+}
+
+async function runCli(data: string, parameters: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...parameters, '--data', data], {
+    timeout: 60_000,
+  })
+  return stdout
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const late = setTimeout(() => reject(new Error(`the service did not start: ${said}`)), START_MILLISECONDS)
+    const hear = (chunk: Buffer) => {
+      said = (said + chunk.toString('utf8')).slice(-20_000)
+      const port = said.match(/http:\/\/(?:localhost|127\.0\.0\.1):(\d+)\//)?.[1]
+      if (port === undefined) return
+      clearTimeout(late)
+      resolve(`http://127.0.0.1:${port}`)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${said}`)))
+  })
+}
