@@ -1,8 +1,14 @@
-import { Caller, hold, numberIn, refused, same, send, status } from '../ask.ts'
+import { Caller, type HistoryItem, hold, numberIn, refused, same, send, status } from '../ask.ts'
 import { group } from '../statement.ts'
 
 const LITE_IT = { filters: { countriesIso2: ['IT'] } }
 const WRONG_KEY = 'Missing or invalid API key'
+
+/** Waits, where little of the wall-clock minute is left: rate limits count in it, so all calls of a check must fall into one. */
+async function untilMinuteHasRoom(): Promise<void> {
+  const second = new Date().getUTCSeconds()
+  if (second >= 55) await new Promise((resolve) => setTimeout(resolve, (60 - second) * 1_000 + 100))
+}
 
 /** Who may call: keys, licence types, countries, dates. */
 export const access = group('access', [
@@ -168,6 +174,16 @@ export const access = group('access', [
       for (const pool of pools) same(pool.total, 10_000, 'total of a pool')
     },
   ],
+  [
+    'a demo start on an address that others reach is an error that says so',
+    async (world) => {
+      const refusal = await world.cli('serve', '--demo', '--host', '0.0.0.0', '--port', '0').then(
+        () => 'it started',
+        (error: Error & { stderr?: string; stdout?: string }) => `${error.stderr}${error.stdout}`,
+      )
+      hold(/demo/.test(refusal) && /host|address|loopback/i.test(refusal), `it says: ${refusal.slice(0, 400)}`)
+    },
+  ],
 ])
 
 /** Credits, quota headers, rate limits, safe retries, dry runs. */
@@ -301,13 +317,12 @@ export const money = group('money', [
     },
   ],
   [
-    'the licence’s own rate limit holds per minute: 429 Rate limit exceeded with Retry-After, free, and in the history; free lists have a bucket of their own, six times as large',
-    async ({ callers: { slow } }) => {
-      const second = () => new Date().getUTCSeconds()
-      // The bucket is the wall-clock minute: all calls of this check must fall into one.
-      if (second() >= 50) await new Promise((resolve) => setTimeout(resolve, (61 - second()) * 1_000))
+    'the licence’s own rate limit holds for each key and minute: 429 Rate limit exceeded with Retry-After, free, and in the history with its body',
+    async (world) => {
+      const { caller } = await world.anotherKey('slow')
+      await untilMinuteHasRoom()
       const answers = []
-      for (let call = 0; call < 4; call += 1) answers.push(await slow.lite())
+      for (let call = 0; call < 4; call += 1) answers.push(await caller.lite())
       same(
         answers.slice(0, 3).map((answer) => answer.status),
         [200, 200, 200],
@@ -322,18 +337,24 @@ export const money = group('money', [
       const wait = numberIn(over, 'retry-after')
       hold(Number.isInteger(wait) && wait >= 1 && wait <= 60, 'Retry-After must be seconds to the next minute', over)
       same(numberIn(over, 'x-credits-used'), 0, 'X-Credits-Used', over)
-      const list = status(await slow.get('/utils/regions?countryIso2=IT'), 200)
-      same(numberIn(list, 'x-ratelimit-limit'), 18, 'X-RateLimit-Limit of a free list', list)
+      const history = status(await world.callers.slow.get('/license/history?endpoint=/explore/lite&limit=1'), 200)
+      const [row] = JSON.parse(history.text) as HistoryItem[]
+      same(
+        [row.responseCode, row.creditsUsed, row.body],
+        [429, 0, LITE_IT],
+        'status, credits and body of the row',
+        history,
+      )
     },
   ],
   [
-    'a refused call for its rate is in the history with its body and no credits',
-    async ({ callers: { slow } }) => {
-      const history = await slow.get('/license/history?endpoint=/explore/lite')
-      const rows = JSON.parse(history.text) as { responseCode: number; creditsUsed: number; body: unknown }[]
-      const over = rows.find((row) => row.responseCode === 429)
-      hold(over !== undefined, 'a row with 429', history)
-      same([over.creditsUsed, over.body], [0, LITE_IT], 'credits and body of the row', history)
+    'the free lists have a bucket of their own, six times as large, so that a full one of paid calls does not stop them',
+    async (world) => {
+      const { caller } = await world.anotherKey('slow')
+      await untilMinuteHasRoom()
+      for (let call = 0; call < 4; call += 1) await caller.lite()
+      const list = status(await caller.get('/utils/regions?countryIso2=IT'), 200)
+      same(numberIn(list, 'x-ratelimit-limit'), 18, 'X-RateLimit-Limit of a free list', list)
     },
   ],
   [
@@ -366,7 +387,7 @@ export const money = group('money', [
     },
   ],
   [
-    'one Idempotency-Key sent many times at once is charged once; whoever comes while the first runs gets 409',
+    'one Idempotency-Key sent many times at once is charged once; a caller who comes while the first runs gets 409',
     async ({ callers: { money } }) => {
       const left = async () =>
         (await money.get('/license/info')).body.exploreLicense.explorePlusProperties.credits.available

@@ -332,6 +332,22 @@ export const autoprofile = group('autoprofile', [
     },
   ],
   [
+    'a start under an Idempotency-Key repeated gives the same bytes, free, with Idempotent-Replayed: true',
+    async ({ callers: { profiling } }) => {
+      const receiver = await Receiver.start()
+      const { id } = await search(profiling, 'furniture makers')
+      const body = { searchContextId: id, webhookUrl: receiver.url, maxCompanies: 1 }
+      const headers = { 'idempotency-key': 'specification-autoprofile' }
+      const first = status(await profiling.post('/explore/autoprofile', body, headers), 200)
+      const done = (await untilDone(profiling, first.body.monitorUrl)).at(-1)
+      const again = status(await profiling.post('/explore/autoprofile', body, headers), 200)
+      same(again.text, first.text, 'bytes', again)
+      same(again.headers['idempotent-replayed'], 'true', 'Idempotent-Replayed', again)
+      same(receiver.received.length, done?.companies.length, 'webhooks received')
+      receiver.end()
+    },
+  ],
+  [
     'the monitor answers GET and HEAD, has an ETag and answers 304 to it, and is free',
     async (world) => {
       const { answer } = await whole(world)
@@ -360,7 +376,8 @@ export const autoprofile = group('autoprofile', [
   [
     'the monitor has a rate bucket six times as large as that of the paid calls',
     async (world) => {
-      const answer = await world.callers.slow.get('/explore/autoprofile/status/nothing')
+      const { caller } = await world.anotherKey('slow')
+      const answer = await caller.get('/explore/autoprofile/status/nothing')
       same(numberIn(answer, 'x-ratelimit-limit'), 18, 'X-RateLimit-Limit', answer)
     },
   ],

@@ -59,7 +59,7 @@ export const lookup = group('lookup', [
     },
   ],
   [
-    'blanks, dots, dashes, case and the country prefix of a number do not matter',
+    'spaces, dots, dashes, case and the country prefix of a number do not matter',
     async (world) => {
       const company = await someone(world)
       const digits = company.vatTaxNumber?.slice(2) ?? ''
