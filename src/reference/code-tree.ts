@@ -167,6 +167,54 @@ class ViewNode implements CodeNode {
   }
 }
 
+/**
+ * A code that goes deeper than NACE in a country's list of which only NACE is known here: Finnish `62010`, Danish `620100`.
+ * Its title and its content are those of the NACE class that it begins with.
+ */
+export class DeeperNode implements CodeNode {
+  readonly code: string
+  readonly bare: string
+  readonly parent: CodeNode
+  readonly children: readonly CodeNode[] = []
+
+  /**
+   * @param digits  of the whole code, without dots
+   * @param parent  the class, or the deeper code with one digit less
+   */
+  constructor(digits: string, prefix: string, parent: CodeNode) {
+    this.code = prefix + digits
+    this.bare = digits
+    this.parent = parent
+  }
+
+  get alias(): null {
+    return null
+  }
+
+  get depth(): number {
+    return this.parent.depth + 1
+  }
+
+  get nace(): string | null {
+    return this.parent.nace
+  }
+
+  get title(): string {
+    return this.parent.title
+  }
+
+  get titles(): ReadonlyMap<string, string> {
+    return this.parent.titles
+  }
+
+  titleIn(language: string): string | undefined {
+    return this.parent.titleIn(language)
+  }
+}
+
+/** Digits of a NACE class. */
+const CLASS_DIGITS = 4
+
 /** NACE as the list of a country that has no table of its own. */
 export function viewOfNace(nace: CodeTree, prefix: string): CodeTree {
   const nodes: ViewNode[] = []
@@ -179,6 +227,27 @@ export function viewOfNace(nace: CodeTree, prefix: string): CodeTree {
   }
   for (const top of nace.tops) add(top, null)
   return { list: nace.list, tops, nodes, languages: nace.languages, find: finder(nodes) }
+}
+
+/**
+ * A view of NACE whose `find` knows codes beyond the class as well ({@link DeeperNode}). Which of them exist is not known
+ * here, but which class they lie in is. They are not among `nodes`.
+ *
+ * @param prefix  of the view's codes
+ * @param digits  of the longest codes in the country's list
+ */
+export function withDeeperCodes(view: CodeTree, prefix: string, digits: number): CodeTree {
+  const findDeeper = (typed: string): CodeNode | undefined => {
+    // A section letter may stand before the code, as in `J62010`.
+    const [, section, key] = /^([A-Z]?)(\d+)$/.exec(codeKey(typed)) ?? []
+    if (key === undefined || key.length <= CLASS_DIGITS || key.length > digits) return undefined
+    let node = view.find(section + key.slice(0, CLASS_DIGITS))
+    for (let length = CLASS_DIGITS + 1; node !== undefined && length <= key.length; length++) {
+      node = new DeeperNode(key.slice(0, length), prefix, node)
+    }
+    return node
+  }
+  return { ...view, find: (typed) => view.find(typed) ?? findDeeper(typed) }
 }
 
 /**

@@ -6,6 +6,7 @@
 
 import type { CodeScheme } from '../company/codes.ts'
 import type { CompanyCodes } from '../company/company.ts'
+import { type CodeNode, DeeperNode } from './code-tree.ts'
 import { type CarriedCode, carryCode } from './crosswalk.ts'
 import { closestCode } from './industry-codes.ts'
 import { loadTable, once } from './load-table.ts'
@@ -37,7 +38,8 @@ export interface DerivedCodes {
 }
 
 /**
- * Converts a register's code to all schemes. A code deeper than our list counts as the known code above it.
+ * Converts a register's code to all schemes. A national code deeper than our list is kept as the register wrote it, and
+ * counts as the NACE class above it in the other schemes.
  *
  * @returns frozen, the same object for the same code; `null` when no list knows the code
  */
@@ -76,11 +78,18 @@ function derive({ scheme, country, revision, code }: WrittenCode): DerivedCodes 
   const nace = new Set([...codes('nace2'), ...codes('nace21').filter((other) => other.startsWith(REV_21_PREFIX))])
   if (scheme === 'nace') nace.add(node.code)
   return Object.freeze({
-    national: Object.freeze(scheme === 'national' ? [node.code] : country === 'US' ? naics : []),
+    national: Object.freeze(scheme === 'national' ? [nationalCode(node, code)] : country === 'US' ? naics : []),
     nace: Object.freeze([...nace]),
     naics: Object.freeze(naics),
     sic: Object.freeze(codes('sic')),
   })
+}
+
+/** A code of a list as the list writes it; one deeper than our list as the register wrote it. */
+function nationalCode(node: CodeNode, written: string): string {
+  if (!(node instanceof DeeperNode)) return node.code
+  const prefix = node.code.slice(0, node.code.length - node.bare.length)
+  return prefix + written.slice(written.indexOf(':') + 1).trim()
 }
 
 /** The SEC's codes for what is no industry: certificates of deposit of foreign shares, foreign governments. */

@@ -151,8 +151,8 @@ test('ancestors: the path upwards, in both revisions where a code is the same in
 })
 
 test('closestCode: a register’s longer code is the known code it lies under', () => {
-  assert.equal(closestCode('national', 'DK', '620100')?.code, '62.01')
-  assert.equal(closestCode('national', 'SE', '62010')?.code, '62.01')
+  assert.equal(closestCode('national', 'ES', '620100')?.code, '62.01')
+  assert.equal(closestCode('national', 'GB', '620200')?.code, '62020')
   assert.equal(closestCode('national', 'DE', '62.02.0')?.code, '62.02.0')
   assert.equal(closestCode('national', 'DK', '00'), undefined)
 })

@@ -7,7 +7,15 @@
 import { distance } from 'fastest-levenshtein'
 import { CODE_SCHEMES, type CodeScheme } from '../company/codes.ts'
 import { foldText } from '../text/fold-text.ts'
-import { type CodeNode, type CodeTree, codeKey, loadCodeTree, viewOfNace } from './code-tree.ts'
+import {
+  type CodeNode,
+  type CodeTree,
+  codeKey,
+  DeeperNode,
+  loadCodeTree,
+  viewOfNace,
+  withDeeperCodes,
+} from './code-tree.ts'
 import { COUNTRIES } from './countries.ts'
 import { loadTable, oncePer } from './load-table.ts'
 import { naceRev2, naceRev21 } from './nace.ts'
@@ -53,26 +61,27 @@ const plainTree = oncePer((list: string): CodeTree => loadCodeTree(list))
 /** Lists are shared between countries (NOGA, NACE itself), so they are kept by list and prefix. */
 const nationalTrees = new Map<string, CodeTree>()
 
-function nationalTree({ list, prefix, revision }: NationalList): CodeTree {
+function nationalTree({ list, prefix, revision, digits }: NationalList): CodeTree {
   if (revision === '2022') return plainTree(list)
   const key = `${prefix}${list}`
+  const nace = revision === '2.1' ? naceRev21() : naceRev2()
   let tree = nationalTrees.get(key)
   if (!tree) {
-    const nace = revision === '2.1' ? naceRev21() : naceRev2()
     tree =
       list === nace.list
         ? viewOfNace(nace, prefix)
         : loadCodeTree(list, { nace, codeOf: prefix === '' ? (bare) => bare : (bare) => prefix + bare })
     nationalTrees.set(key, tree)
   }
-  return tree
+  return list === nace.list ? withDeeperCodes(tree, prefix, digits) : tree
 }
 
 /**
  * Finds a code as a caller typed it.
  *
  * Dots, spaces, dashes, slashes and case do not matter. `2.1:`, `2:` or `2003:` before it names the revision; without
- * it the bare list is asked first, then the other, so that a code that exists only there needs no prefix.
+ * it the bare list is asked first, then the other, so that a code that exists only there needs no prefix. In a country
+ * of which only NACE is known here, a code may go deeper than its class ({@link DeeperNode}).
  *
  * @returns the code's node, whose `code` is what records carry and `Query` takes; `undefined` when there is none
  */
@@ -82,11 +91,18 @@ export function findCode(scheme: CodeScheme, country: string, typed: string): Co
   for (const list of lists) {
     if (revision !== null && revision !== list.revision) continue
     const node = list.tree.find(code)
-    if (node) return node
+    // A code that no list has in full, of a class that the bare list has, is not one of the other list.
+    const isOfBareClass =
+      node instanceof DeeperNode && revision === null && list !== lists[0] && knowsClass(lists[0], code)
+    if (node && !isOfBareClass) return node
     const padded = scheme === 'sic' ? paddedGroup(list.tree, code) : undefined
     if (padded) return padded
   }
   return undefined
+}
+
+function knowsClass({ tree }: RevisionTree, code: string): boolean {
+  return tree.find(/^[A-Z]?\d{0,4}/.exec(codeKey(code))?.[0] ?? '') !== undefined
 }
 
 /** The SEC writes a group of SIC codes padded with zeros: 1000 is major group 10, 1040 is group 104. */
@@ -117,7 +133,8 @@ export function closestCode(scheme: CodeScheme, country: string, written: string
     if (revision !== null && revision !== list.revision) continue
     for (let length = key.length - 1; length >= 2; length--) {
       const node = list.tree.find(key.slice(0, length))
-      if (node) return node
+      // The beginning of a code that is too long for its list is no code that the register meant.
+      if (node && !(node instanceof DeeperNode)) return node
     }
   }
   return undefined
@@ -127,7 +144,8 @@ export function closestCode(scheme: CodeScheme, country: string, written: string
  * The path of a canonical code: itself, then everything it lies under, nearest first.
  *
  * A filter on any of them finds a company that carries the code: an index adds the company to the postings of each. A
- * NACE code that is the same in both revisions has two paths, and both are in it. A code of no list is its own path.
+ * NACE code that is the same in both revisions has two paths, and both are in it. A code deeper than our list, as the
+ * register wrote it, has each of its beginnings above it. A code of no list is its own path.
  */
 export function ancestors(scheme: CodeScheme, country: string, code: string): readonly string[] {
   const known = paths(scheme === 'national' ? country : scheme)
@@ -145,10 +163,17 @@ function pathOf(lists: readonly RevisionTree[], code: string): readonly string[]
   const path = new Set([code])
   for (const { tree } of lists) {
     let node = tree.find(splitRevision(code).code)
-    if (node?.code !== code) continue
+    if (node?.code !== code && !(node instanceof DeeperNode && node.code === plainSpelling(code))) continue
     for (; node; node = node.parent ?? undefined) path.add(node.code)
   }
   return Object.freeze([...path])
+}
+
+/** `62010` for `62.01.0` and `J62010`, and the same behind the prefix of a revision: how {@link DeeperNode} is written. */
+function plainSpelling(written: string): string {
+  const { revision, code } = splitRevision(written)
+  const digits = codeKey(code).replace(/^[A-Z]/, '')
+  return revision === null ? digits : `${revision}:${digits}`
 }
 
 /**

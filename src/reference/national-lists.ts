@@ -20,12 +20,14 @@ export interface NationalList {
   readonly revision: ListRevision
   /** Prefix of its codes on records and in filters: empty for the country's served list. */
   readonly prefix: string
+  /** Digits of its longest codes; codes beyond the table are accepted up to there where the table is NACE itself. */
+  readonly digits: number
   /** ISO 639-1 languages of the country in the list, most used first. */
   readonly languages: readonly string[]
 }
 
 /** A list before its prefix is known. */
-type ListRow = readonly [name: string, list: string, revision: ListRevision]
+type ListRow = readonly [name: string, list: string, revision: ListRevision, digits?: number]
 
 interface CountryRow {
   readonly languages: readonly string[]
@@ -37,12 +39,12 @@ const NACE_2: ListRow[1] = 'nace-2'
 const NACE_21: ListRow[1] = 'nace-2.1'
 
 /** A country whose lists equal NACE in the first four digits, under the names that the country uses. */
-function naceBased(languages: string, name: string, newName: string): CountryRow {
+function naceBased(languages: string, name: string, newName: string, digits = 4): CountryRow {
   return {
     languages: languages.split(' '),
     lists: [
-      [name, NACE_2, '2'],
-      [newName, NACE_21, '2.1'],
+      [name, NACE_2, '2', digits],
+      [newName, NACE_21, '2.1', digits],
     ],
   }
 }
@@ -52,12 +54,12 @@ function naceBased(languages: string, name: string, newName: string): CountryRow
  * until 2025 and write in most countries still. Belgium and Estonia have only their new list in full, so that is served.
  */
 const LISTS: Readonly<Record<string, CountryRow>> = {
-  AT: naceBased('de', 'ÖNACE 2008', 'ÖNACE 2025'),
+  AT: naceBased('de', 'ÖNACE 2008', 'ÖNACE 2025', 5),
   BE: {
     languages: ['nl', 'fr', 'de'],
     lists: [
       ['NACE-BEL 2025', 'be-nacebel2025', '2.1'],
-      ['NACE-BEL 2008', NACE_2, '2'],
+      ['NACE-BEL 2008', NACE_2, '2', 7],
     ],
   },
   BG: naceBased('bg', 'KID-2008', 'KID-2025'),
@@ -65,11 +67,11 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
     languages: ['de', 'fr', 'it'],
     lists: [
       ['NOGA 2008', 'ch-noga2008', '2'],
-      ['NOGA 2025', NACE_21, '2.1'],
+      ['NOGA 2025', NACE_21, '2.1', 6],
     ],
   },
   CY: naceBased('el', 'NACE Rev. 2', 'NACE Rev. 2.1'),
-  CZ: naceBased('cs', 'CZ-NACE', 'CZ-NACE 2025'),
+  CZ: naceBased('cs', 'CZ-NACE', 'CZ-NACE 2025', 5),
   DE: {
     languages: ['de'],
     lists: [
@@ -77,16 +79,16 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
       ['WZ 2025', 'de-wz2025', '2.1'],
     ],
   },
-  DK: naceBased('da', 'DB07', 'DB25'),
+  DK: naceBased('da', 'DB07', 'DB25', 6),
   EE: {
     languages: ['et'],
     lists: [
       ['EMTAK 2025', 'ee-emtak2025', '2.1'],
-      ['EMTAK 2008', NACE_2, '2'],
+      ['EMTAK 2008', NACE_2, '2', 5],
     ],
   },
   ES: naceBased('es', 'CNAE-2009', 'CNAE-2025'),
-  FI: naceBased('fi sv', 'TOL 2008', 'TOL 2025'),
+  FI: naceBased('fi sv', 'TOL 2008', 'TOL 2025', 5),
   FR: {
     languages: ['fr'],
     lists: [
@@ -101,11 +103,11 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
       ['UK SIC 2003', 'gb-uksic2003', '2003'],
     ],
   },
-  GR: naceBased('el', 'STAKOD 2008', 'STAKOD 2025'),
+  GR: naceBased('el', 'STAKOD 2008', 'STAKOD 2025', 8),
   HR: naceBased('hr', 'NKD 2007', 'NKD 2025'),
   HU: naceBased('hu', "TEÁOR'08", "TEÁOR'25"),
   IE: naceBased('en ga', 'NACE Rev. 2', 'NACE Rev. 2.1'),
-  IS: naceBased('is', 'ÍSAT2008', 'ÍSAT2025'),
+  IS: naceBased('is', 'ÍSAT2008', 'ÍSAT2025', 5),
   IT: {
     languages: ['it'],
     lists: [
@@ -117,25 +119,25 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
     languages: ['de'],
     lists: [
       ['NOGA 2008', 'ch-noga2008', '2'],
-      ['NOGA 2025', NACE_21, '2.1'],
+      ['NOGA 2025', NACE_21, '2.1', 6],
     ],
   },
-  LT: naceBased('lt', 'EVRK Rev. 2', 'EVRK 2.1'),
-  LU: naceBased('fr de', 'NACELUX Rev. 2', 'NACELUX Rev. 2.1'),
+  LT: naceBased('lt', 'EVRK Rev. 2', 'EVRK 2.1', 6),
+  LU: naceBased('fr de', 'NACELUX Rev. 2', 'NACELUX Rev. 2.1', 5),
   LV: naceBased('lv', 'NACE 2.0', 'NACE 2.1'),
   MT: naceBased('mt en', 'NACE Rev. 2', 'NACE Rev. 2.1'),
   NL: {
     languages: ['nl'],
     lists: [
       ['SBI 2008', 'nl-sbi2008', '2'],
-      ['SBI 2025', NACE_21, '2.1'],
+      ['SBI 2025', NACE_21, '2.1', 5],
     ],
   },
   NO: {
     languages: ['no'],
     lists: [
       ['SN2007', 'no-sn2007', '2'],
-      ['SN2025', NACE_21, '2.1'],
+      ['SN2025', NACE_21, '2.1', 5],
     ],
   },
   PL: {
@@ -153,13 +155,13 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
     ],
   },
   RO: naceBased('ro', 'CAEN Rev. 2', 'CAEN Rev. 3'),
-  SE: naceBased('sv', 'SNI 2007', 'SNI 2025'),
-  SI: naceBased('sl', 'SKD 2008', 'SKD 2025'),
+  SE: naceBased('sv', 'SNI 2007', 'SNI 2025', 5),
+  SI: naceBased('sl', 'SKD 2008', 'SKD 2025', 5),
   SK: {
     languages: ['sk'],
     lists: [
       ['SK NACE Rev. 2', 'sk-nace-rev2', '2'],
-      ['SK NACE Rev. 2.1', NACE_21, '2.1'],
+      ['SK NACE Rev. 2.1', NACE_21, '2.1', 5],
     ],
   },
   US: { languages: ['en'], lists: [['NAICS 2022', 'naics-2022', '2022']] },
@@ -182,11 +184,12 @@ const BY_COUNTRY: ReadonlyMap<string, readonly NationalList[]> = new Map(
     const { languages, lists } = LISTS[countryIso2]
     return [
       countryIso2,
-      lists.map(([name, list, revision], index) => ({
+      lists.map(([name, list, revision, digits = 4], index) => ({
         name,
         list,
         revision,
         prefix: index === 0 ? '' : `${revision}:`,
+        digits,
         languages,
       })),
     ]
