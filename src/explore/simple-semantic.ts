@@ -3,17 +3,18 @@ import Type, { type Static } from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Models } from '../models/model.ts'
 import { ExploreFilters } from '../search/filters.ts'
-import type { SearchPlan } from '../search/query.ts'
+import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { Page } from './lite.ts'
 import { findTerms, rankKeywords } from './plan-concepts.ts'
-import { planFilters } from './plan-filters.ts'
+import { planFiltersByCountry } from './plan-filters.ts'
 import { planKeyword } from './plan-keyword.ts'
 import type { Knowledge } from './plan-knowledge.ts'
 import { allOf, FEEDBACK, planMention, requireWords } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
+import { type CountryPlan, uniteCountries } from './unite-countries.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
 const COUNTRIES_MAX = 5
@@ -69,16 +70,30 @@ export function planSemantic(
   requireWords('semantic.keywords', keywords)
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
+  const filtered = planFiltersByCountry(filters, countries)
+  return uniteCountries(
+    countries.map((country, i) => planCountry(semantic, filtered[i], [country], knowledge)),
+  )
+}
+
+/** Plans a search by word lists in one country: in its languages, with its titles and its codes. */
+function planCountry(
+  { keywords, must = [], mustNot = [] }: SemanticSearchInput,
+  filtered: Query,
+  countries: readonly [string],
+  knowledge: Knowledge,
+): CountryPlan {
   const planned = keywords.map((keyword) => planKeyword(keyword, countries, knowledge))
   const where = allOf([
-    planFilters(filters, countries),
+    filtered,
     { kind: 'any', of: planned.map((each) => each.where) },
     ...must.map((entry) => planMention(entry, countries, knowledge)),
     ...mustNot.map((entry) => ({ kind: 'not', of: planMention(entry, countries, knowledge) }) as const),
   ])
   const terms = keywords.length === 1 ? planned[0].terms : findTerms(keywords.join(', '), countries, knowledge)
   const words = rankKeywords(keywords, terms)
-  return { countries, where, rank: { words, codes: planned.flatMap(({ codes }) => codes), feedback: FEEDBACK } }
+  const codes = planned.flatMap((each) => each.codes)
+  return { country: countries[0], where, rank: { words, codes, feedback: FEEDBACK } }
 }
 
 /** Makes the endpoint. */

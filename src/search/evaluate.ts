@@ -60,6 +60,8 @@ export function matches(query: Query, record: QueriedRecord): boolean {
       return !matches(query.of, record)
     case 'shared':
       return matches(query.of, record)
+    case 'country':
+      return query.country === record.company.countryIso2 && matches(query.of, record)
     default: {
       const value = evaluateLeaf(query, record)
       return value === 'met' || value === 'perhaps'
@@ -83,6 +85,8 @@ export function evaluate(query: Query, record: QueriedRecord): TruthValue {
       return OPPOSITE[evaluate(query.of, record)]
     case 'shared':
       return evaluate(query.of, record)
+    case 'country':
+      return query.country === record.company.countryIso2 ? evaluate(query.of, record) : 'unmet'
     default:
       return evaluateLeaf(query, record)
   }
@@ -111,7 +115,7 @@ const OPPOSITE: Readonly<Record<TruthValue, TruthValue>> = {
   unknown: 'unknown',
 }
 
-type Leaf = Exclude<Query, { readonly kind: 'all' | 'any' | 'not' | 'shared' }>
+type Leaf = Exclude<Query, { readonly kind: 'all' | 'any' | 'not' | 'shared' | 'country' }>
 
 function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
   switch (query.kind) {

@@ -50,6 +50,8 @@ export type Query =
    * evaluates `of`.
    */
   | { readonly kind: 'shared'; readonly key: string; readonly of: Query }
+  /** The company is of this country (ISO 3166-1 alpha-2), and `of` holds. Words mean something else in every country. */
+  | { readonly kind: 'country'; readonly country: string; readonly of: Query }
   /** The member equals one of the values. */
   | { readonly kind: 'value'; readonly field: ValueField; readonly values: readonly string[] }
   /** The `postcodeKey` begins with `prefix`. */
@@ -97,12 +99,23 @@ export type Query =
  * - Saturated term frequency of a word in a company, from 0 to 1: `f / (f + 1.2)`, with f the sum over current name,
  *   other names and description of weight × occurrences ÷ relative length, as `search/bm25f.ts` defines.
  * - Rank of a code: 1 where the company has it (or one below it) as primary, else 0.6 as secondary, else 0.
+ * - An entry or code with `countries` adds to the scores of companies of these countries only. Its IDF is that of all
+ *   countries searched all the same, so that scores can be compared between countries.
  *
  * Engines may round, as their `EngineFlags.scoreTolerance` says. Ties keep the order without text.
  */
 export interface Rank {
-  readonly words: readonly { readonly entry: string; readonly weight: number }[]
-  readonly codes: readonly { readonly scheme: CodeScheme; readonly code: string; readonly weight: number }[]
+  readonly words: readonly {
+    readonly entry: string
+    readonly weight: number
+    readonly countries?: readonly string[]
+  }[]
+  readonly codes: readonly {
+    readonly scheme: CodeScheme
+    readonly code: string
+    readonly weight: number
+    readonly countries?: readonly string[]
+  }[]
   /** Also ranks by what the best matches have in common. Never changes which companies match, or how many. */
   readonly feedback?: Feedback
 }

@@ -113,7 +113,7 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
     /** How many companies have a word, once per language. */
     const frequency = (language: Language, stem: string): number =>
       wanted.reduce((sum, country) => sum + (frequencies().get(`${country} ${language} ${stem}`) ?? 0), 0)
-    const entries = rank.words.map(({ entry, weight }) => {
+    const entries = rank.words.map(({ entry, weight, countries: ranked }) => {
       const asked = LANGUAGES.map((language) => ({ language, stems: stemsOf(entry, language) }))
       const idfs = new Map<number, number[]>()
       for (const { language, stems } of asked) {
@@ -132,12 +132,13 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
           }),
         )
       }
-      return { weight, asked, idfs }
+      return { weight, asked, idfs, isFor: (country: string) => ranked === undefined || ranked.includes(country) }
     })
 
     const scoreOf = (company: Company): number => {
       let score = 0
-      for (const { weight, asked, idfs } of entries) {
+      for (const { weight, asked, idfs, isFor } of entries) {
+        if (!isFor(company.countryIso2)) continue
         for (const { language, stems } of asked) {
           const here = textsOf(company).some((text) => text.language === language && holds(text.stems, stems))
           if (!here) continue
@@ -146,7 +147,8 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
           })
         }
       }
-      const ofCodes = rank.codes.map(({ scheme, code, weight }) => {
+      const ofCodes = rank.codes.map(({ scheme, code, weight, countries: ranked }) => {
+        if (ranked !== undefined && !ranked.includes(company.countryIso2)) return 0
         const isIn = (codes: readonly string[]) =>
           codes.some((own) => codePath(scheme, company.countryIso2, own).includes(code))
         const { primary, secondary } = codesOf(company, scheme)

@@ -33,6 +33,8 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       return !meets(query.of, company, codePath)
     case 'shared':
       return meets(query.of, company, codePath)
+    case 'country':
+      return company.countryIso2 === query.country && meets(query.of, company, codePath)
     case 'value': {
       const value = valueIn(company, query.field)
       return value !== null && value !== '' && query.values.includes(value)

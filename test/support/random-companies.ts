@@ -121,11 +121,12 @@ function randomDate(random: Random): string {
 export function randomQuery(random: Random, depth: number): Query {
   const parts = () => random.several(0, 4, () => randomQuery(random, depth - 1))
   if (depth > 0 && random.chance(0.6)) {
-    const kind = random.pick(['all', 'all', 'any', 'any', 'not', 'shared'] as const)
+    const kind = random.pick(['all', 'all', 'any', 'any', 'not', 'shared', 'country'] as const)
     if (kind === 'shared') {
       const of = randomQuery(random, depth - 1)
       return share(JSON.stringify(of), of)
     }
+    if (kind === 'country') return { kind, country: random.pick(COUNTRIES), of: randomQuery(random, depth - 1) }
     return kind === 'not' ? { kind, of: randomQuery(random, depth - 1) } : { kind, of: parts() }
   }
   return randomLeaf(random)
@@ -187,12 +188,14 @@ export function randomPlan(random: Random, depth: number): SearchPlan {
 /** A random rank: words, codes, both or neither. */
 export function randomRank(random: Random): Rank {
   const weight = () => random.pick([0, 0.1, 1, 1, 2.5, 1000])
+  const scope = () => random.chance(0.2) && { countries: random.several(0, 3, () => random.pick(COUNTRIES)) }
   return {
-    words: random.several(0, 3, () => ({ entry: randomEntry(random), weight: weight() })),
+    words: random.several(0, 3, () => ({ entry: randomEntry(random), weight: weight(), ...scope() })),
     codes: random.several(0, 4, () => ({
       scheme: random.pick(CODE_SCHEMES),
       code: random.pick([...CODES, 'Z']),
       weight: weight(),
+      ...scope(),
     })),
   }
 }

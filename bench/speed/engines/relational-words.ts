@@ -152,6 +152,8 @@ function matchOf(query: Query, plan: SearchPlan, numbers: TextNumbers, syntax: T
       const tokens = tokensOfCode(query, plan.countries, numbers)
       return tokens.length === 0 ? null : syntax.any(tokens.map((token) => syntax.token(token)))
     }
+    case 'country':
+      throw new Error('Cannot measure: a plan for several countries')
     case 'shared': {
       const entry = entryAnywhere(query, plan)
       if (entry !== null) {

@@ -99,6 +99,8 @@ export class CountryReader {
         return this.#all([query])
       case 'shared':
         return query.of.kind === 'code' ? this.#union(this.#sharedParts(query, false)) : this.compile(query.of)
+      case 'country':
+        return query.country === this.country ? this.compile(query.of) : this.#union([])
       case 'value':
         return this.#union(this.#valueParts(query.field, query.values))
       case 'prefix':
@@ -136,6 +138,9 @@ export class CountryReader {
     for (const part of alternatives) {
       if (part.kind === 'any') parts.push(...this.#gather(part.of, isWithin))
       else if (part.kind === 'shared') parts.push(...this.#sharedParts(part, isWithin))
+      else if (part.kind === 'country') {
+        if (part.country === this.country) parts.push(...this.#gather([part.of], isWithin))
+      }
       else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
       else if (part.kind === 'code') parts.push(...this.#codeParts(part))
       else if (part.kind === 'words') parts.push(...this.#wordParts(part.entry))

@@ -37,18 +37,28 @@ export function compileRank(
   cache: BoundedCache<EntryStatistics>,
 ): CompiledRank {
   const searched = countries.map(({ country }) => country).join()
-  const words = rank.words.map(({ entry, weight }) => ({
-    ...cache.get(`${searched} ${entry}`, () => resolve(entry, countries)),
-    weight,
-  }))
-  let most = 0
-  for (const { weight } of rank.codes) if (weight > most) most = weight
-  let roundings = 1
+  const words = rank.words.map(({ entry, weight, countries: own }) => {
+    const statistics = cache.get(`${searched} ${entry}`, () => resolve(entry, countries))
+    return { ...(own === undefined ? statistics : restrict(statistics, countries, own)), weight }
+  })
   const entries = words.filter((entry) => entry.weight > 0 && entry.most > 0)
-  for (const entry of entries) {
-    most += entry.most * entry.weight
-    roundings += entry.terms
-  }
+  // The highest score that a company of any country can have: an entry may rank in some of them only.
+  let most = 0
+  let roundings = 1
+  countries.forEach((_, index) => {
+    let here = 0
+    let addends = 1
+    for (const entry of entries) {
+      if (entry.found[index].length === 0) continue
+      here += entry.most * entry.weight
+      addends += entry.terms
+    }
+    most = Math.max(most, here)
+    roundings = Math.max(roundings, addends)
+  })
+  let mostOfCodes = 0
+  for (const { weight } of rank.codes) if (weight > mostOfCodes) mostOfCodes = weight
+  most += mostOfCodes
   const scale = most > 0 ? Math.max(0, SCORE_MAX - roundings) / most : 0
   return {
     words,
@@ -111,6 +121,15 @@ function resolve(entry: string, countries: readonly CountryReader[]): EntryStati
   return { found, idfs, most, terms }
 }
 
+/** The statistics of an entry that ranks in some of the countries only. */
+function restrict(
+  { found, ...statistics }: EntryStatistics,
+  countries: readonly CountryReader[],
+  own: readonly string[],
+): EntryStatistics {
+  return { ...statistics, found: found.map((here, i) => (own.includes(countries[i].country) ? here : [])) }
+}
+
 function entryParts(entry: WeightedEntry, country: CountryReader, index: number, scale: number): EntryPart[] {
   return entry.found[index].flatMap(({ words, isKnown }): EntryPart[] => {
     if (!isKnown) return []
@@ -128,7 +147,8 @@ function entryParts(entry: WeightedEntry, country: CountryReader, index: number,
 function codeParts(rank: Rank, country: CountryReader, scale: number): CodePart[] {
   const weights = new Map<string, { readonly weight: number; readonly at: number }>()
   const parts: CodePart[] = []
-  rank.codes.forEach(({ scheme, code, weight }, at) => {
+  rank.codes.forEach(({ scheme, code, weight, countries }, at) => {
+    if (countries !== undefined && !countries.includes(country.country)) return
     const key = `${CODE_SCHEMES.indexOf(scheme)} ${code}`
     if (weight > (weights.get(key)?.weight ?? 0)) weights.set(key, { weight, at })
   })

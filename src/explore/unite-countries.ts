@@ -1,0 +1,53 @@
+/**
+ * One plan for several countries: each country finds exactly what it finds alone. Pure.
+ *
+ * Words mean something else in every language: a pharmacy is an *officine* in French, and that is a workshop in Italian. So a
+ * search is planned for each country by itself, and the plans are united here.
+ */
+import type { Query, Rank, SearchPlan } from '../search/query.ts'
+
+/** A search in one country. */
+export interface CountryPlan {
+  readonly country: string
+  readonly where: Query
+  readonly rank: Rank
+}
+
+/**
+ * Unites the plans of countries.
+ *
+ * @param plans at least one, each of another country, all with the same `feedback`
+ * @returns the plan itself where it is the only one; else one that finds the companies of all of them, in one order
+ */
+export function uniteCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 'page'> {
+  const countries = plans.map(({ country }) => country)
+  const [first] = plans
+  if (plans.length === 1) return { countries, where: first.where, rank: first.rank }
+  const where: Query = { kind: 'any', of: plans.map(({ country, where: of }) => ({ kind: 'country', country, of })) }
+  const words = scopeToCountries(plans.map(({ rank }) => rank.words), countries)
+  const codes = scopeToCountries(plans.map(({ rank }) => rank.codes), countries)
+  return { countries, where, rank: { ...first.rank, words, codes } }
+}
+
+/**
+ * Says of each item in which countries it ranks; an item of all countries is left as it is.
+ *
+ * @param lists one for each country, in their order
+ */
+function scopeToCountries<Item extends object>(
+  lists: readonly (readonly Item[])[],
+  countries: readonly string[],
+): readonly (Item & { readonly countries?: readonly string[] })[] {
+  const scopes = new Map<string, { readonly item: Item; readonly countries: string[] }>()
+  lists.forEach((items, i) => {
+    for (const item of items) {
+      const key = JSON.stringify(item)
+      const scope = scopes.get(key)
+      if (scope === undefined) scopes.set(key, { item, countries: [countries[i]] })
+      else if (!scope.countries.includes(countries[i])) scope.countries.push(countries[i])
+    }
+  })
+  return [...scopes.values()].map(({ item, countries: own }) =>
+    own.length === countries.length ? item : { ...item, countries: own },
+  )
+}
