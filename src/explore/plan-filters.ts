@@ -31,18 +31,42 @@ const listings = closedList(LISTINGS)
  * @throws {PublicError} 400 that names the filter, the value and what is right
  */
 export function planFilters(filters: ExploreFilters, countries: readonly string[]): Query {
+  return planFor(filters, { countries, planned: countries })
+}
+
+/**
+ * Plans what the filters ask for in each of the countries: what {@link planFilters} plans for that country alone. A value that
+ * only another of the countries knows finds nobody there.
+ *
+ * @param countries as for {@link planFilters}
+ * @returns a condition for each of them, in their order
+ * @throws {PublicError} 400 for a value that none of the countries knows
+ */
+export function planFiltersByCountry(filters: ExploreFilters, countries: readonly string[]): readonly Query[] {
+  return countries.map((country) => planFor(filters, { countries, planned: [country] }))
+}
+
+/** Where values are looked up. */
+interface FilterScope {
+  /** A value is right if one of these knows it. */
+  readonly countries: readonly string[]
+  /** The countries that are planned for. */
+  readonly planned: readonly string[]
+}
+
+function planFor(filters: ExploreFilters, scope: FilterScope): Query {
   const conditions = [
-    planRegions(filters.regions, countries),
+    planRegions(filters.regions, scope),
     planCities(filters.cities),
     planPostcodes(filters.postcode),
     planDates(filters),
     planAmounts(filters, 'operatingRevenue'),
     planAmounts(filters, 'numberOfEmployees'),
     planClosed('standardisedLegalForm', 'legalForm', filters.standardisedLegalForm, legalForms),
-    planCodes('nationalSectors', 'national', filters, countries),
-    planCodes('naceCodes', 'nace', filters, countries),
-    planCodes('naicsCodes', 'naics', filters, countries),
-    planCodes('sicCodes', 'sic', filters, countries),
+    planCodes('nationalSectors', 'national', filters, scope),
+    planCodes('naceCodes', 'nace', filters, scope),
+    planCodes('naicsCodes', 'naics', filters, scope),
+    planCodes('sicCodes', 'sic', filters, scope),
     planClosed('categories', 'category', filters.categories, categories),
     planClosed('status', 'status', filters.status, statuses),
     planClosed('listedDelistedUnlisted', 'listing', filters.listedDelistedUnlisted, listings),
@@ -75,13 +99,14 @@ function planClosed<Value extends string>(
   return { kind: 'value', field, values: unique(known) }
 }
 
-function planRegions(values: readonly string[] | undefined, countries: readonly string[]): Query | null {
+function planRegions(values: readonly string[] | undefined, { countries, planned }: FilterScope): Query | null {
   if (!isGiven(values)) return null
   const regions: string[] = []
   const provinces: string[] = []
   for (const value of values) {
-    const found = countries.map((country) => findRegion(country, value)).filter((region) => region !== undefined)
-    if (found.length === 0) {
+    const isKnown = countries.some((country) => findRegion(country, value) !== undefined)
+    const found = planned.map((country) => findRegion(country, value)).filter((region) => region !== undefined)
+    if (!isKnown) {
       const suggestions = countries.flatMap((country) => suggestRegions(country, value)).slice(0, 3)
       throw unknownValue('filters.regions', value, suggestions)
     }
@@ -165,16 +190,20 @@ function planCodes(
   member: 'nationalSectors' | 'naceCodes' | 'naicsCodes' | 'sicCodes',
   scheme: CodeScheme,
   filters: ExploreFilters,
-  countries: readonly string[],
+  { countries, planned }: FilterScope,
 ): Query | null {
   const values = filters[member]
   if (!isGiven(values)) return null
   // Only national lists differ by country; a code of any of the countries asked for is good.
-  const own = scheme === 'national' ? countries : countries.slice(0, 1)
+  const isNational = scheme === 'national'
+  const own = isNational ? countries : countries.slice(0, 1)
   const codes: string[] = []
   for (const value of values) {
-    const found = own.map((country) => findCode(scheme, country, value)).filter((node) => node !== undefined)
-    if (found.length === 0) {
+    const isKnown = own.some((country) => findCode(scheme, country, value) !== undefined)
+    const found = (isNational ? planned : own)
+      .map((country) => findCode(scheme, country, value))
+      .filter((node) => node !== undefined)
+    if (!isKnown) {
       const suggestions = unique(own.flatMap((country) => suggestCodes(scheme, country, value))).slice(0, 3)
       throw unknownValue(`filters.${member}`, value, suggestions)
     }

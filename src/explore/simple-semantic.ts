@@ -6,6 +6,7 @@ import { ExploreFilters } from '../search/filters.ts'
 import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { Page } from './lite.ts'
+import { type CountryPlan, mergeCountries } from './merge-countries.ts'
 import { findTerms, rankKeywords } from './plan-concepts.ts'
 import { planFiltersByCountry } from './plan-filters.ts'
 import { planKeyword } from './plan-keyword.ts'
@@ -14,7 +15,6 @@ import { allOf, FEEDBACK, planMention, requireWords } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
-import { type CountryPlan, uniteCountries } from './unite-countries.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
 const COUNTRIES_MAX = 5
@@ -71,9 +71,7 @@ export function planSemantic(
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
   const filtered = planFiltersByCountry(filters, countries)
-  return uniteCountries(
-    countries.map((country, i) => planCountry(semantic, filtered[i], [country], knowledge)),
-  )
+  return mergeCountries(countries.map((country, i) => planCountry(semantic, filtered[i], [country], knowledge)))
 }
 
 /** Plans a search by word lists in one country: in its languages, with its titles and its codes. */

@@ -108,14 +108,17 @@ export function partedOf(plan: SearchPlan, numbers: TextNumbers, syntax: TextSyn
   return parted
 }
 
-/** Whether a plan can be parted: none of its conditions is a choice between words and something else. */
+/**
+ * Whether a plan can be parted: none of its conditions is a choice between words and something else. The plan of several
+ * countries is one: it asks for other words in each.
+ */
 export function canBeParted({ where }: SearchPlan): boolean {
   return conjunctsOf(where).every((part) => isTextual(part) || !asksForText(part))
 }
 
 function asksForText(query: Query): boolean {
   if (query.kind === 'all' || query.kind === 'any') return query.of.some(asksForText)
-  if (query.kind === 'not' || query.kind === 'shared') return asksForText(query.of)
+  if (query.kind === 'not' || query.kind === 'shared' || query.kind === 'country') return asksForText(query.of)
   return query.kind === 'words' || query.kind === 'code'
 }
 

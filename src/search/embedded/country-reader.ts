@@ -140,8 +140,7 @@ export class CountryReader {
       else if (part.kind === 'shared') parts.push(...this.#sharedParts(part, isWithin))
       else if (part.kind === 'country') {
         if (part.country === this.country) parts.push(...this.#gather([part.of], isWithin))
-      }
-      else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
+      } else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
       else if (part.kind === 'code') parts.push(...this.#codeParts(part))
       else if (part.kind === 'words') parts.push(...this.#wordParts(part.entry))
       else if (part.kind === 'range') parts.push(...this.#rangeParts(part.field, part.gte, part.lte))

@@ -2,7 +2,7 @@
  * One plan for several countries: each country finds exactly what it finds alone. Pure.
  *
  * Words mean something else in every language: a pharmacy is an *officine* in French, and that is a workshop in Italian. So a
- * search is planned for each country by itself, and the plans are united here.
+ * search is planned for each country by itself, and the plans are merged here.
  */
 import type { Query, Rank, SearchPlan } from '../search/query.ts'
 
@@ -14,18 +14,24 @@ export interface CountryPlan {
 }
 
 /**
- * Unites the plans of countries.
+ * Merges the plans of countries.
  *
  * @param plans at least one, each of another country, all with the same `feedback`
  * @returns the plan itself where it is the only one; else one that finds the companies of all of them, in one order
  */
-export function uniteCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 'page'> {
+export function mergeCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 'page'> {
   const countries = plans.map(({ country }) => country)
   const [first] = plans
   if (plans.length === 1) return { countries, where: first.where, rank: first.rank }
   const where: Query = { kind: 'any', of: plans.map(({ country, where: of }) => ({ kind: 'country', country, of })) }
-  const words = scopeToCountries(plans.map(({ rank }) => rank.words), countries)
-  const codes = scopeToCountries(plans.map(({ rank }) => rank.codes), countries)
+  const words = scopeToCountries(
+    plans.map(({ rank }) => rank.words),
+    countries,
+  )
+  const codes = scopeToCountries(
+    plans.map(({ rank }) => rank.codes),
+    countries,
+  )
   return { countries, where, rank: { ...first.rank, words, codes } }
 }
 
