@@ -1609,7 +1609,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "country": "IT",
-                 *       "companyName": "Vini Lomunduzzi"
+                 *       "companyName": "Vini Ferostrossi"
                  *     }
                  */
                 "application/json": {

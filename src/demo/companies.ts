@@ -1,9 +1,11 @@
 /**
- * The demo companies: some twenty thousand that do not exist, the same on every machine, so that a newcomer has
- * something to search before importing a register.
+ * The demo companies: twenty thousand that do not exist, the same on every machine, so that a newcomer has something to
+ * search before importing a register.
  *
- * Real are the places, the codes and the words for what a company does (official titles and activity phrases from
- * `reference/`); everything else is made up. Shares and sizes are of the right order, not statistics.
+ * Real are the places, the codes and the words for what a company does (official titles from `reference/`); everything
+ * else is made up. Shares of trades, sizes, ages, legal forms and statuses are of the right order, not statistics. Every
+ * member of Company occurs, and every value of the closed lists. No name is a person's: sole traders are called by trade
+ * and town.
  */
 import { categoryOf } from '../company/category.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
@@ -11,25 +13,30 @@ import type { Listing } from '../company/listing.ts'
 import type { Status } from '../company/status.ts'
 import { deriveCodes, recordCodes } from '../reference/derive-codes.ts'
 import { type CodeNode, codeTrees, findCode } from '../reference/industry-codes.ts'
-import { loadTable, once } from '../reference/load-table.ts'
 import { regionOfPostcode } from '../reference/regions.ts'
+import { demoContacts, demoLei } from './contacts.ts'
 import { DEMO_COUNTRIES, type DemoCountry } from './countries.ts'
 import { describe } from './describe.ts'
-import { DEMO_LEGAL_FORMS, type DemoLegalForm, demoName } from './names.ts'
+import { DISTRICTS, type District } from './districts.ts'
+import { type DemoLegalForm, demoLegalForms } from './legal-forms.ts'
+import { coinWord, demoName, soleTraderName } from './names.ts'
 import { demoNumbers } from './numbers.ts'
+import { type DemoPlace, demoPlace } from './places.ts'
 import { type Random, seededRandom } from './random.ts'
-import { TRADES, type Trade } from './trades.ts'
+import { type DemoSize, demoSize } from './sizes.ts'
+import { relatedTrades, TRADES, type Trade } from './trades.ts'
 
 /** Seed of the demo: another one gives other companies. */
 const SEED = 20_241_107
 /** The day the demo stands still at: ages and years of figures are reckoned from it, not from today. */
 const DEMO_DAY = '2026-06-30'
 const DEMO_YEAR = Number(DEMO_DAY.slice(0, 4))
+const DAY_MS = 86_400_000
 
 /**
  * Makes the demo companies, country by country.
  *
- * @param share  of the 20,000, 0..1, for tests that need fewer; the same share of each country
+ * @param share  of the 20,000, 0..1, for tests that need fewer; the same share of each country and of its districts
  */
 export function* demoCompanies(share = 1): Generator<Company> {
   for (const country of DEMO_COUNTRIES) {
@@ -37,8 +44,11 @@ export function* demoCompanies(share = 1): Generator<Company> {
     const random = seededRandom(SEED + country.countryIso2.charCodeAt(0) * 256 + country.countryIso2.charCodeAt(1))
     const taken = new Set<string>()
     const count = Math.round(country.companies * share)
+    const districts = DISTRICTS.filter(({ countryIso2 }) => countryIso2 === country.countryIso2).flatMap((district) =>
+      new Array<District>(Math.round(district.companies * share)).fill(district),
+    )
     while (taken.size < count) {
-      const company = demoCompany(country, random)
+      const company = demoCompany(country, districts[taken.size] ?? null, random)
       if (taken.has(company.id)) continue
       taken.add(company.id)
       yield company
@@ -46,124 +56,152 @@ export function* demoCompanies(share = 1): Generator<Company> {
   }
 }
 
-function demoCompany(country: DemoCountry, random: Random): Company {
-  const trade = random.weighted(TRADES_BY_WEIGHT)
-  const place = demoPlace(country.countryIso2, random)
-  const region = regionOfPostcode(country.countryIso2, place.postcode, place.city)
-  const form = random.weighted(LEGAL_FORMS_BY_WEIGHT[country.countryIso2])
-  const { nationalId, vatTaxNumber } = demoNumbers(
-    country.countryIso2,
+/** What a company is before its members are filled. */
+interface Draft {
+  readonly country: DemoCountry
+  readonly trade: Trade
+  readonly place: DemoPlace
+  readonly form: DemoLegalForm
+  /** Name without legal form. */
+  readonly bareName: string
+  readonly street: string
+  /** `YYYY-MM-DD`. */
+  readonly incorporated: string
+  readonly listing: Listing | null
+  readonly size: DemoSize
+}
+
+/** Decides what a company is: each of its members follows from this. */
+function draftCompany(country: DemoCountry, district: District | null, random: Random): Draft {
+  const { countryIso2, language } = country
+  const trade = district === null ? random.weighted(TRADES_BY_WEIGHT) : tradeOf(district.nace)
+  const place = demoPlace(countryIso2, district?.cities ?? null, random)
+  const form = random.weighted(demoLegalForms(countryIso2, trade.nace))
+  const isSole = form.standardisedLegalForm === 'Sole traders/proprietorships'
+  const words = random.pick(trade.words[language])
+  const street = random.pick(country.streets)
+  const incorporated = incorporationDay(district?.since ?? null, random)
+  const listing = demoListing(form, random)
+  const size = demoSize(
+    {
+      trade,
+      country,
+      employees: isSole ? 0.8 : (district?.employees ?? trade.employees * 0.25 + 0.3),
+      age: DEMO_YEAR - Number(incorporated.slice(0, 4)),
+      latestYear: DEMO_YEAR - 1,
+      listing: listing ?? 'unlisted',
+    },
     random,
-    form.registerSection ?? sectionOf(region),
   )
-  const bareName = demoName(country.language, random.pick(trade.words[country.language]), place.city, random)
-  const activities = activitiesOf(country.countryIso2, trade, random)
-  const incorporated = incorporationDay(random)
-  const listing: Listing =
-    form.standardisedLegalForm === 'Public limited companies' && random.chance(0.06) ? 'listed' : 'unlisted'
-  const size = demoSize(trade, country, incorporated, listing, random)
-  const address = random.pick(country.streets).replace('{n}', String(1 + random.integer(180)))
-  const identity = {
-    id: `${country.countryIso2}-${nationalId.replaceAll(' ', '')}`,
-    name: `${bareName} ${form.suffix}`,
-    countryIso2: country.countryIso2,
-  }
-  const company: Company = {
-    ...emptyCompany(identity),
-    ...(random.chance(0.06) && { previousNames: [formerName(country, trade, form, place.city, random)] }),
-    ...(random.chance(0.05) && { tradeNames: [bareName.split(' ')[0]] }),
-    vatTaxNumber,
-    nationalId,
-    address,
-    postcode: place.postcode,
-    city: place.city,
-    region,
-    website: random.chance(0.5) ? `https://www.${domainOf(bareName)}.${country.domain}.example` : null,
-    ...demoStatus(incorporated, random),
-    dateOfIncorporation: incorporated,
-    standardisedLegalForm: form.standardisedLegalForm,
-    nationalLegalForm: form.nationalLegalForm,
-    categoryOfTheCompany: categoryOf({
-      operatingRevenueEur: size.operatingRevenue === null ? null : size.operatingRevenue * country.currencyInEur,
-      totalAssetsEur: size.totalAssets === null ? null : size.totalAssets * country.currencyInEur,
-      numberOfEmployees: size.numberOfEmployees,
-      listing,
-    }),
-    listedDelistedUnlisted: listing,
-    ...size,
-    ...activities.codes,
-    ...(random.chance(0.75) && {
-      description: describe(country.language, {
+  const bareName = isSole
+    ? soleTraderName(words, random.pick(country.streets), place.city)
+    : demoName(language, words, place.city, random)
+  return { country, trade, place, form, bareName, street, incorporated, listing, size }
+}
+
+function demoCompany(country: DemoCountry, district: District | null, random: Random): Company {
+  const draft = draftCompany(country, district, random)
+  const { trade, place, form, bareName, incorporated, listing, size } = draft
+  const { countryIso2, language } = country
+  const region = regionOfPostcode(countryIso2, place.postcode, place.city)
+  const { nationalId, vatTaxNumber } = demoNumbers(countryIso2, random, numberPrefix(form, region))
+  const activities = activitiesOf(countryIso2, trade, random)
+  const description = random.chance(0.75)
+    ? describe(language, {
         activities: activities.nodes,
         city: place.city,
         year: Number(incorporated.slice(0, 4)),
         random,
-      }),
-      descriptionLanguage: country.language,
+      })
+    : null
+  return {
+    ...emptyCompany({
+      id: `${countryIso2}-${nationalId.replaceAll(' ', '')}`,
+      name: written(form, bareName),
+      countryIso2,
     }),
-    lastUpdated: `${DEMO_DAY}T00:00:00Z`,
+    ...otherNames(draft, random),
+    vatTaxNumber,
+    nationalId,
+    lei: listing === 'listed' || random.chance(0.03) ? demoLei(random) : null,
+    address: draft.street.replace('{n}', String(1 + random.integer(180))),
+    postcode: place.postcode,
+    city: place.city,
+    region,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    ...demoContacts({ ...place, countryIso2, name: bareName, domain: country.domain }, random),
+    ...demoStatus(form, incorporated, random),
+    dateOfIncorporation: incorporated,
+    standardisedLegalForm: form.standardisedLegalForm,
+    nationalLegalForm: form.nationalLegalForm,
+    categoryOfTheCompany: categoryOfSize(size, listing, country),
+    listedDelistedUnlisted: listing,
+    ...size,
+    ...activities.codes,
+    description,
+    descriptionLanguage: description === null ? null : language,
+    lastUpdated: `${dayBefore(DEMO_DAY, random.integer(700))}T00:00:00Z`,
   }
-  return company
 }
 
-/** What British numbers begin with in the parts of the kingdom; the registers of other countries have one kind. */
-function sectionOf(region: string | null): string {
+function written(form: DemoLegalForm, bareName: string): string {
+  return form.written.replace('{n}', () => bareName)
+}
+
+/** Former names are of the same trade; a trade name is a brand with or without the word for the trade. */
+function otherNames({ country, trade, form, place }: Draft, random: Random): Partial<Company> {
+  if (form.standardisedLegalForm === 'Sole traders/proprietorships') return {}
+  const { language } = country
+  const words = random.pick(trade.words[language])
+  const previous = random.chance(0.06) ? [written(form, demoName(language, words, place.city, random))] : []
+  const brand = coinWord(language, random)
+  const trades = random.chance(0.1) ? [random.chance(0.5) ? brand : `${words} ${brand}`] : []
+  return { previousNames: previous, tradeNames: trades }
+}
+
+/** Shares are on an exchange, were, or never were: only public limited companies can be listed. */
+function demoListing(form: DemoLegalForm, random: Random): Listing | null {
+  if (form.nationalLegalForm === null) return null
+  if (form.standardisedLegalForm !== 'Public limited companies') return 'unlisted'
+  return random.weighted(LISTINGS_BY_WEIGHT)
+}
+
+const LISTINGS_BY_WEIGHT: readonly (readonly [Listing, number])[] = [
+  ['listed', 6],
+  ['delisted', 3],
+  ['unlisted', 91],
+]
+
+function categoryOfSize(size: DemoSize, listing: Listing | null, { currencyInEur }: DemoCountry) {
+  const inEur = (amount: number | null): number | null => (amount === null ? null : amount * currencyInEur)
+  return categoryOf({
+    operatingRevenueEur: inEur(size.operatingRevenue ?? size.operatingRevenueMin),
+    totalAssetsEur: inEur(size.totalAssets),
+    numberOfEmployees: size.numberOfEmployees ?? size.numberOfEmployeesMin,
+    listing,
+  })
+}
+
+/** What a number begins with. British ones say the part of the kingdom too, where the form has no letters of its own. */
+function numberPrefix({ numberPrefix: prefix }: DemoLegalForm, region: string | null): string {
+  if (prefix !== BRITISH_COMPANY) return prefix
   return region?.startsWith('Scotland|') ? 'SC' : region?.startsWith('Northern Ireland|') ? 'NI' : ''
 }
+const BRITISH_COMPANY = '9'
 
 const TRADES_BY_WEIGHT = TRADES.map((trade) => [trade, trade.weight] as const)
-const LEGAL_FORMS_BY_WEIGHT = Object.fromEntries(
-  Object.entries(DEMO_LEGAL_FORMS).map(([country, forms]) => [
-    country,
-    forms.map((form) => [form, form.weight] as const),
-  ]),
-)
 
-/** Cities of a country with postcodes of theirs. */
-interface DemoCity {
-  readonly city: string
-  readonly postcodes: readonly string[]
+function tradeOf(nace: string): Trade {
+  const found = TRADES.find((trade) => trade.nace === nace)
+  if (found === undefined) throw new Error(`Cannot make demo companies: a district names the unknown trade ${nace}`)
+  return found
 }
 
-/** Cities by country with their share: the largest has some ten times that of the tenth, as Zipf's law has it. */
-const citiesByWeight = once(() => {
-  const cities = new Map<string, [DemoCity, number][]>()
-  for (const [country, city, postcodes] of loadTable('places/demo').rows) {
-    const known = cities.get(country) ?? []
-    cities.set(country, known)
-    known.push([{ city, postcodes: postcodes.split(' ') }, 1 / (known.length + 2)])
-  }
-  return cities
-})
-
-function demoPlace(country: string, random: Random): { readonly city: string; readonly postcode: string } {
-  const cities = citiesByWeight().get(country)
-  if (cities === undefined) throw new Error(`Cannot place a demo company: places/demo.tsv has no city of ${country}`)
-  const { city, postcodes } = random.weighted(cities)
-  const postcode = random.pick(postcodes)
-  return {
-    city,
-    postcode: country === 'GB' ? `${postcode} ${inwardCode(random)}` : finished(country, postcode, random),
-  }
-}
-
-/** The table has British outward codes only. Letters that no inward code has are left out. */
-function inwardCode(random: Random): string {
-  const letters = 'ABDEFGHJLNPQRSTUWXYZ'
-  return `${random.integer(10)}${letters[random.integer(20)]}${letters[random.integer(20)]}`
-}
-
-/** The table cuts Dutch and Portuguese codes to what says where they are. */
-function finished(country: string, postcode: string, random: Random): string {
-  const letters = 'ABCDEGHJKLMNPRSTVWXZ'
-  if (country === 'NL') return `${postcode} ${letters[random.integer(20)]}${letters[random.integer(20)]}`
-  if (country === 'PT') return `${postcode}-${String(1 + random.integer(998)).padStart(3, '0')}`
-  return postcode
-}
-
-/** What a company does: its main activity and, for one in four, a second one. */
+/** What a company does: its main activity and, for one in four, a second one that goes with it. */
 function activitiesOf(country: string, trade: Trade, random: Random) {
-  const trades = random.chance(0.25) ? [trade, random.weighted(TRADES_BY_WEIGHT)] : [trade]
+  const related = relatedTrades(trade)
+  const trades = related.length > 0 && random.chance(0.25) ? [trade, random.weighted(related)] : [trade]
   const nodes = trades.map(({ nace }) => random.pick(country === 'US' ? naicsOf(nace) : leavesUnder(country, nace)))
   const scheme = country === 'US' ? 'naics' : isNational(country) ? 'national' : 'nace'
   const { unknown: _, ...codes } = recordCodes({
@@ -205,68 +243,43 @@ function naicsOf(nace: string): readonly CodeNode[] {
   return (derived?.naics ?? []).map((code) => findCode('naics', 'US', code)).filter((node) => node !== undefined)
 }
 
-/** Half of all companies are younger than some twelve years; a few are very old. */
-function incorporationDay(random: Random): string {
+/** Half of all companies are younger than some twelve years; a few are very old. @param since first year; `null`: any */
+function incorporationDay(since: number | null, random: Random): string {
+  if (since !== null) return dayBefore(DEMO_DAY, random.integer(Math.round((DEMO_YEAR - since) * 365)))
   const years = Math.min(140, -Math.log(1 - random.next()) * 17)
-  const day = new Date(Date.parse(DEMO_DAY) - Math.round(years * 365.25) * 86_400_000)
-  return day.toISOString().slice(0, 10)
+  return dayBefore(DEMO_DAY, Math.round(years * 365.25))
+}
+
+function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 const STATUS_WEIGHTS: readonly (readonly [Status, number])[] = [
-  ['Active', 870],
+  ['Active', 872],
   ['Active (dormant)', 15],
-  ['Active (insolvency proceedings)', 8],
-  ['Active (reorganization)', 4],
-  ['Active (default of payment)', 3],
-  ['In liquidation', 30],
-  ['Bankruptcy', 12],
-  ['Dissolved', 25],
-  ['Dissolved (merger or take-over)', 10],
-  ['Dissolved (liquidation)', 13],
-  ['Inactive (no precision)', 6],
-  ['Administratively suspended', 4],
+  ['Active (insolvency proceedings)', 7],
+  ['Active (reorganization)', 3],
+  ['Active (rescue plan)', 2],
+  ['Active (default of payment)', 2],
+  ['Active (administratively non-compliant)', 2],
+  ['In liquidation', 28],
+  ['Bankruptcy', 10],
+  ['Dissolved', 22],
+  ['Dissolved (merger or take-over)', 9],
+  ['Dissolved (liquidation)', 12],
+  ['Dissolved (bankruptcy)', 5],
+  ['Dissolved (demerger)', 1],
+  ['Inactive (no precision)', 5],
+  ['Status unknown', 3],
+  ['Administratively suspended', 2],
 ]
 
-function demoStatus(incorporated: string, random: Random): { status: Status; statusDate: string | null } {
-  const status = random.weighted(STATUS_WEIGHTS)
-  if (status === 'Active') return { status, statusDate: null }
+function demoStatus(form: DemoLegalForm, incorporated: string, random: Random): Pick<Company, 'status' | 'statusDate'> {
+  const drawn = random.weighted(STATUS_WEIGHTS)
+  const status = drawn === 'Active' && form.standardisedLegalForm === 'Branches' ? 'Active (branch)' : drawn
+  if (status === 'Active' || status === 'Active (branch)' || status === 'Status unknown')
+    return { status, statusDate: null }
   const since = Date.parse(incorporated)
   const day = new Date(since + random.next() * (Date.parse(DEMO_DAY) - since))
   return { status, statusDate: day.toISOString().slice(0, 10) }
-}
-
-/** Sizes spread log-normally around the trade's median; two in ten companies publish no figures, as small ones need not. */
-function demoSize(trade: Trade, country: DemoCountry, incorporated: string, listing: Listing, random: Random) {
-  const age = DEMO_YEAR - Number(incorporated.slice(0, 4))
-  const spread = Math.exp(random.normal() * 1.15) * (0.6 + Math.min(age, 30) / 25) * (listing === 'listed' ? 40 : 1)
-  const employees = Math.max(0, Math.round(trade.employees * spread))
-  const perHead = trade.revenuePerHeadThousandEur * Math.exp(random.normal() * 0.35)
-  const revenue = Math.max(employees, 0.5) * perHead * 1000
-  const year = DEMO_YEAR - 1 - (random.chance(0.2) ? 1 : 0)
-  const hasRevenue = age > 0 && random.chance(0.78)
-  const hasEmployees = random.chance(0.85)
-  const inCurrency = (eur: number): number => Math.round(eur / country.currencyInEur / 100) * 100
-  return {
-    operatingRevenue: hasRevenue ? inCurrency(revenue) : null,
-    operatingRevenueCurrency: hasRevenue ? country.currency : null,
-    operatingRevenueYear: hasRevenue ? year : null,
-    numberOfEmployees: hasEmployees ? employees : null,
-    numberOfEmployeesYear: hasEmployees ? year : null,
-    totalAssets: hasRevenue && random.chance(0.8) ? inCurrency(revenue * Math.exp(random.normal() * 0.5 - 0.3)) : null,
-  }
-}
-
-function formerName(country: DemoCountry, trade: Trade, form: DemoLegalForm, city: string, random: Random): string {
-  return `${demoName(country.language, random.pick(trade.words[country.language]), city, random)} ${form.suffix}`
-}
-
-/** Addresses under `.example` belong to nobody (RFC 2606). */
-function domainOf(name: string): string {
-  const plain = name.replace(/ł/g, 'l').replace(/ø/gi, 'o').replace(/ß/g, 'ss').normalize('NFD').toLowerCase()
-  return plain
-    .replace(/[^a-z0-9 ]/g, '')
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .join('-')
 }

@@ -23,7 +23,7 @@ const streets = (text: string): readonly string[] => text.split('|')
 export const DEMO_COUNTRIES: readonly DemoCountry[] = [
   {
     countryIso2: 'IT',
-    companies: 4500,
+    companies: 5000,
     language: 'it',
     currency: 'EUR',
     currencyInEur: 1,
@@ -45,7 +45,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
   },
   {
     countryIso2: 'DE',
-    companies: 3500,
+    companies: 3000,
     language: 'de',
     currency: 'EUR',
     currencyInEur: 1,

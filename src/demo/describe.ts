@@ -77,6 +77,7 @@ export function describe(language: string, { activities, city, year, random }: D
     .replace('{b}', lowered(second ?? ''))
     .replace('{c}', city)
     .replace('{y}', String(year))
+    .replaceAll('..', '.')
 }
 
 /**

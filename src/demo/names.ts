@@ -1,8 +1,7 @@
 /**
  * Names of companies that do not exist, as a country's companies are called: a coined family or brand name, a word for
- * the trade, a legal form.
+ * the trade.
  */
-import type { LegalForm } from '../company/legal-form.ts'
 import type { Random } from './random.ts'
 
 /** What a name is made of in one language. */
@@ -129,98 +128,6 @@ const PHONOLOGIES: Readonly<Record<string, Phonology>> = {
   },
 }
 
-/** Legal forms of a country's demo companies: how often, how written in a name, what the register calls them. */
-export interface DemoLegalForm {
-  readonly suffix: string
-  readonly nationalLegalForm: string
-  readonly standardisedLegalForm: LegalForm
-  readonly weight: number
-  /** The section of the German register that enters such companies. */
-  readonly registerSection?: string
-}
-
-const form = (suffix: string, nationalLegalForm: string, standard: LegalForm, weight: number): DemoLegalForm => ({
-  suffix,
-  nationalLegalForm,
-  standardisedLegalForm: standard,
-  weight,
-})
-const PRIVATE = 'Private limited companies'
-const PUBLIC = 'Public limited companies'
-const PARTNERSHIP = 'Partnerships'
-const NON_PROFIT = 'Non profit organisations'
-
-/** Shares are rounded from what national registers publish of companies other than sole traders. */
-export const DEMO_LEGAL_FORMS: Readonly<Record<string, readonly DemoLegalForm[]>> = {
-  IT: [
-    form('S.r.l.', 'Società a responsabilità limitata', PRIVATE, 70),
-    form('S.p.A.', 'Società per azioni', PUBLIC, 8),
-    form('S.n.c.', 'Società in nome collettivo', PARTNERSHIP, 10),
-    form('S.a.s.', 'Società in accomandita semplice', PARTNERSHIP, 9),
-    form('Soc. Coop.', 'Società cooperativa', 'Other legal forms', 3),
-  ],
-  FR: [
-    form('SAS', 'Société par actions simplifiée', PRIVATE, 45),
-    form('SARL', 'Société à responsabilité limitée', PRIVATE, 42),
-    form('SA', 'Société anonyme', PUBLIC, 4),
-    form('SNC', 'Société en nom collectif', PARTNERSHIP, 3),
-    form('SCOP', 'Société coopérative de production', 'Other legal forms', 3),
-    form('Association', 'Association déclarée', NON_PROFIT, 3),
-  ],
-  DE: [
-    { ...form('GmbH', 'Gesellschaft mit beschränkter Haftung', PRIVATE, 74), registerSection: 'HRB' },
-    { ...form('GmbH & Co. KG', 'Kommanditgesellschaft', PARTNERSHIP, 15), registerSection: 'HRA' },
-    { ...form('AG', 'Aktiengesellschaft', PUBLIC, 4), registerSection: 'HRB' },
-    { ...form('eG', 'Eingetragene Genossenschaft', 'Other legal forms', 2), registerSection: 'GnR' },
-    { ...form('OHG', 'Offene Handelsgesellschaft', PARTNERSHIP, 3), registerSection: 'HRA' },
-    { ...form('e.V.', 'Eingetragener Verein', NON_PROFIT, 2), registerSection: 'VR' },
-  ],
-  ES: [
-    form('S.L.', 'Sociedad de responsabilidad limitada', PRIVATE, 84),
-    form('S.A.', 'Sociedad anónima', PUBLIC, 11),
-    form('S. Coop.', 'Sociedad cooperativa', 'Other legal forms', 5),
-  ],
-  GB: [
-    form('Ltd', 'Private Limited Company', PRIVATE, 60),
-    form('Limited', 'Private Limited Company', PRIVATE, 30),
-    form('PLC', 'Public Limited Company', PUBLIC, 2),
-    form('LLP', 'Limited Liability Partnership', PARTNERSHIP, 5),
-    form('CIC', 'Community Interest Company', NON_PROFIT, 3),
-  ],
-  NO: [
-    form('AS', 'Aksjeselskap', PRIVATE, 90),
-    form('ASA', 'Allmennaksjeselskap', PUBLIC, 2),
-    form('ANS', 'Ansvarlig selskap', PARTNERSHIP, 4),
-    form('SA', 'Samvirkeforetak', 'Other legal forms', 4),
-  ],
-  US: [
-    form('LLC', 'Limited liability company', PRIVATE, 55),
-    form('Inc.', 'Corporation', PRIVATE, 33),
-    form('Corp.', 'Corporation', PUBLIC, 7),
-    form('LP', 'Limited partnership', PARTNERSHIP, 5),
-  ],
-  NL: [
-    form('B.V.', 'Besloten vennootschap', PRIVATE, 86),
-    form('N.V.', 'Naamloze vennootschap', PUBLIC, 4),
-    form('V.O.F.', 'Vennootschap onder firma', PARTNERSHIP, 10),
-  ],
-  BE: [
-    form('BV', 'Besloten vennootschap', PRIVATE, 75),
-    form('NV', 'Naamloze vennootschap', PUBLIC, 20),
-    form('CV', 'Coöperatieve vennootschap', 'Other legal forms', 5),
-  ],
-  PL: [
-    form('Sp. z o.o.', 'Spółka z ograniczoną odpowiedzialnością', PRIVATE, 85),
-    form('S.A.', 'Spółka akcyjna', PUBLIC, 5),
-    form('Sp.k.', 'Spółka komandytowa', PARTNERSHIP, 10),
-  ],
-  PT: [form('Lda', 'Sociedade por quotas', PRIVATE, 88), form('S.A.', 'Sociedade anónima', PUBLIC, 12)],
-  CH: [
-    form('GmbH', 'Gesellschaft mit beschränkter Haftung', PRIVATE, 55),
-    form('AG', 'Aktiengesellschaft', PUBLIC, 45),
-  ],
-}
-
 /** Languages in which names can be made. */
 export const NAMED_LANGUAGES: readonly string[] = Object.keys(PHONOLOGIES)
 
@@ -244,4 +151,13 @@ export function demoName(language: string, trade: string, city: string, random: 
     .replace('{v}', () => coinWord(language, random))
     .replace('{t}', trade)
     .replace('{c}', city)
+}
+
+/**
+ * Composes a sole trader's name. It names nobody: a trade, a street and a town (`Forno di Via Dante, Lucca`).
+ *
+ * @param street  as the country's addresses have it, with `{n}` for the house number
+ */
+export function soleTraderName(trade: string, street: string, city: string): string {
+  return `${trade} ${street.replace(/^\s*(?:Unit )?\{n\}\s*|\s*\{n\}/g, '')} ${city}`
 }

@@ -20,6 +20,8 @@ const VALIDATORS: Readonly<Record<string, { vat?: string; national?: string }>> 
   CH: { vat: 'vat', national: 'uid' },
 }
 
+const PREFIXES: Readonly<Record<string, string>> = { DE: 'HRB', ES: 'B' }
+
 interface Validator {
   validate(number: string): { isValid: boolean; error?: Error }
 }
@@ -30,7 +32,7 @@ for (const country of NUMBERED_COUNTRIES) {
     const validators = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]
     const { vat, national } = VALIDATORS[country]
     for (let round = 0; round < 500; round++) {
-      const numbers = demoNumbers(country, random, country === 'DE' ? 'HRB' : '')
+      const numbers = demoNumbers(country, random, PREFIXES[country] ?? '')
       if (vat !== undefined && numbers.vatTaxNumber !== null) check(validators[vat], numbers.vatTaxNumber)
       if (national !== undefined) check(validators[national], numbers.nationalId)
     }

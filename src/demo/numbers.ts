@@ -1,6 +1,7 @@
 /**
  * Numbers for companies that do not exist: their check digits are right, so that every tool accepts them, and they are
- * drawn at random, so that one of them may by chance be a real company's: the demo says that it is fiction.
+ * drawn at random. British company numbers are above all that were given out; elsewhere every number of the right form may
+ * by chance be a real company's: the demo says that it is fiction.
  */
 import type { Random } from './random.ts'
 
@@ -17,18 +18,18 @@ export interface DemoNumbers {
  *
  * Sources of the check digits: the rules that `stdnum` implements, with which a test verifies every number made here.
  *
- * @param registerSection  what a number begins with where one register has several: HRA, HRB, GnR or VR in Germany; SC
- *   or NI in Scotland and Northern Ireland; empty elsewhere
+ * @param prefix  what a number begins with where one register has several kinds: HRA, HRB, GnR or VR in Germany; SC, NI, OC
+ *   and others in Britain; the letter of the legal form in Spain; empty elsewhere
  * @throws {RangeError} for a country without demo companies
  */
-export function demoNumbers(country: string, random: Random, registerSection: string): DemoNumbers {
+export function demoNumbers(country: string, random: Random, prefix: string): DemoNumbers {
   const make = MAKERS[country]
   if (make === undefined)
     throw new RangeError(`Cannot make numbers: country is ${country}, must be one of ${Object.keys(MAKERS)}`)
-  return make(random, registerSection)
+  return make(random, prefix)
 }
 
-type Maker = (random: Random, registerSection: string) => DemoNumbers
+type Maker = (random: Random, prefix: string) => DemoNumbers
 
 const digits = (random: Random, count: number): string => {
   let text = String(1 + random.integer(9))
@@ -76,7 +77,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     const key = (12 + 3 * (Number(siren) % 97)) % 97
     return { nationalId: siren, vatTaxNumber: `FR${String(key).padStart(2, '0')}${siren}` }
   },
-  DE(random, registerSection) {
+  DE(random, prefix) {
     // The VAT number ends in an ISO 7064 MOD 11,10 digit; the commercial register's number has none.
     const stem = digits(random, 8)
     let product = 10
@@ -85,22 +86,17 @@ const MAKERS: Readonly<Record<string, Maker>> = {
       product = (2 * step) % 11
     }
     const check = (11 - product) % 10
-    return { nationalId: `${registerSection} ${1000 + random.integer(250_000)}`, vatTaxNumber: `DE${stem}${check}` }
+    return { nationalId: `${prefix} ${1000 + random.integer(250_000)}`, vatTaxNumber: `DE${stem}${check}` }
   },
-  ES(random) {
+  ES(random, letter) {
     // Letter of the form, seven digits of which two are the province, control digit (a letter for N, P, Q, R, S, W).
-    const letter = random.weighted([
-      ['B', 85],
-      ['A', 12],
-      ['F', 3],
-    ])
     const stem = String(1 + random.integer(52)).padStart(2, '0') + String(random.integer(100_000)).padStart(5, '0')
     const number = `${letter}${stem}${luhnDigit(stem)}`
     return { nationalId: number, vatTaxNumber: `ES${number}` }
   },
   GB(random, prefix) {
-    const nationalId =
-      prefix + String(1 + random.integer(prefix === '' ? 15_999_999 : 899_999)).padStart(8 - prefix.length, '0')
+    // The newest British numbers are below 17 million, and below 900,000 after letters: those from 9 on are free.
+    const nationalId = `${prefix}9${String(random.integer(10 ** (7 - prefix.length))).padStart(7 - prefix.length, '0')}`
     const stem = digits(random, 7)
     const check = (97 - ((sum(stem, [8, 7, 6, 5, 4, 3, 2]) + 55) % 97)) % 97
     return { nationalId, vatTaxNumber: random.chance(0.6) ? `GB${stem}${String(check).padStart(2, '0')}` : null }

@@ -14,6 +14,18 @@ export interface Random {
   normal(): number
 }
 
+const totals = new WeakMap<readonly (readonly [unknown, number])[], number>()
+
+/** The sum of the weights. Lists are drawn from thousands of times, and never changed. */
+function totalWeight(values: readonly (readonly [unknown, number])[]): number {
+  let total = totals.get(values)
+  if (total === undefined) {
+    total = values.reduce((sum, [, weight]) => sum + weight, 0)
+    totals.set(values, total)
+  }
+  return total
+}
+
 /**
  * The generator `mulberry32`: 32 bits of state, good enough for make-believe.
  *
@@ -34,7 +46,7 @@ export function seededRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (values) => values[integer(values.length)],
     weighted(values) {
-      let left = next() * values.reduce((sum, [, weight]) => sum + weight, 0)
+      let left = next() * totalWeight(values)
       for (const [value, weight] of values) {
         left -= weight
         if (left < 0) return value

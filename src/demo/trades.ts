@@ -54,6 +54,7 @@ const TABLE = `
 32.50 4 18 160 | Dental/Biomedicale | Dentaire/Médical | Dentaltechnik/Medizintechnik | Dental/Ortopedia | Dental/Medical Devices | Dental/Medisinsk | Dental | Dental | Dental
 33.12 6 10 120 | Manutenzioni/Riparazioni | Maintenance/Réparation | Maschinenservice/Instandhaltung | Mantenimiento/Reparaciones | Repairs/Plant Services | Vedlikehold/Service | Onderhoud | Serwis | Manutenção
 35.11 4 4 600 | Energia/Solare | Énergies/Solaire | Energie/Solarpark | Energía/Solar | Energy/Solar | Kraft/Energi | Energie | Energia | Energia
+36.00 2 30 180 | Acque/Idrico | Eaux | Wasserwerke/Wasser | Aguas | Water | Vannverk | Waterbedrijf | Wodociągi | Águas
 38.32 4 20 210 | Recuperi/Ecologia | Recyclage/Environnement | Recycling/Entsorgung | Reciclajes/Ambiental | Recycling/Recovery | Gjenvinning | Recycling | Recykling | Reciclagem
 41.20 40 7 150 | Costruzioni/Edilizia | Construction/Bâtiment | Bauunternehmung/Hochbau | Construcciones/Obras | Construction/Builders | Bygg/Entreprenør | Bouw | Budownictwo | Construções
 43.21 22 7 110 | Impianti Elettrici/Elettra | Électricité/Élec | Elektrotechnik/Elektro | Instalaciones Eléctricas/Electricidad | Electrical/Electrics | Elektro/Installasjon | Elektro | Elektro | Eletricidade
@@ -67,15 +68,19 @@ const TABLE = `
 47.11 16 14 180 | Supermercati/Market | Supermarché/Marché | Markt/Lebensmittel | Supermercados/Autoservicio | Stores/Foodmarket | Dagligvare | Supermarkt | Sklepy | Supermercado
 47.25 5 3 160 | Enoteca | Cave à Vins | Weinhandlung | Vinoteca | Wine Merchants | Vinbutikk | Wijnhandel | Winoteka | Garrafeira
 47.71 16 5 120 | Abbigliamento/Boutique | Boutique/Prêt-à-Porter | Modehaus | Boutique/Tiendas de Moda | Fashion/Menswear | Klær | Mode | Moda | Pronto-a-Vestir
+47.73 8 5 260 | Farmacia | Pharmacie | Apotheke | Farmacia | Pharmacy | Apotek | Apotheek | Apteka | Farmácia
 47.91 10 4 220 | Shop Online/E-commerce | Vente en Ligne/E-commerce | Onlinehandel/Versand | Tienda Online/E-commerce | Online/Direct | Netthandel/Nettbutikk | Webshop | Sklep Online | Loja Online
 49.41 16 11 120 | Autotrasporti/Trasporti | Transports | Spedition/Transporte | Transportes | Haulage/Transport | Transport/Godstransport | Transport | Transport | Transportes
 52.29 5 18 220 | Spedizioni/Logistica | Logistique/Transit | Logistik | Logística/Transitarios | Logistics/Freight | Spedisjon/Logistikk | Expeditie | Spedycja | Logística
 55.10 12 14 80 | Hotel/Albergo | Hôtel | Hotel/Gasthof | Hotel/Hostal | Hotel/Inn | Hotell | Hotel | Hotel | Hotel
 56.10 34 7 60 | Ristorante/Trattoria | Restaurant/Bistrot | Gaststätte/Restaurant | Restaurante/Asador | Restaurant/Kitchen | Restaurant/Spiseri | Restaurant | Restauracja | Restaurante
+56.30 16 4 50 | Bar/Caffè | Café/Bar | Café/Bar | Bar/Cafetería | Bar/Coffee | Kafé/Pub | Café | Kawiarnia | Café
 58.29 6 14 140 | Software | Éditions Logicielles/Logiciels | Software | Software | Software | Programvare | Software | Software | Software
 62.01 26 9 110 | Informatica/Software | Informatique/Développement | Softwareentwicklung/Systeme | Informática/Desarrollos | Software/Digital | Utvikling/Digital | Software | Software | Software
 62.02 18 6 110 | Consulenza Informatica/Sistemi | Conseil Informatique/Systèmes | IT-Beratung/IT-Service | Consultoría Informática/Sistemas | IT Consulting/Systems | IT-rådgivning | IT Advies | Informatyka | Consultoria
 63.11 5 8 140 | Cloud/Data Center | Hébergement/Cloud | Rechenzentrum/Hosting | Hosting/Cloud | Hosting/Cloud | Drift/Hosting | Hosting | Hosting | Alojamento
+64.92 3 6 260 | Finanziaria/Credito | Financement/Crédit | Kredit/Finanzierungen | Financiera/Crédito | Lending/Loans | Finans/Kreditt | Krediet | Kredyty | Crédito
+66.22 7 4 110 | Assicurazioni/Broker | Assurances/Courtage | Versicherungsmakler | Seguros/Correduría | Insurance Brokers | Forsikring | Verzekeringen | Ubezpieczenia | Seguros
 68.20 34 2 200 | Immobiliare | Immobilier/SCI | Immobilien/Grundbesitz | Inmobiliaria/Patrimonial | Properties/Estates | Eiendom | Vastgoed | Nieruchomości | Imobiliária
 69.10 10 5 110 | Studio Legale | Avocats | Rechtsanwälte | Abogados | Solicitors/Law | Advokatfirma | Advocaten | Kancelaria | Advogados
 69.20 14 6 80 | Studio Commercialisti/Consulenza Fiscale | Expertise Comptable | Steuerberatung | Asesoría/Gestoría | Accountants/Accountancy | Regnskap/Revisjon | Accountants | Rachunkowość | Contabilidade
@@ -88,9 +93,12 @@ const TABLE = `
 79.11 5 5 160 | Viaggi | Voyages | Reisen/Reisebüro | Viajes | Travel | Reiser | Reizen | Podróże | Viagens
 81.21 10 18 30 | Pulizie/Multiservizi | Nettoyage/Propreté | Gebäudereinigung | Limpiezas | Cleaning | Renhold | Schoonmaak | Sprzątanie | Limpezas
 85.59 10 5 60 | Formazione | Formation | Akademie/Bildung | Formación/Academia | Training/Academy | Kurs/Opplæring | Opleidingen | Szkolenia | Formação
+86.21 6 8 90 | Poliambulatorio/Centro Medico | Centre Médical | Ärztehaus/MVZ | Centro Médico | Medical Centre/Surgery | Legesenter | Huisartsen | Przychodnia | Clínica Médica
 86.23 8 6 90 | Studio Dentistico/Odontoiatria | Cabinet Dentaire | Zahnarztpraxis/MVZ | Clínica Dental | Dental Practice | Tannlege | Tandartsen | Stomatologia | Clínica Dentária
 87.30 5 45 40 | Residenza Anziani | Résidence Seniors/EHPAD | Pflegeheim/Seniorenresidenz | Residencia | Care Homes | Omsorg | Zorg | Opieka | Lar
+88.99 5 12 45 | Solidarietà/Assistenza | Solidarité/Entraide | Sozialdienste/Nachbarschaftshilfe | Solidaridad/Ayuda | Community Support | Frivillighet | Buurthulp | Pomoc | Solidariedade
 93.13 7 6 50 | Palestre/Fitness | Fitness/Forme | Fitness/Sportstudio | Gimnasio/Fitness | Fitness/Gym | Trening | Fitness | Fitness | Ginásio
+94.99 5 3 60 | Cultura/Circolo | Culture/Patrimoine | Heimatpflege/Kultur | Cultura/Patrimonio | Heritage/Community | Velforening | Cultuur | Kultura | Cultura
 96.02 12 4 35 | Parrucchieri/Estetica | Coiffure/Beauté | Friseur/Kosmetikstudio | Peluquería/Estética | Hair/Beauty | Frisør/Velvære | Kappers | Fryzjer | Cabeleireiros
 `
 
@@ -108,3 +116,58 @@ export const TRADES: readonly Trade[] = TABLE.trim()
       words: Object.fromEntries(LANGUAGES.map((language, at) => [language, words[at].split('/')])),
     }
   })
+
+/** Trades that one company often has together; a trade may be in several lines. */
+const KIN = `
+01.11 01.21 10.41 46.33
+01.21 11.02 47.25 55.10
+10.13 10.51 46.33 47.11
+10.71 10.73 10.82 56.30
+11.05 56.10 56.30
+55.10 56.10 56.30
+03.21 46.33
+02.20 16.23 31.01
+13.20 14.13 15.20 47.71 47.91
+17.21 18.12 73.11
+20.42 21.20 72.19
+22.29 25.11 25.62 28.14 28.93 33.12 46.69
+26.51 27.40 33.12 71.12
+23.70 41.20 43.34
+41.20 43.21 43.22 68.20 71.12
+35.11 36.00 38.32 43.21
+30.12 33.12
+32.50 86.23
+45.11 45.20 77.11
+46.69 46.90 47.91
+49.41 52.29
+58.29 62.01 62.02 63.11
+64.92 66.22
+69.10 69.20 70.22
+70.22 71.12 73.11 85.59
+78.20 85.59
+79.11 77.11
+43.34 81.21
+47.73 20.42
+86.21 87.30 88.99
+93.13 96.02
+85.59 94.99
+`
+
+const kin = new Map<string, readonly (readonly [Trade, number])[]>()
+
+/** Trades that go with another, with their weights; never the trade itself. */
+export function relatedTrades({ nace }: Trade): readonly (readonly [Trade, number])[] {
+  let found = kin.get(nace)
+  if (found === undefined) {
+    const lines = KIN.trim()
+      .split('\n')
+      .map((line) => line.split(' '))
+    const related = new Set(lines.filter((line) => line.includes(nace)).flat())
+    found = TRADES.filter((trade) => trade.nace !== nace && related.has(trade.nace)).map((trade) => [
+      trade,
+      trade.weight,
+    ])
+    kin.set(nace, found)
+  }
+  return found
+}

@@ -58,7 +58,7 @@ export function one({ lookup }: OneServices): Endpoint {
     access: 'key',
     request: { body: OneRequest },
     response: OneResponse,
-    example: { country: 'IT', companyName: 'Vini Lomunduzzi' },
+    example: { country: 'IT', companyName: 'Vini Ferostrossi' },
     errors: [],
     required: [
       { anyOf: ['country'], error: 'missing_field', values: { field: 'country' } },
