@@ -9,12 +9,14 @@ import { openProfiledSearch } from './autoprofile/profiled-search.ts'
 import { startAutoprofile } from './autoprofile/run.ts'
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
+import { type ExampleFilters, exampleFilters } from './explore/example-filters.ts'
 import { type Knowledge, openKnowledge, prepareKnowledge } from './explore/plan-knowledge.ts'
 import { readServedRegisters, readShownGenerations } from './generation/describe.ts'
 import { openServing, type Serving } from './generation/serve.ts'
 import { closeServer } from './http/close-server.ts'
 import { type ConsoleFile, readConsole } from './http/console.ts'
 import { createHttpServer } from './http/server.ts'
+import { DEMO_REGISTER } from './imports/build-generation.ts'
 import { openJudge } from './judging/judge.ts'
 import { openJudgeWithModel } from './judging/judge-with-model.ts'
 import { DEMO_KEY } from './license/api-key.ts'
@@ -38,8 +40,12 @@ export interface Service {
   readonly app: FastifyInstance
   /** Companies of the generation that is served. */
   readonly companies: number
-  /** Countries of the generation that is served, the one with the most companies first. */
-  readonly countries: readonly string[]
+  /** Whether the companies served are those of the demo, which do not exist. */
+  readonly isFictional: boolean
+  /** A search of `/explore/lite` that finds something; `null` where nothing was imported. */
+  readonly exampleFilters: ExampleFilters | null
+  /** Id of a licence of the operator's that may call that search; `null` where there is none. */
+  readonly licence: string | null
   /** Whether the web console is served at `/`. */
   readonly hasConsole: boolean
   /** Stops: no new calls, running ones finish (at most `drainSeconds`), then everything is closed. */
@@ -97,9 +103,7 @@ export async function startService(settings: Settings): Promise<Service> {
     get companies() {
       return serving.companies()
     },
-    get countries() {
-      return serving.countries()
-    },
+    ...(await describeStart(settings, parts)),
     hasConsole: consoleFiles !== null,
     stop() {
       stopped ??= stop()
@@ -107,6 +111,27 @@ export async function startService(settings: Settings): Promise<Service> {
     },
   }
 }
+
+/** What the banner says of the folder as it is at the start. */
+async function describeStart(
+  settings: Settings,
+  { serving, stores }: Parts,
+): Promise<Pick<Service, 'isFictional' | 'exampleFilters' | 'licence'>> {
+  const registers = await readServedRegisters(settings.data)
+  const isFictional = registers.some(({ register }) => register === DEMO_REGISTER)
+  const real = serving.companies() === 0 ? null : await exampleFilters(serving.engine())
+  const licences = await stores.licences.list()
+  const usable = licences.find(
+    ({ id, type, countries }) =>
+      id !== DEMO_LICENCE &&
+      type !== 'ONE' &&
+      (real === null || countries === 'all' || real.countriesIso2.every((country) => countries.includes(country))),
+  )
+  return { isFictional, exampleFilters: isFictional ? DEMO_FILTERS : real, licence: usable?.id ?? null }
+}
+
+/** Tuscan wineries: the first search of the README. */
+const DEMO_FILTERS: ExampleFilters = { countriesIso2: ['IT'], regions: ['Toscana'], naceCodes: ['11.02'] }
 
 /** What the service consists of besides the HTTP server. */
 type Parts = Awaited<ReturnType<typeof openParts>>

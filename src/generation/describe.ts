@@ -1,5 +1,6 @@
 /** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
+import { DEMO_REGISTER } from '../imports/build-generation.ts'
 import type { GenerationImport, GenerationManifest } from '../imports/generations.ts'
 import { REGISTERS } from '../registers/registers.ts'
 import { listGenerations } from '../storage/files/generations.ts'
@@ -19,7 +20,7 @@ function shownRegister({ register, records, details }: GenerationImport): ShownR
   const source = REGISTERS.get(register)?.source
   return {
     register,
-    title: source?.title ?? null,
+    title: source?.title ?? (register === DEMO_REGISTER ? 'Fictional companies of the demo' : null),
     page: source?.page ?? null,
     licence: textOf(details.licence) ?? source?.licence ?? null,
     records,
