@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, askConsole, useQuota } from './api/client.ts'
-import { demoSession, queryClient, useLicence, useServedData } from './api/queries.ts'
+import { demoSession, queryClient, useIsFictional, useLicence, useServedData } from './api/queries.ts'
 import { Icon, type IconName, Mark } from './parts/icons.tsx'
 import { Failure } from './parts/states.tsx'
 import { apiKey, type Theme, useApiKey, useTheme } from './session.ts'
@@ -46,6 +46,7 @@ export function Shell() {
           <Mark />
           <span>Firmament</span>
         </Link>
+        <FictionalMark />
         <nav className="pages" aria-label="Pages">
           {PAGES.map(({ to, label, icon }) => (
             <Link
@@ -83,6 +84,17 @@ export function Shell() {
       </main>
       <Foot />
     </>
+  )
+}
+
+/** Stands on every page as long as the companies served are those of the demo. */
+function FictionalMark() {
+  if (!useIsFictional()) return null
+  const meaning = 'Demo data: none of these companies exists. The first import of a register removes them.'
+  return (
+    <Link to="/data" className="fictional" title={meaning}>
+      Fictional data
+    </Link>
   )
 }
 
@@ -199,11 +211,12 @@ function KeyQuestion({ demoKey }: { readonly demoKey: string | null }) {
 
 function Foot() {
   const { data } = useServedData()
+  const isFictional = useIsFictional()
   const served = data?.generations.find(({ isServed }) => isServed)
   return (
     <footer className="foot">
       <span>
-        {data === undefined ? 'Firmament' : `${count(data.companies)} companies`}
+        {data === undefined ? 'Firmament' : `${count(data.companies)} ${isFictional ? 'fictional ' : ''}companies`}
         {served !== undefined && ` · as of ${day(served.madeAt)}`}
       </span>
       <span>

@@ -54,6 +54,11 @@ export function useServedData() {
   return useQuery({ ...servedData, enabled: useHasKey() })
 }
 
+/** Whether the companies served are those of the demo, which do not exist. Unknown counts as not. */
+export function useIsFictional(): boolean {
+  return useServedData().data?.registers.some(({ register }) => register === 'demo') ?? false
+}
+
 /** What is served, with how many companies have each member: counted when first asked for, which takes its time. */
 export function useCoverage() {
   return useQuery({

@@ -275,13 +275,13 @@ function WordFields({ state, change }: Pick<HeadProps, 'state' | 'change'>) {
       <TokenInput
         label="Any of these keywords"
         values={state.keywords}
-        placeholder="olive oil"
+        placeholder="wine"
         onChange={(keywords) => change({ keywords })}
       />
       <TokenInput
         label="All of these words"
         values={state.must}
-        placeholder="organic"
+        placeholder="grape"
         onChange={(must) => change({ must })}
       />
       <TokenInput

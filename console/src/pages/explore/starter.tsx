@@ -1,6 +1,6 @@
 /** What stands there before anything was searched: sentences to try, and what there is to find. */
 import { Link } from '@tanstack/react-router'
-import { useServedData } from '../../api/queries.ts'
+import { useIsFictional, useServedData } from '../../api/queries.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
 import type { ExploreState, Mode } from '../../search-state.ts'
@@ -40,6 +40,7 @@ const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: strin
 /** The beginning. */
 export function Starter({ state, change }: { readonly state: ExploreState; readonly change: Change }) {
   const { data, error, refetch } = useServedData()
+  const isFictional = useIsFictional()
   const { title, lead } = WAYS[state.mode]
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   const served = new Set(data?.countries.map(({ countryIso2 }) => countryIso2))
@@ -86,8 +87,14 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
       </section>
       <section className="starter-data" aria-label="What there is">
         <p className="figure">
-          <b>{data === undefined ? '…' : count(data.companies)}</b> companies
+          <b>{data === undefined ? '…' : count(data.companies)}</b> {isFictional ? 'fictional companies' : 'companies'}
         </p>
+        {isFictional && (
+          <p className="quiet small">
+            None of them exists: names, numbers and figures are made up, places and industry codes are real. The first
+            import of a register removes them.
+          </p>
+        )}
         {data === undefined && <Skeleton lines={8} label="Reading what there is" />}
         <ul className="bars">
           {largest.map(({ countryIso2, companies }) => (
