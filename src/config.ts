@@ -176,6 +176,12 @@ export const SETTINGS = {
     20,
     'How long a stopping service (SIGTERM, SIGINT) lets running calls finish.',
   ),
+  cacheMegabytes: setting(
+    'cache-megabytes',
+    integer(8, 65_536),
+    64,
+    'Memory of all caches of words, plans and names together, whatever is asked. More keeps more keywords quick.',
+  ),
   corsOrigins: setting(
     'cors-origins',
     {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openProfiledSearch } from './autoprofile/profiled-search.ts'
 import { startAutoprofile } from './autoprofile/run.ts'
+import { cacheMemory } from './bounded-cache.ts'
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
 import { type ExampleFilters, exampleFilters } from './explore/example-filters.ts'
@@ -64,6 +65,7 @@ const FORGET_MS = 3_600_000
  * @throws {Error} where the data folder cannot be read, the served generation is damaged, or the port is taken
  */
 export async function startService(settings: Settings): Promise<Service> {
+  cacheMemory.bytesMax = settings.cacheMegabytes * 2 ** 20
   const parts = await openParts(settings)
   const { log, stores, serving } = parts
   const health = watchHealth(parts)

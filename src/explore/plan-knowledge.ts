@@ -48,10 +48,7 @@ export interface Knowledge {
   readonly caches: PlanCaches
 }
 
-/**
- * A keyword takes about 6.5 KB with everything that is cached of it elsewhere (words of official titles, Italy): 27 MB when
- * this cache is full.
- */
+/** A keyword takes about 6.5 KB with everything that is cached of it elsewhere (words of official titles, Italy). */
 const KEYWORDS_MAX = 2048
 const MENTIONS_MAX = 2048
 const ACTIVITIES_MAX = 2048
@@ -71,10 +68,10 @@ export function openKnowledge(tables: Partial<Pick<Knowledge, 'sectors' | 'thesa
     thesaurus: tables.thesaurus ?? loadThesaurus(),
     titles: tables.titles ?? openTitles(),
     caches: {
-      keywords: new BoundedCache(KEYWORDS_MAX),
-      mentions: new BoundedCache(MENTIONS_MAX),
-      activities: new BoundedCache(ACTIVITIES_MAX),
-      terms: new BoundedCache(TERMS_MAX),
+      keywords: new BoundedCache({ valuesMax: KEYWORDS_MAX }),
+      mentions: new BoundedCache({ valuesMax: MENTIONS_MAX }),
+      activities: new BoundedCache({ valuesMax: ACTIVITIES_MAX }),
+      terms: new BoundedCache({ valuesMax: TERMS_MAX }),
     },
   }
 }

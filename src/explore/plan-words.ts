@@ -10,6 +10,7 @@
  * `must` and `mustNot` take the first way only, so that they are exact. `keywords` and activities take all three.
  */
 
+import { copyText } from '../bounded-cache.ts'
 import { publicError } from '../errors.ts'
 import type { Sector, SectorAnswer } from '../industries/sectors.ts'
 import { type Feedback, type Query, type Rank, share } from '../search/query.ts'
@@ -70,7 +71,8 @@ function isTrusted({ known, sectors }: SectorAnswer): boolean {
 export function planMention(entry: string, countries: readonly string[], { titles, caches }: Knowledge): Query {
   const key = `${countries.join()} ${entry}`
   return caches.mentions.get(key, () => {
-    const parts: Query[] = [{ kind: 'words', entry }]
+    // An entry may be a piece of a sentence, and the cache must not keep all of that.
+    const parts: Query[] = [{ kind: 'words', entry: copyText(entry) }]
     for (const country of countries) {
       for (const { key, scheme, codes } of titles.codesByScheme(entry, country)) {
         parts.push(share(key, { kind: 'code', scheme, codes, rank: 'either', countries: [country] }))

@@ -69,6 +69,20 @@ const RUN = /[^ ]+/g
 /** Cached runs, at one or two kilobytes each. */
 const RUNS_CACHED_MAX = 4096
 
+/** A slot with its two maps and three arrays. */
+const SLOT_BYTES = 800
+/** A token with its texts, of up to 64 code units each. */
+const TOKEN_BYTES = 320
+const CANDIDATE_BYTES = 64
+
+/** Estimates the bytes of the readings of a run. */
+function slotsBytes(slots: readonly Slot[]): number {
+  let bytes = 0
+  for (const { tokens, candidates } of slots)
+    bytes += SLOT_BYTES + tokens.size * TOKEN_BYTES + candidates.length * CANDIDATE_BYTES
+  return bytes
+}
+
 /** How much more likely a language becomes by one more word that it knows, as a power of e. */
 const WORD_EVIDENCE = 8
 /** A stop word says less: it is short, and languages share many. */
@@ -110,7 +124,7 @@ export function openReader(index: SectorIndex): {
     (_, language) =>
       (language === english ? ENGLISH_PREFERENCE : 0) + (analyses[language] === 'plain' ? PLAIN_PREFERENCE : 0),
   )
-  const slotsOfRun = new BoundedCache<readonly Slot[]>(RUNS_CACHED_MAX)
+  const slotsOfRun = new BoundedCache<readonly Slot[]>({ valuesMax: RUNS_CACHED_MAX, bytesOf: slotsBytes })
   const covered = new Float64Array(index.languages.length)
   return { read }
 
@@ -162,7 +176,7 @@ export function openReader(index: SectorIndex): {
     if (!RUNS_ALONE.test(text) || hasException(text)) return analyseSlots(text, true)
     const slots: Slot[] = []
     for (const run of text.match(RUN) ?? []) {
-      slots.push(...slotsOfRun.get(run, () => analyseSlots(run, false)))
+      slots.push(...slotsOfRun.get(run, (own) => analyseSlots(own, false)))
     }
     return slots
   }

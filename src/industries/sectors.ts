@@ -82,7 +82,7 @@ export function openSectors(index: SectorIndex): Sectors {
   const reader = openReader(index)
   const phrases = openPhrases(index)
   const scratch = newScratch(index)
-  const answers = new BoundedCache<SectorAnswer>(ANSWERS_MAX)
+  const answers = new BoundedCache<SectorAnswer>({ valuesMax: ANSWERS_MAX, bytesOf: answerBytes })
   return {
     classes: index.classes,
     of(text, options = {}) {
@@ -99,6 +99,16 @@ export function openSectors(index: SectorIndex): Sectors {
     for (const { row } of reading.words) scratch.asked[row] = 0
     return { sectors, kinds, languages, known }
   }
+}
+
+/** An answer without its sectors. */
+const ANSWER_BYTES = 300
+/** A sector with its phrases, and with its reasons once somebody has read them. */
+const SECTOR_BYTES = 1000
+
+/** Estimates the bytes of an answer. */
+function answerBytes({ sectors, kinds, languages }: SectorAnswer): number {
+  return ANSWER_BYTES + sectors.length * SECTOR_BYTES + (kinds.length + languages.length) * 8
 }
 
 /** Cached answers: the next page of a search asks for the same text, and other callers ask for the same trades. */

@@ -176,5 +176,11 @@ function buildIndex(country: string): TitleIndex {
     }
   }
   const byLanguage = [...languages].map((language) => byStem.get(language) ?? new Map<string, number[]>())
-  return { languages: [...languages], codes, titles, byStem: byLanguage, cache: new BoundedCache(CACHED_MAX) }
+  return {
+    languages: [...languages],
+    codes,
+    titles,
+    byStem: byLanguage,
+    cache: new BoundedCache({ valuesMax: CACHED_MAX }),
+  }
 }

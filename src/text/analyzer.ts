@@ -20,7 +20,7 @@
  * That is what `must` and `mustNot` mean; a brute-force check needs this file and nothing else.
  */
 
-import { BoundedCache } from '../bounded-cache.ts'
+import { BoundedCache, copyText, textBytes } from '../bounded-cache.ts'
 import { foldText } from './fold-text.ts'
 import type { Language } from './language.ts'
 import { RULES } from './language-rules.ts'
@@ -109,6 +109,7 @@ export function queryWords(text: string, language: Language): QueryWords {
     })
     words = { language, stems, stops }
     byLanguage.set(language, words)
+    queries.grow(wordsBytes(words))
   }
   return words
 }
@@ -117,7 +118,28 @@ const newEntry = (): Map<Language, QueryWords> => new Map()
 
 const QUERIES_MAX = 2048
 /** Analysed queries by text. A cache of a pure function: it never changes an answer. */
-const queries = new BoundedCache<Map<Language, QueryWords>>(QUERIES_MAX)
+const queries = new BoundedCache<Map<Language, QueryWords>>({
+  valuesMax: QUERIES_MAX,
+  bytesOf(byLanguage) {
+    let bytes = MAP_BYTES
+    for (const words of byLanguage.values()) bytes += wordsBytes(words)
+    return bytes
+  },
+})
+
+/** A map of a few entries. */
+const MAP_BYTES = 200
+/** Words of one language without their stems: two arrays, an object, an entry. */
+const WORDS_BYTES = 200
+
+/** Estimates the bytes of a query's words. Their stems are texts of their own where the words are long. */
+function wordsBytes({ stems }: QueryWords): number {
+  let bytes = WORDS_BYTES
+  for (const stem of stems) bytes += 2 * POINTER_BYTES + textBytes(stem)
+  return bytes
+}
+
+const POINTER_BYTES = 8
 
 /**
  * The stem of one word in one language.
@@ -275,16 +297,29 @@ function isCo(text: string, start: number, end: number): boolean {
 
 /** Spellings analysed so far, per language. Caches of a pure function: they never change an answer. */
 const caches: Readonly<Record<Language, SpellingCache<readonly Word[]>>> = {
-  en: new SpellingCache(),
-  it: new SpellingCache(),
-  fr: new SpellingCache(),
-  de: new SpellingCache(),
-  es: new SpellingCache(),
-  nb: new SpellingCache(),
-  pt: new SpellingCache(),
-  nl: new SpellingCache(),
-  plain: new SpellingCache(),
+  en: newSpellings(),
+  it: newSpellings(),
+  fr: newSpellings(),
+  de: newSpellings(),
+  es: newSpellings(),
+  nb: newSpellings(),
+  pt: newSpellings(),
+  nl: newSpellings(),
+  plain: newSpellings(),
 }
+
+function newSpellings(): SpellingCache<readonly Word[]> {
+  return new SpellingCache((words) => {
+    let bytes = WORD_LIST_BYTES
+    for (const { folded, stem } of words) bytes += WORD_BYTES + textBytes(folded) + textBytes(stem)
+    return bytes
+  })
+}
+
+/** An array of one word. */
+const WORD_LIST_BYTES = 40
+/** A word without its texts. */
+const WORD_BYTES = 64
 
 function emit(
   text: string,
@@ -296,8 +331,10 @@ function emit(
 ): void {
   let words = cache.get(text, start, end)
   if (words === undefined) {
-    words = wordsOf(text.slice(start, end), language)
-    cache.set(text, start, end, words)
+    // A slice would keep its whole text alive, in the cache and in the words made of it.
+    const spelling = copyText(text.slice(start, end))
+    words = wordsOf(spelling, language)
+    cache.set(spelling, words)
   }
   for (let index = 0; index < words.length; index++) {
     const word = words[index]

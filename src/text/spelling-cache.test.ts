@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CacheMemory } from '../bounded-cache.ts'
 import { SpellingCache } from './spelling-cache.ts'
 
 test('spelling table: finds what was set, by its letters alone', () => {
-  const table = new SpellingCache<number>()
-  table.set('olive oil', 0, 5, 1)
-  table.set('olive oil', 6, 9, 2)
+  const table = new SpellingCache<number>(() => 0, new CacheMemory(1e9))
+  table.set('olive', 1)
+  table.set('oil', 2)
   assert.equal(table.get('an olive', 3, 8), 1)
   assert.equal(table.get('oil', 0, 3), 2)
   assert.equal(table.get('oil', 0, 2), undefined)
@@ -13,13 +14,13 @@ test('spelling table: finds what was set, by its letters alone', () => {
 })
 
 test('spelling table: frequent spellings outlive any number of rare ones', () => {
-  const table = new SpellingCache<number>()
-  table.set('frequent', 0, 8, -1)
-  table.set('rare', 0, 4, -2)
+  const table = new SpellingCache<number>(() => 0, new CacheMemory(1e9))
+  table.set('frequent', -1)
+  table.set('rare', -2)
   for (let index = 0; index < 300_000; index++) {
     const spelling = `w${index}`
     assert.equal(table.get(spelling, 0, spelling.length), undefined)
-    table.set(spelling, 0, spelling.length, index)
+    table.set(spelling, index)
     assert.equal(table.get(spelling, 0, spelling.length), index)
     if (index % 1000 === 0) assert.equal(table.get('so frequent', 3, 11), -1)
   }
@@ -27,8 +28,8 @@ test('spelling table: frequent spellings outlive any number of rare ones', () =>
 })
 
 test('spelling table: a very long spelling is not kept', () => {
-  const table = new SpellingCache<number>()
+  const table = new SpellingCache<number>(() => 0, new CacheMemory(1e9))
   const long = 'a'.repeat(1000)
-  table.set(long, 0, 1000, 1)
+  table.set(long, 1)
   assert.equal(table.get(long, 0, 1000), undefined)
 })

@@ -6,9 +6,23 @@
  * again moves to the young one. So frequent words stay and rare ones are evicted. Eviction costs time but never changes an
  * answer.
  */
-export class SpellingCache<Value> {
+import { type CacheMemory, cacheMemory, copyText, type RotatingCache, textBytes } from '../bounded-cache.ts'
+
+export class SpellingCache<Value> implements RotatingCache {
+  readonly #bytesOf: (value: Value) => number
+  readonly #memory: CacheMemory
   #young = new Table<Value>()
   #old = new Table<Value>()
+
+  /**
+   * @param bytesOf estimates the bytes of a value, without its spelling
+   * @param memory  the memory that it takes part in
+   */
+  constructor(bytesOf: (value: Value) => number, memory: CacheMemory = cacheMemory) {
+    this.#bytesOf = bytesOf
+    this.#memory = memory
+    memory.join(this)
+  }
 
   /** The value of the spelling `text[start, end)`, or `undefined` if it was never set or was evicted. */
   get(text: string, start: number, end: number): Value | undefined {
@@ -16,26 +30,34 @@ export class SpellingCache<Value> {
     const young = this.#young.get(text, start, end, hash)
     if (young !== undefined || this.#old.size === 0) return young
     const old = this.#old.get(text, start, end, hash)
-    if (old !== undefined) this.#add(text, start, end, hash, old)
+    if (old !== undefined) this.#add(copyText(text.slice(start, end)), hash, old)
     return old
   }
 
-  /** Caches the value of a spelling that `get` does not know. Spellings of more than 64 code units are not cached. */
-  set(text: string, start: number, end: number, value: Value): void {
-    if (end - start <= SPELLING_LENGTH_MAX) this.#add(text, start, end, hashOf(text, start, end), value)
+  /**
+   * Caches the value of a spelling that `get` does not know. Spellings of more than 64 code units are not cached.
+   *
+   * @param spelling a text of its own: a piece of a longer text would keep that alive
+   */
+  set(spelling: string, value: Value): void {
+    if (spelling.length <= SPELLING_LENGTH_MAX) this.#add(spelling, hashOf(spelling, 0, spelling.length), value)
   }
 
-  #add(text: string, start: number, end: number, hash: number, value: Value): void {
-    if (this.#young.size === ENTRIES_MAX) {
-      this.#old = this.#young
-      this.#young = new Table()
-    }
-    this.#young.add(text, start, end, hash, value)
+  rotate(): void {
+    this.#old = this.#young
+    this.#young = new Table()
+  }
+
+  #add(spelling: string, hash: number, value: Value): void {
+    this.#memory.add(ENTRY_BYTES + textBytes(spelling) + this.#bytesOf(value))
+    if (this.#young.size === ENTRIES_MAX) this.rotate()
+    this.#young.add(spelling, hash, value)
   }
 }
 
-/** At some 100 bytes each, two full tables stay below 30 MB. */
 const ENTRIES_MAX = 1 << 17
+/** An entry of a table without its texts: hash, pointers, slots. */
+const ENTRY_BYTES = 48
 const SPELLING_LENGTH_MAX = 64
 const SLOTS_AT_FIRST = 1 << 10
 
@@ -60,11 +82,10 @@ class Table<Value> {
     }
   }
 
-  add(text: string, start: number, end: number, hash: number, value: Value): void {
+  add(spelling: string, hash: number, value: Value): void {
     if (this.#spellings.length * 2 >= this.#slots.length) this.#grow()
     this.#hashes.push(hash)
-    // A slice would keep its whole text alive; the copy keeps only itself.
-    this.#spellings.push(Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le'))
+    this.#spellings.push(spelling)
     this.#values.push(value)
     this.#insert(hash, this.#spellings.length)
   }

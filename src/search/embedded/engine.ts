@@ -79,7 +79,7 @@ export class EmbeddedEngine implements Engine {
   readonly #vectors: VectorIndex | null
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryReader>
-  readonly #statistics = new BoundedCache<EntryStatistics>(ENTRY_STATISTICS_MAX)
+  readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
   #closed = false
 
   constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null) {

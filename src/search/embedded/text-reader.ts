@@ -53,7 +53,7 @@ export class TextReader implements DescriptionTerms {
   /** Terms by their number in the forward index, made at first use. */
   #wordByNumber: Uint32Array | null = null
   /** A search resolves its entries twice, to match and to rank, and the next page resolves the same ones again. */
-  readonly #resolved = new BoundedCache<readonly ResolvedEntry[]>(ENTRY_CACHE_MAX)
+  readonly #resolved = new BoundedCache<readonly ResolvedEntry[]>({ valuesMax: ENTRY_CACHE_MAX })
   /** The dictionary slice of each language and first letter that was looked up. */
   readonly #slices = new Map<number, DictionarySlice>()
 

@@ -1,5 +1,5 @@
 /** The names of one country, as the sections of the name index hold them. */
-
+import { cacheMemory, type RotatingCache, textBytes } from '../../../bounded-cache.ts'
 import type { Place } from '../../../matching/place-evidence.ts'
 import type { FoundName, WeightedWord } from '../../../matching/score.ts'
 import { Dictionary } from '../files/dictionary.ts'
@@ -9,9 +9,11 @@ import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, secondHashOf, WEIGHT_
 
 /** Most words cached as strings; then the cache is cleared. */
 const WORD_CACHE_MAX = 50_000
+/** A cached word without its letters: an object, a text, an entry. */
+const WORD_BYTES = 100
 
 /** Typed views of one country's names. */
-export class CountryNames {
+export class CountryNames implements RotatingCache {
   /** Number of names. */
   readonly count: number
   readonly words: Dictionary
@@ -60,6 +62,12 @@ export class CountryNames {
     this.#spelled = new HashTable(sections.uint32('spelled.names'), sections.uint32('spelled.starts'))
     this.#spelledChecks = sections.uint32('spelled.checks')
     this.#joined = new HashTable(sections.uint32('joined.names'), sections.uint32('joined.starts'))
+    cacheMemory.join(this)
+  }
+
+  /** Drops the cached words, when the memory of caches is full. */
+  rotate(): void {
+    this.#wordCache.clear()
   }
 
   /** Weight of a word (`wordWeight`). */
@@ -71,8 +79,9 @@ export class CountryNames {
   wordAt(word: number): WeightedWord {
     let known = this.#wordCache.get(word)
     if (known === undefined) {
-      if (this.#wordCache.size >= WORD_CACHE_MAX) this.#wordCache.clear()
+      if (this.#wordCache.size >= WORD_CACHE_MAX) this.rotate()
       known = { text: this.words.textAt(word), weight: this.weightOf(word) }
+      cacheMemory.add(WORD_BYTES + textBytes(known.text))
       this.#wordCache.set(word, known)
     }
     return known

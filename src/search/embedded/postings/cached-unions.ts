@@ -5,6 +5,7 @@
  * searches repeat them. Merged, they are one postings list that is read like those of the index. Lucene's query cache
  * (`LRUQueryCache`) keeps the doc-sets of repeated filters in the same way.
  */
+import { textBytes } from '../../../bounded-cache.ts'
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
 import type { DocSet } from './doc-set.ts'
 import { countBits, listBits, setListed, setSpan } from './kernels.ts'
@@ -80,6 +81,8 @@ export class UnionCache {
   /** Number of the last request for each key that is not cached: two generations, so that it stays bounded. */
   #lastRequests = new Map<string, number>()
   #earlierRequests = new Map<string, number>()
+  /** Bytes of the keys of the last requests. */
+  #keyBytes = 0
   /** Cached unions by key, in the order in which eviction looks at them. */
   readonly #cached = new Map<string, CachedUnion>()
   #requests = 0
@@ -107,7 +110,7 @@ export class UnionCache {
     const before = this.#noteRequest(key, now)
     if (before === undefined || (this.#isFull && !this.#evictOne(before))) return null
     const postings = merge()
-    const bytes = bytesOf(postings)
+    const bytes = bytesOf(key, postings)
     for (let tries = 0; this.#bytes + bytes > this.#bytesMax && tries < EVICTIONS_MAX; tries++) this.#evictOne(before)
     this.#isFull = this.#bytes + bytes > this.#bytesMax
     if (this.#isFull) return postings
@@ -119,11 +122,14 @@ export class UnionCache {
   /** Notes request `now` for a key. @returns the number of the request for it before, or undefined */
   #noteRequest(key: string, now: number): number | undefined {
     const before = this.#lastRequests.get(key) ?? this.#earlierRequests.get(key)
-    if (this.#lastRequests.size >= GENERATION_KEYS_MAX) {
+    // Callers write the keys: their number alone is no bound.
+    if (this.#lastRequests.size >= GENERATION_KEYS_MAX || this.#keyBytes > GENERATION_KEY_BYTES_MAX) {
       this.#earlierRequests = this.#lastRequests
       this.#lastRequests = new Map()
+      this.#keyBytes = 0
     }
     this.#lastRequests.set(key, now)
+    this.#keyBytes += textBytes(key)
     return before
   }
 
@@ -132,7 +138,7 @@ export class UnionCache {
     for (const [key, cached] of this.#cached) {
       this.#cached.delete(key)
       if (cached.lastRequest < before) {
-        this.#bytes -= bytesOf(cached.postings)
+        this.#bytes -= bytesOf(key, cached.postings)
         return true
       }
       this.#cached.set(key, cached)
@@ -152,12 +158,15 @@ interface CachedUnion {
 /** Keys of one generation of requests: about as many as planners cache (`explore/plan-*.ts`). */
 const GENERATION_KEYS_MAX = 4096
 
+/** Bytes of the keys of one generation, beyond which it ends: room for its usual keys. */
+const GENERATION_KEY_BYTES_MAX = 512 * 1024
+
 /** Unions that eviction looks at to make room for one union: a search waits for it. */
 const EVICTIONS_MAX = 8
 
 /** Bytes of a cached union beside its words: objects, and entries of the maps. */
 const OVERHEAD_BYTES = 400
 
-function bytesOf({ data }: MergedPostings): number {
-  return data.words.byteLength + OVERHEAD_BYTES
+function bytesOf(key: string, { data }: MergedPostings): number {
+  return textBytes(key) + data.words.byteLength + OVERHEAD_BYTES
 }

@@ -1,0 +1,76 @@
+/**
+ * Caches stay within their memory, whatever is asked: the longest lists of the longest keywords that nobody ever used, in
+ * up to five countries, each call another. Most of such searches find nothing and so cost nothing.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { generateCompany } from '../../bench/speed/companies.ts'
+import { cacheMemory } from '../../src/bounded-cache.ts'
+import { planSemantic } from '../../src/explore/simple-semantic.ts'
+import { ancestors } from '../../src/reference/industry-codes.ts'
+import { buildEmbedded } from '../support/build-index.ts'
+import { knowledge } from '../support/knowledge.ts'
+import { Random } from '../support/random.ts'
+import { rounds } from '../support/rounds.ts'
+
+const MEGABYTE = 1024 * 1024
+const COUNTRIES = ['IT', 'FR', 'DE', 'ES', 'GB'].slice(0, rounds({ quick: 2, full: 5 }))
+const KEYWORDS = 50
+const LENGTH = 250
+const CALLS = rounds({ quick: 12, full: 1_000 })
+const CACHE_MEGABYTES = rounds({ quick: 4, full: 64 })
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+function heapMegabytes(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / MEGABYTE
+}
+
+test('a thousand free calls of unknown words leave no more in memory than the caches may hold', async () => {
+  const before = cacheMemory.bytesMax
+  const random = new Random(7)
+  const letter = () => random.pick([...'bcdfghjklmnpqrstvwxzéäöüß'])
+  const run = (most: number) => Array.from({ length: 1 + random.below(most) }, letter).join('')
+  /** Words of up to so many letters: one for each keyword, dozens, or as many as letters. */
+  const keyword = (most: number) => {
+    let text = ''
+    while (text.length < LENGTH) text += `${run(most)} `
+    return text.slice(0, LENGTH)
+  }
+  const engine = await buildEmbedded(
+    Array.from({ length: 200 }, (_, number) => generateCompany(number)),
+    ancestors,
+  )
+  const search = async (keywords: readonly string[]) => {
+    const options = { countries: COUNTRIES, knowledge: knowledge() }
+    const plan = planSemantic({ countriesIso2: COUNTRIES }, { keywords: [...keywords] }, options)
+    return (await engine.search({ ...plan, page: { first: 0, count: 25 } })).total
+  }
+  try {
+    cacheMemory.bytesMax = CACHE_MEGABYTES * MEGABYTE
+    // What tables take once they are open is no cache of what was asked.
+    await search([...'abcdefghijklmnopqrstuvwxyz'].flatMap((first) => [`${first}e`, `${first}a`]))
+    const atFirst = heapMegabytes()
+    let highest = 0
+    for (let call = 0; call < CALLS; call++) {
+      const keywords = Array.from({ length: KEYWORDS }, () => keyword([400, 12, 12, 2][call % 4]))
+      await search(keywords)
+      if (call % 50 === 49 || call === CALLS - 1) highest = Math.max(highest, heapMegabytes() - atFirst)
+    }
+    assert.ok(
+      highest < CACHE_MEGABYTES * 1.25 + OTHER_MEGABYTES,
+      `${highest.toFixed(1)} MB of ${CACHE_MEGABYTES} MB for caches after ${CALLS} calls`,
+    )
+    if (process.env.FIRMAMENT_SHOW_MEMORY) console.log(`${highest.toFixed(1)} MB of ${CACHE_MEGABYTES} MB`)
+  } finally {
+    cacheMemory.bytesMax = before
+    await engine.close()
+  }
+})
+
+/** Compiled code, the keys that caches of unions remember, and what the collector has not given back. */
+const OTHER_MEGABYTES = 8
