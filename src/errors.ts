@@ -40,6 +40,9 @@ export const PUBLIC_ERRORS = {
   overloaded: { status: 503, words: 'Overloaded, try again later' },
   too_slow: { status: 503, words: 'The call took longer than {seconds} s' },
   not_ready: { status: 503, words: 'Not ready: {reason}' },
+  disk_full: { status: 503, words: 'The disk is full: nothing was written or charged' },
+  state_unavailable: { status: 503, words: 'The state database cannot be written: nothing was charged' },
+  damaged_data: { status: 503, words: 'The stored companies are damaged: nothing was sent or charged' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly words: string }>>
 
 /** Code of a public error, as sent in `X-Error-Code`. */
@@ -72,6 +75,11 @@ export class PublicError extends Error {
     this.sentence = sentence
     this.headers = headers
   }
+}
+
+/** Whether an error says that nothing can be written at present: the disk is full, or the state database locked or lost. */
+export function isStateUnavailable(error: unknown): boolean {
+  return error instanceof PublicError && (error.code === 'disk_full' || error.code === 'state_unavailable')
 }
 
 /**

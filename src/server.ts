@@ -23,13 +23,13 @@ import { openJudgeWithModel } from './judging/judge-with-model.ts'
 import { DEMO_KEY } from './license/api-key.ts'
 import { readUsedKeys } from './license/used-keys.ts'
 import { openModels } from './models/open-models.ts'
-import { type Health, openHealth } from './observe/health.ts'
+import { Fault, type Health, openHealth } from './observe/health.ts'
 import { openLog } from './observe/log.ts'
 import { openMetrics } from './observe/metrics.ts'
 import { COUNTRIES } from './reference/countries.ts'
 import { prepareLists } from './reference/utils-endpoints.ts'
 import { routes } from './routes.ts'
-import { openStores } from './storage/state/stores.ts'
+import { openStores, type Stores } from './storage/state/stores.ts'
 import { prepareUnderstanding } from './understanding/understand.ts'
 import { createDeliver } from './webhook/deliver.ts'
 import { checkCallerUrl, createSafeConnector, dnsResolve } from './webhook/safe-address.ts'
@@ -147,6 +147,9 @@ async function openParts(settings: Settings) {
     sync: settings.stateSync,
     clock,
     onCommit: (calls, milliseconds) => metrics.observeCommit(calls, milliseconds),
+    onFault: ({ kind, sentence }, err) =>
+      log.error({ kind, err }, `calls that must be written are refused: ${sentence}`),
+    onRecovered: ({ kind }, milliseconds) => log.info({ kind, milliseconds }, 'the state database is written again'),
   })
   const serving = await openServing(
     settings.data,
@@ -174,11 +177,16 @@ async function openParts(settings: Settings) {
 function watchHealth({ stores, serving, log }: Parts): Health {
   return openHealth(
     [
-      { name: 'state database', check: () => stores.check() },
+      { name: 'state database', check: () => checkState(stores) },
       { name: 'companies', check: async () => void serving.engine() },
     ],
     (name, reason) => log.warn({ check: name, reason }, 'not ready'),
   )
+}
+
+async function checkState(stores: Stores): Promise<void> {
+  const fault = await stores.check()
+  if (fault !== null) throw new Fault(fault.summary)
 }
 
 /** The HTTP server with every endpoint. It does not listen yet. */

@@ -928,7 +928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1222,7 +1222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1583,7 +1583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1960,7 +1960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2210,7 +2210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2519,7 +2519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2711,7 +2711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2918,7 +2918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3099,7 +3099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3226,7 +3226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3344,7 +3344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3472,7 +3472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3599,7 +3599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3726,7 +3726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3851,7 +3851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3973,7 +3973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4108,7 +4108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4233,7 +4233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4362,7 +4362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Overloaded, try again later` */
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4511,7 +4511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Not ready: {reason}` · `Overloaded, try again later` */
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;

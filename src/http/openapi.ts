@@ -181,6 +181,9 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
     codes.push('licence_type', 'licence_disabled', 'licence_not_active', 'licence_expired')
   if (isPriced) codes.push('not_enough_credits')
   if (endpoint.idempotent === true) codes.push('idempotency_running', 'idempotency_mismatch')
+  // A call is refused where it must be written into the history and cannot be.
+  if (endpoint.access === 'key') codes.push('disk_full', 'state_unavailable')
+  if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/')) codes.push('damaged_data')
   codes.push('internal', 'overloaded')
   return [...new Set(codes)]
 }

@@ -22,6 +22,7 @@ import { corsHeaders, PREFLIGHT_HEADERS } from './reply/fixed-headers.ts'
 import { createSendReply, type SendReply } from './reply/send-reply.ts'
 import { prepareEndpoint } from './request/request-checks.ts'
 import { createExplainNoRoute } from './routed-paths.ts'
+import { createMissingRows } from './steps/missing-rows.ts'
 import {
   type Admitted,
   type Answered,
@@ -90,6 +91,7 @@ function buildPipeline(options: HttpServerOptions): Pipeline {
   const { settings, clock, keys, countSince } = options
   return createPipeline({
     ledger: options.ledger,
+    missingRows: createMissingRows(options.log),
     log: options.log,
     servedCountries: options.servedCountries,
     findHolder: createFindHolder({ keys, clock, isDemo: settings.demo }),

@@ -1,15 +1,20 @@
 /** Whether the service can do its work. */
 
-/** One thing that must work; rejects where it does not. */
+/** One thing that must work. `check` rejects where it does not; the message of a {@link Fault} is sent to the caller. */
 export interface HealthCheck {
   /** For the operator: `state database`. */
   readonly name: string
   readonly check: () => Promise<void>
 }
 
+/** Why a check failed, in words that any caller may read. Other reasons go to the log only. */
+export class Fault extends Error {
+  override name = 'Fault'
+}
+
 /** Runs the checks of a service. */
 export interface Health {
-  /** @returns `null` where everything works, else the names of the failed checks. Their reasons go to the log */
+  /** @returns `null` where everything works, else the failed checks, with the words of those that gave a {@link Fault} */
   findFault(): Promise<string | null>
   /** From now on the service is not ready, because it stops. */
   beginStop(): void
@@ -22,17 +27,18 @@ const CHECK_MS_MAX = 2000
 export function openHealth(checks: readonly HealthCheck[], onFault: (name: string, reason: unknown) => void): Health {
   let isStopping = false
 
-  async function holds({ name, check }: HealthCheck): Promise<boolean> {
+  /** @returns `null` where the check holds, else the text of its failure */
+  async function faultOf({ name, check }: HealthCheck): Promise<string | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_MS_MAX} ms`)), CHECK_MS_MAX)
     })
     try {
       await Promise.race([check(), late])
-      return true
+      return null
     } catch (reason) {
       onFault(name, reason)
-      return false
+      return reason instanceof Fault ? `${name} (${reason.message})` : name
     } finally {
       clearTimeout(timer)
     }
@@ -41,8 +47,7 @@ export function openHealth(checks: readonly HealthCheck[], onFault: (name: strin
   return {
     async findFault() {
       if (isStopping) return 'stopping'
-      const results = await Promise.all(checks.map(holds))
-      const failed = checks.filter((_, index) => !results[index]).map(({ name }) => name)
+      const failed = (await Promise.all(checks.map(faultOf))).filter((fault) => fault !== null)
       return failed.length === 0 ? null : failed.join(', ')
     },
     beginStop() {

@@ -11,16 +11,23 @@ import type { Answered, Charge, Held, Located, Reply, Settled, Unanswered } from
 /** Charge of a call that costs nothing and stores nothing. */
 export const FREE: Charge = { credits: 0, writes: [], reservation: null, keep: null }
 
+/** Whether a call needs nothing written but its history row. */
+function needsNoWriting({ credits, writes, reservation, keep }: Charge): boolean {
+  return credits === 0 && writes.length === 0 && reservation === null && keep === null
+}
+
 /**
  * Charges the call and writes it into the history, in one commit, before its answer leaves. Calls of open endpoints are
- * not recorded.
+ * not recorded. A call that needs nothing written but its history row is answered even where that cannot be written.
  *
  * @throws {WriteConflict} where a write of the answer is out of date; nothing was committed
  */
 export async function record(services: CallServices, held: Held, { reply, charge }: Settled): Promise<Answered> {
   const { holder } = held
   if (holder === null) return { call: held, reply, credits: 0 }
-  const recorded = await writeCall(services, held, holder, reply.status, charge)
+  const writing = writeCall(services, held, holder, reply.status, charge)
+  const recorded = await (needsNoWriting(charge) ? services.missingRows.await(writing) : writing)
+  if (recorded === null) return answerWithQuota(held, reply, null, 0)
   switch (recorded.kind) {
     case 'not_enough_credits':
       return answerWithQuota(held, errorReply(publicError('not_enough_credits')), recorded.balance, 0)

@@ -5,6 +5,7 @@ import type { FindHolder } from '../find-holder.ts'
 import type { Holds } from '../holds.ts'
 import type { KeyRates } from '../key-rates.ts'
 import type { RateWindows } from '../rate-windows.ts'
+import type { MissingRows } from './missing-rows.ts'
 
 /** What the steps work with. Each step names the members it uses. */
 export interface CallServices {
@@ -16,6 +17,7 @@ export interface CallServices {
   readonly keyRates: KeyRates
   readonly holds: Holds
   readonly ledger: Ledger
+  readonly missingRows: MissingRows
   readonly prices: Prices
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { StateBackend } from '../state/database.ts'
 import { sqliteDialect } from './dialect.ts'
+import type { SqliteFaults } from './faults.ts'
 
 /** Name of the state database in the data folder. */
 export const STATE_FILE = 'state.db'
@@ -13,16 +14,17 @@ export interface SqliteBackendOptions {
   /** Data folder, made where absent; `null` for a database in memory that ends with the process (tests). */
   readonly folder: string | null
   readonly sync: 'normal' | 'full'
+  readonly faults: SqliteFaults
 }
 
 /** The backend of a data folder. @throws {Error} from `connect`, where the folder cannot be made */
-export function sqliteBackend({ folder, sync }: SqliteBackendOptions): StateBackend {
+export function sqliteBackend({ folder, sync, faults }: SqliteBackendOptions): StateBackend {
   return {
     dialect: 'sqlite',
     async connect() {
       if (folder !== null) makeFolder(folder)
       const file = folder === null ? ':memory:' : join(folder, STATE_FILE)
-      const database = new Kysely<unknown>({ dialect: sqliteDialect({ file, sync }) })
+      const database = new Kysely<unknown>({ dialect: sqliteDialect({ file, sync, faults }) })
       if (folder === null) return database
       try {
         // The first statement makes the file. It holds the searches of callers: no other user may read it.

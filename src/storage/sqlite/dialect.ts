@@ -1,8 +1,10 @@
 /**
  * Kysely on `node:sqlite`: the only file that knows both. Kysely's own SQLite driver expects another package's statements.
  *
- * There is one connection. Kysely's runtime gives it to one user at a time, so a transaction never interleaves with other
- * queries. Every call of `node:sqlite` is synchronous, so nobody waits longer than the work itself takes.
+ * There is one connection. While a transaction is open on it, everybody else waits; a transaction is open for as long
+ * as its own statements take, about a millisecond. Every call of `node:sqlite` is synchronous, so none of them may wait
+ * for another process: a statement that finds the database locked fails at once and is tried again later
+ * (`lock-patience.ts`). Meanwhile no transaction is open here, so reads go on: in WAL mode a lock stops writes only.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -15,6 +17,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { SqliteFaults } from './faults.ts'
+import { LockPatience } from './lock-patience.ts'
 
 /** How a database file is opened. */
 export interface SqliteOptions {
@@ -25,68 +29,79 @@ export interface SqliteOptions {
    * too (they are on the disk).
    */
   readonly sync: 'normal' | 'full'
+  /** Turns errors of SQLite into errors of ours, and remembers which fault lasts. */
+  readonly faults: SqliteFaults
 }
 
 /** A Kysely dialect for one database file. */
 export function sqliteDialect(options: SqliteOptions): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new SharedConnectionAdapter(),
     createDriver: () => new NodeSqliteDriver(options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** Milliseconds that a write waits for another process's write before it fails. */
-const BUSY_TIMEOUT_MS = 5000
+/** Kysely would let nobody read while a transaction waits for its lock. This driver decides itself who waits. */
+class SharedConnectionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** Milliseconds that opening the database waits for another process, which may be bringing it up to date. */
+const OPEN_TIMEOUT_MS = 5000
 
 class NodeSqliteDriver implements Driver {
   readonly #options: SqliteOptions
-  #connection: NodeSqliteConnection | undefined
+  #database: SharedDatabase | undefined
 
   constructor(options: SqliteOptions) {
     this.#options = options
   }
 
   async init(): Promise<void> {
-    const database = new DatabaseSync(this.#options.file, {
-      timeout: BUSY_TIMEOUT_MS,
-      enableForeignKeyConstraints: true,
-    })
-    // WAL: readers in other processes never wait for a writer, and a commit is one append.
-    database.exec(`pragma journal_mode = wal; pragma synchronous = ${this.#options.sync}`)
-    this.#connection = new NodeSqliteConnection(database)
+    const { file, sync, faults } = this.#options
+    const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true })
+    try {
+      // WAL: readers in other processes never wait for a writer, and a commit is one append.
+      database.exec(`pragma journal_mode = wal; pragma synchronous = ${sync}; pragma busy_timeout = 0`)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+    this.#database = new SharedDatabase(database, faults)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#open()
+    return new User(this.#open())
   }
 
-  async beginTransaction(): Promise<void> {
-    // Takes the only write lock at once. The stores rely on it (`StateBackend` in `state/database.ts`): what a transaction
-    // has read, no other one changes before it ends. A deferred transaction that reads first could not become a writer
-    // safely.
-    this.#open().run('begin immediate')
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return userOf(connection).begin()
   }
 
-  async commitTransaction(): Promise<void> {
-    this.#open().run('commit')
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    userOf(connection).commit()
   }
 
-  async rollbackTransaction(): Promise<void> {
-    this.#open().run('rollback')
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    userOf(connection).rollback()
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    userOf(connection).release()
+  }
 
   async destroy(): Promise<void> {
-    this.#connection?.close()
-    this.#connection = undefined
+    this.#database?.close()
+    this.#database = undefined
   }
 
-  #open(): NodeSqliteConnection {
-    if (this.#connection === undefined) throw new Error('Cannot use the state database: it is closed, must be open')
-    return this.#connection
+  #open(): SharedDatabase {
+    if (this.#database === undefined) throw new Error('Cannot use the state database: it is closed, must be open')
+    return this.#database
   }
 }
 
@@ -98,37 +113,69 @@ interface Prepared {
 /** Prepared statements in the cache. The service has far fewer; the bound only limits the harm of a bug. */
 const PREPARED_MAX = 500
 
-class NodeSqliteConnection implements DatabaseConnection {
+/** The open database, and whose transaction is open on it. */
+class SharedDatabase {
+  readonly patience: LockPatience
+  readonly faults: SqliteFaults
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
+  #owner: User | null = null
+  /** Resolves when the open transaction ends. */
+  #ownerDone: Promise<void> = Promise.resolve()
+  #endOwner: () => void = () => {}
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, faults: SqliteFaults) {
     this.#database = database
+    this.faults = faults
+    this.patience = new LockPatience(faults)
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, returnsRows } = this.#prepare(query.sql)
+  /** Whether others must wait for a transaction. */
+  isTakenFrom(user: User): boolean {
+    return this.#owner !== null && this.#owner !== user
+  }
+
+  get ownerDone(): Promise<void> {
+    return this.#ownerDone
+  }
+
+  /** Opens a transaction, if the database is not locked. Nobody else's may be open. */
+  begin(owner: User): void {
+    // Takes the only write lock at once. The stores rely on it (`StateBackend` in `state/database.ts`): what a transaction
+    // has read, no other one changes before it ends. A deferred transaction that reads first could not become a writer
+    // safely.
+    this.run('begin immediate')
+    this.#owner = owner
+    this.#ownerDone = new Promise((resolve) => {
+      this.#endOwner = resolve
+    })
+  }
+
+  /** Ends the transaction of an owner, if it has one: rolls back what it did not commit. */
+  end(owner: User): void {
+    if (this.#owner !== owner) return
+    try {
+      // After some errors, such as a full disk, SQLite has rolled back by itself.
+      if (this.#database.isOpen && this.#database.isTransaction) this.run('rollback')
+    } finally {
+      this.#owner = null
+      this.#endOwner()
+    }
+  }
+
+  run(sql: string): void {
+    this.prepare(sql).statement.run()
+  }
+
+  query<Row>(query: CompiledQuery): QueryResult<Row> {
+    const { statement, returnsRows } = this.prepare(query.sql)
     const parameters = query.parameters as readonly SQLInputValue[]
     if (returnsRows) return { rows: statement.all(...parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const { statement } = this.#prepare(query.sql)
-    for (const row of statement.iterate(...(query.parameters as readonly SQLInputValue[]))) yield { rows: [row as Row] }
-  }
-
-  run(sql: string): void {
-    this.#prepare(sql).statement.run()
-  }
-
-  close(): void {
-    this.#prepared.clear()
-    this.#database.close()
-  }
-
-  #prepare(sql: string): Prepared {
+  prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known !== undefined) return known
     const statement = this.#database.prepare(sql)
@@ -137,4 +184,71 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#prepared.set(sql, prepared)
     return prepared
   }
+
+  close(): void {
+    this.#prepared.clear()
+    this.#database.close()
+  }
+}
+
+/** A user of the one connection, from acquiring to releasing it. */
+class User implements DatabaseConnection {
+  readonly #database: SharedDatabase
+
+  constructor(database: SharedDatabase) {
+    this.#database = database
+  }
+
+  /** Waits for the transactions of others, then for the lock. */
+  begin(): Promise<void> {
+    return this.#whenFree(() => this.#database.begin(this))
+  }
+
+  commit(): void {
+    try {
+      this.#database.run('commit')
+      this.#database.faults.noteWritten()
+    } catch (error) {
+      throw this.#database.faults.describe(error)
+    } finally {
+      this.#database.end(this)
+    }
+  }
+
+  rollback(): void {
+    this.#database.end(this)
+  }
+
+  release(): void {
+    this.#database.end(this)
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#whenFree(() => this.#database.query<Row>(query))
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const { statement } = await this.#whenFree(() => this.#database.prepare(query.sql))
+    for (const row of statement.iterate(...(query.parameters as readonly SQLInputValue[]))) yield { rows: [row as Row] }
+  }
+
+  /** Does one thing on the connection as soon as no transaction of another user and no lock is in the way. */
+  async #whenFree<Result>(work: () => Result): Promise<Result> {
+    const database = this.#database
+    while (database.isTakenFrom(this)) await database.ownerDone
+    try {
+      return work()
+    } catch (error) {
+      if (!database.faults.isLock(error)) throw database.faults.describe(error)
+    }
+    return database.patience.retry(async () => {
+      while (database.isTakenFrom(this)) await database.ownerDone
+      return work()
+    })
+  }
+}
+
+function userOf(connection: DatabaseConnection): User {
+  if (connection instanceof User) return connection
+  throw new Error('Cannot use the connection: it is of another driver, must be of this one')
 }

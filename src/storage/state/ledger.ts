@@ -6,6 +6,7 @@
  * other process can change meanwhile, so two hundred calls on ten credits charge exactly ten.
  */
 import type { Clock } from '../../clock.ts'
+import { isStateUnavailable } from '../../errors.ts'
 import type { CallEntry, IdempotencyKey, Ledger, Recorded, StateWrite } from '../../license/ledger.ts'
 import type { StateDatabase } from './database.ts'
 import { findAnswer } from './kept-answers.ts'
@@ -80,11 +81,17 @@ class GroupCommitLedger implements Ledger {
           resolve(recorded[index])
         })
       } catch (error) {
-        await this.#commitOneByOne(batch, error)
+        if (isStateUnavailable(error)) this.#rejectAll(batch, error)
+        else await this.#commitOneByOne(batch, error)
       }
       onCommit?.(batch.length, clock.monotonic() - start)
     }
     this.#isRunning = false
+  }
+
+  /** Nothing can be written: those that arrived meanwhile have waited as well, and would wait in vain again. */
+  #rejectAll(batch: readonly WaitingCall[], error: unknown): void {
+    for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error)
   }
 
   /** A call whose write fails must not take down the other calls of its batch. */

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Kysely } from 'kysely'
 import { sqliteDialect } from '../sqlite/dialect.ts'
+import { SqliteFaults } from '../sqlite/faults.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -20,7 +21,10 @@ const step = (name: string, isBreaking: boolean, fail = false): Migration => ({
   },
 })
 
-const open = () => new Kysely<unknown>({ dialect: sqliteDialect({ file: ':memory:', sync: 'normal' }) })
+const open = () =>
+  new Kysely<unknown>({
+    dialect: sqliteDialect({ file: ':memory:', sync: 'normal', faults: new SqliteFaults(':memory:') }),
+  })
 const tables = async (db: Kysely<unknown>) => (await db.introspection.getTables()).map(({ name }) => name)
 
 test('migrations: each file is listed, numbered from 1 without a gap, and was not edited after its release', () => {

@@ -2,6 +2,7 @@
  * All state beside the companies: licences, keys, the ledger of calls, search contexts, processes and their deliveries. One
  * database, so that one transaction can commit what belongs together.
  */
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DeliveryStore } from '../../autoprofile/delivery-store.ts'
 import type { LeaseStore } from '../../autoprofile/lease.ts'
@@ -13,11 +14,12 @@ import type { KeyStore } from '../../license/key-store.ts'
 import type { Ledger, ReadBalance } from '../../license/ledger.ts'
 import type { LicenceStore } from '../../license/licence-store.ts'
 import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
-import { sqliteBackend } from '../sqlite/database.ts'
+import { STATE_FILE, sqliteBackend } from '../sqlite/database.ts'
+import { type FaultListener, LITTLE_SPACE_BYTES, SqliteFaults, type StateFault, spaceLeft } from '../sqlite/faults.ts'
 import { openApiKeys } from './api-keys.ts'
 import { type PoolBooks, readBooks } from './books.ts'
 import { openCalls } from './calls.ts'
-import { openStateDatabase } from './database.ts'
+import { openStateDatabase, type StateDatabase } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import { forgetOldAnswers } from './kept-answers.ts'
 import { openLeases } from './leases.ts'
@@ -42,15 +44,15 @@ export interface Stores {
   readonly readBalance: ReadBalance
   /** Every balance recomputed from its changes; for tests. */
   readBooks(): Promise<readonly PoolBooks[]>
-  /** Resolves where the database answers; rejects where it does not. */
-  check(): Promise<void>
+  /** @returns why the database cannot be read or written; `null` where it can */
+  check(): Promise<StateFault | null>
   /** Deletes history, kept answers, contexts and processes past their retention. Cheap where there are none. */
   forgetOld(): Promise<void>
   close(): Promise<void>
 }
 
 /** What the stores are opened with. */
-export interface StoresOptions {
+export interface StoresOptions extends FaultListener {
   /** Data folder, made where absent; `null`: in memory (tests). */
   readonly folder: string | null
   readonly sync: 'normal' | 'full'
@@ -70,8 +72,10 @@ const PROCESSES_KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
  * @throws {Error} where the folder cannot be written or was left by a newer version
  */
 export async function openStores(options: StoresOptions): Promise<Stores> {
-  const { clock } = options
-  const database = await openStateDatabase(sqliteBackend(options), clock.now())
+  const { clock, folder } = options
+  const file = folder === null ? null : join(folder, STATE_FILE)
+  const faults = new SqliteFaults(file ?? ':memory:', options)
+  const database = await openStateDatabase(sqliteBackend({ ...options, faults }), clock.now())
   const calls = openCalls(database)
   const contexts = openSearchContexts(database)
   const ledger = openLedger({ ...options, database })
@@ -88,9 +92,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     webhookSecrets: openWebhookSecrets(database, clock),
     readBalance: (licence, pool) => readCredits(database, licence, pool),
     readBooks: () => readBooks(database),
-    async check() {
-      await sql`select 1`.execute(database)
-    },
+    check: () => checkState(database, file, faults),
     async forgetOld() {
       const now = clock.now()
       await calls.forgetOld(now)
@@ -99,5 +101,27 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
       await forgetOldAnswers(database, now)
     },
     close: () => database.destroy(),
+  }
+}
+
+/** Reads. Writes too, where that failed before or is about to fail: it costs a commit. */
+async function checkState(
+  database: StateDatabase,
+  file: string | null,
+  faults: SqliteFaults,
+): Promise<StateFault | null> {
+  const isDoubtful = () =>
+    faults.fault !== null || (file !== null && (spaceLeft(file) ?? Infinity) < LITTLE_SPACE_BYTES)
+  try {
+    await sql`select 1`.execute(database)
+    if (isDoubtful())
+      await database.transaction().execute(async (transaction) => {
+        // Changes nothing, and yet writes a page, as every commit does.
+        await sql`pragma user_version = 0`.execute(transaction)
+      })
+    return null
+  } catch (error) {
+    if (faults.fault === null) throw error
+    return faults.fault
   }
 }
