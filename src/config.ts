@@ -142,8 +142,8 @@ export const SETTINGS = {
   rateLimit: setting(
     'rate-limit',
     integer(1, 10_000_000),
-    60,
-    'Calls per key and minute, for licences without a limit of their own.',
+    600,
+    'Calls per key and minute, for licences without a limit of their own. Free lists and the monitor of autoprofile processes are counted apart, up to six times as many.',
   ),
   addressLimit: setting(
     'address-limit',

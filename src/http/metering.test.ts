@@ -236,6 +236,23 @@ test('each key of a licence has the whole limit', () =>
     assert.equal((await post(service, key)).statusCode, 429)
   }))
 
+test('free lists have a bucket of their own, six times as large: neither uses up the other', () =>
+  withService({ endpoints: [sampleSearch('/explore/lite', () => 25), sampleList] }, async (service) => {
+    const { key } = await service.issue({ rateLimit: 2 })
+    const list = () => service.app.inject({ url: '/utils/regions?countryIso2=IT', headers: { 'x-api-key': key } })
+    const paid = async () => (await post(service, key)).statusCode
+    assert.deepEqual([await paid(), await paid(), await paid()], [200, 200, 429])
+    const first = await list()
+    assert.deepEqual(
+      [first.statusCode, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-used']],
+      [200, '12', '1'],
+    )
+    for (let call = 2; call <= 12; call++) assert.equal((await list()).statusCode, 200)
+    assert.equal((await list()).statusCode, 429)
+    service.clock.advance(60_000)
+    assert.equal(await paid(), 200)
+  }))
+
 test('a restart within the minute goes on counting', () =>
   withService({}, async (service) => {
     const { key } = await service.issue({ rateLimit: 3 })

@@ -15,7 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { createFastifyApp } from './fastify-app.ts'
 import { createFindHolder } from './find-holder.ts'
 import { createHolds } from './holds.ts'
-import { createKeyRates } from './key-rates.ts'
+import { createKeyRates, type KeyRatesOptions } from './key-rates.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { corsHeaders, PREFLIGHT_HEADERS } from './reply/fixed-headers.ts'
@@ -40,7 +40,7 @@ export interface HttpServerOptions extends CallLogOptions {
   readonly ledger: Ledger
   readonly readBalance: ReadBalance
   /** Calls of a key since a wall-clock time, from the history. */
-  readonly countSince: (licenceNumber: number, keyNumber: number, since: number) => Promise<number>
+  readonly countSince: KeyRatesOptions['countSince']
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>
   readonly settings: Settings

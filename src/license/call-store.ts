@@ -17,7 +17,11 @@ export interface CallStore {
   /** The newest calls first. Numbers descend without gaps as far back as calls are kept. */
   read(query: HistoryQuery): Promise<readonly LicenceCall[]>
   /** Calls of a key since a wall-clock time that counted against its rate limit. */
-  countSince(licenceNumber: number, keyNumber: number, since: number): Promise<number>
+  countSince(
+    licenceNumber: number,
+    keyNumber: number,
+    since: number,
+  ): Promise<readonly { readonly endpoint: string; readonly count: number }[]>
   /** When each key (by its number) was last used, among the last 10,000 calls of the licence. */
   lastUses(licenceId: string): Promise<ReadonlyMap<number, number>>
   /**

@@ -5,7 +5,7 @@ import type { Counted, Identified } from './stages.ts'
 /** Counts the call against the rate limit of its key, refused calls too. */
 export async function countCall({ keyRates }: CallServices, identified: Identified): Promise<Counted> {
   const { request, holder } = identified
-  return { request, holder, rate: holder === null ? null : await keyRates.count(holder) }
+  return { request, holder, rate: holder === null ? null : await keyRates.count(holder, request.path) }
 }
 
 /**

@@ -105,17 +105,18 @@ class StoredCalls implements CallStore {
     return found
   }
 
-  async countSince(licence: number, key: number, since: number): Promise<number> {
+  async countSince(licence: number, key: number, since: number) {
     const first = await this.#findFirstSince(licence, since)
-    const { count } = await this.#database
+    const counts = await this.#database
       .selectFrom('calls')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => ['endpoint', fn.countAll<number>().as('count')])
       .where('licence', '=', licence)
       .where('number', '>=', first)
       .where('key', '=', key)
       .where('status', '!=', 429)
-      .executeTakeFirstOrThrow()
-    return Number(count)
+      .groupBy('endpoint')
+      .execute()
+    return counts.map(({ endpoint, count }) => ({ endpoint, count: Number(count) }))
   }
 
   async lastUses(licenceId: string): Promise<ReadonlyMap<number, number>> {
