@@ -347,7 +347,7 @@ export interface paths {
         };
         /**
          * Cities of a country
-         * @description Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; elsewhere GeoNames (CC BY 4.0).
+         * @description Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; Greece: our own list; elsewhere GeoNames (CC BY 4.0), with towns of ours in Iceland and Ireland.
          */
         get: operations["utilsCities"];
         put?: never;

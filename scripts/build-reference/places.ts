@@ -1,5 +1,5 @@
 /**
- * Places: `reference/places/` regions, postcodes, municipalities, cities.
+ * Places: `reference/places/` regions and their other names, postcodes, municipalities, cities.
  *
  * A region is named by its token `<region>|<province>`; the other tables name it by its place among the tokens of its
  * country (0 = first in `regions.tsv`).
@@ -9,6 +9,8 @@ import { COUNTRIES } from '../../src/reference/countries.ts'
 import { postcodeSpot } from '../../src/reference/postcode-spot.ts'
 import { foldText } from '../../src/text/fold-text.ts'
 import { bothNames, cityNames } from './city-names.ts'
+import { latinOfGreek } from './latin-of-greek.ts'
+import { ownCities, ownRegionNames } from './own-places.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
 /** Writes every table of places. */
@@ -18,7 +20,7 @@ export function buildPlaces(source: Source, target: Target): void {
   const municipalities: string[][] = []
   for (const { countryIso2: country } of COUNTRIES) {
     const rows = source.rows('regions').filter((row) => row.country === country && row.default === '1')
-    const tokens = new Tokens(rows)
+    const tokens = new Tokens(country, rows)
     regions.push(...tokens.all.map((token) => [country, rows[0].type_of_region, ...token.split('|')]))
     const postal = postalRows(source, country, tokens)
     postcodes.push(...postcodeRuns(country, postal).map((run) => [country, ...run]))
@@ -27,12 +29,30 @@ export function buildPlaces(source: Source, target: Target): void {
     municipalities.push(...municipalityCodes(source, country, rows, tokens))
   }
   target.write('places/regions.tsv', ['country', 'type_of_region', 'region', 'province'], regions)
+  target.write('places/region-names.tsv', ['country', 'name', 'others'], regionNames(source))
   target.write('places/postcodes.tsv', ['country', 'group', 'from', 'to', 'regions'], postcodes)
   target.write('places/municipalities.tsv', ['country', 'prefix', 'region'], municipalities)
 }
 
-/** Names that ISO 3166-2 gives in another language than the rest of the country's list. */
-const RENAMED: Readonly<Record<string, string>> = { 'CY|Baf': 'Pafos', 'CY|Girne': 'Keryneia' }
+/** Other names of divisions that are accepted: those that we keep, and Greek ones in Latin letters. */
+function regionNames(source: Source): string[][] {
+  const kept = new Map(ownRegionNames().map((one) => [`${one.country}|${one.name}`, [...one.others]]))
+  for (const row of source.rows('regions').filter((one) => one.country === 'GR' && one.default === '1')) {
+    for (const name of [row.region, row.province].map((one) => RENAMED.get(`GR|${one}`) ?? one)) {
+      const others = kept.get(`GR|${name}`) ?? []
+      const latin = latinOfGreek(name)
+      if (!others.includes(latin)) kept.set(`GR|${name}`, [...others, latin])
+    }
+  }
+  return [...kept]
+    .filter(([, others]) => others.length > 0)
+    .map(([key, others]) => [...key.split('|'), others.join('; ')])
+}
+
+/** Names of divisions as they are served, by the country and what the source calls them. */
+const RENAMED: ReadonlyMap<string, string> = new Map(
+  ownRegionNames().map(({ country, source, name }) => [`${country}|${source}`, name]),
+)
 
 /** The tokens of a country in the order they are served, and the finding of one by what another source calls it. */
 class Tokens {
@@ -40,9 +60,11 @@ class Tokens {
   readonly #index: ReadonlyMap<string, number>
   readonly #byFolded = new Map<string, string[]>()
 
-  constructor(rows: readonly Row[]) {
-    const named = (row: Row, name: string): string => RENAMED[`${row.country}|${name}`] ?? name
-    this.all = [...new Set(rows.map((row) => `${named(row, row.region)}|${named(row, row.province)}`))].sort(byName)
+  readonly #country: string
+
+  constructor(country: string, rows: readonly Row[]) {
+    this.#country = country
+    this.all = [...new Set(rows.map((row) => `${this.#served(row.region)}|${this.#served(row.province)}`))].sort(byName)
     this.#index = new Map(this.all.map((token, index) => [token, index]))
     for (const token of this.all) {
       const [region, province] = token.split('|')
@@ -50,6 +72,10 @@ class Tokens {
         this.#byFolded.set(key, [...(this.#byFolded.get(key) ?? []), token])
       }
     }
+  }
+
+  #served(name: string): string {
+    return RENAMED.get(`${this.#country}|${name}`) ?? name
   }
 
   indexOf(token: string): number {
@@ -62,7 +88,8 @@ class Tokens {
    * The token that a source means by a region and a province: the same names; else the one province of the region whose
    * name begins alike (`Friesland` for `Friesland (DE)`); else, where the source has one name only, the province.
    */
-  find(region: string, province: string): string | null {
+  find(sourceRegion: string, sourceProvince: string): string | null {
+    const [region, province] = [this.#served(sourceRegion), this.#served(sourceProvince)]
     if (this.#index.has(`${region}|${province}`)) return `${region}|${province}`
     const [r, p] = [folded(region), folded(province)]
     const exact = this.#byFolded.get(`${r}|${p}`)
@@ -106,13 +133,14 @@ interface PostalPlace {
 
 function postalRows(source: Source, country: string, tokens: Tokens): readonly PostalPlace[] {
   if (country === 'GR') return []
+  const placed = placesOf(country, tokens)
   const rows = source.rows(`geo/postal-${country.toLowerCase()}`)
   const known = rows.map(
     (row) =>
       tokens.find(row.region, row.province) ??
       // Without a province, a place that is called like one of the region's provinces is its seat (Cardiff).
       (row.province === '' ? tokens.find(row.region, row.place) : null) ??
-      special(country, row, tokens),
+      special(country, row, tokens, placed),
   )
   // A place that the source elsewhere puts in exactly one province of the same region is there in this row, too: PO boxes
   // and bulk receivers come without a province.
@@ -130,7 +158,7 @@ function postalRows(source: Source, country: string, tokens: Tokens): readonly P
 }
 
 /** What single countries need. Each says why. */
-function special(country: string, row: Row, tokens: Tokens): string | null {
+function special(country: string, row: Row, tokens: Tokens, placed: PlacedCities): string | null {
   const named = (name: string): string | null => {
     const found = tokens.all.filter((token) => folded(token.split('|')[1]) === folded(name))
     return found.length === 1 ? found[0] : null
@@ -142,8 +170,12 @@ function special(country: string, row: Row, tokens: Tokens): string | null {
       return department ? tokens.find('Île-de-France', department) : null
     }
     case 'IE':
-      // The source knows provinces only. A routing key named after a county's town or city lies in that county.
-      return named(row.place.replace(/\s\d.*$/, ''))
+      // The source knows provinces only, some of them wrong. A routing key lies where its town does.
+      return IRISH_KEYS[row.postcode] === undefined
+        ? lone(placed, cityNames('IE', row.place))
+        : named(IRISH_KEYS[row.postcode])
+    case 'IS':
+      return lone(placed, cityNames('IS', row.place))
     case 'LI':
     case 'MT':
       // One level: the municipality. In Malta the postal name has no article (Mqabba, L-Imqabba).
@@ -153,6 +185,30 @@ function special(country: string, row: Row, tokens: Tokens): string | null {
     default:
       return null
   }
+}
+
+/** Irish routing keys named after a town of which the name is found in two counties. */
+const IRISH_KEYS: Readonly<Record<string, string>> = { A94: 'Dublin', F26: 'Mayo' }
+
+/** Tokens by the folded name of a city of ours. */
+type PlacedCities = ReadonlyMap<string, readonly string[]>
+
+/** @throws {Error} where a city of ours is in a province that the country does not have, or that is not one */
+function placesOf(country: string, tokens: Tokens): PlacedCities {
+  const placed = new Map<string, string[]>()
+  for (const { city, province } of ownCities(country)) {
+    const found = tokens.all.filter((token) => token.split('|')[1] === province)
+    if (found.length !== 1) throw new Error(`Cannot place ${city}: ${found.length} provinces are called ${province}`)
+    const known = placed.get(folded(city)) ?? []
+    if (!known.includes(found[0])) placed.set(folded(city), [...known, found[0]])
+  }
+  return placed
+}
+
+/** The one token of a city; `null` where it has none or several. */
+function lone(placed: PlacedCities, names: readonly string[]): string | null {
+  const found = names.flatMap((name) => placed.get(folded(name)) ?? [])
+  return found.length === 1 ? found[0] : null
 }
 
 /**
@@ -203,7 +259,13 @@ function cityRows(source: Source, country: string, postal: readonly PostalPlace[
   } else if (country === 'FR') {
     for (const row of source.rows('geo/fr-communes')) add(regionOfCommune(row, tokens), row.commune)
   } else {
-    for (const { place, region } of postal) for (const name of cityNames(country, place)) add(region, name)
+    const placed = placesOf(country, tokens)
+    for (const { place, region } of postal) {
+      for (const name of cityNames(country, place)) if (!placed.has(folded(name))) add(region, name)
+    }
+    for (const { city } of ownCities(country)) {
+      if (!regions.has(city)) for (const token of placed.get(folded(city)) ?? []) add(tokens.indexOf(token), city)
+    }
   }
   return [...regions.keys()]
     .map((name) => ({ name, folded: foldText(name) }))

@@ -4,6 +4,7 @@
  * Both are open lists: what a register wrote and what a caller types must meet without case, accents and the usual
  * variants of spelling.
  */
+import { unmixScripts } from '../text/fold-look-alikes.ts'
 import { foldText } from '../text/fold-text.ts'
 
 /**
@@ -50,7 +51,7 @@ const POSTCODE_BEHIND = new RegExp(`(?<=\\D) ${POSTCODE_DIGITS}$`)
  * @returns the key, empty when `city` holds no letter or digit
  */
 export function cityKey(city: string): string {
-  const folded = foldText(city)
+  const folded = unmixScripts(foldText(city))
   if (!folded.includes(' ')) return folded
   const name = /\d\d/.test(folded) ? folded.replace(POSTCODE_BEFORE, '').replace(POSTCODE_BEHIND, '') : folded
   return name

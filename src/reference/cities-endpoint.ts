@@ -12,7 +12,7 @@ export function cities(): Endpoint {
     path: '/utils/cities',
     summary: 'Cities of a country',
     description:
-      'Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; elsewhere GeoNames (CC BY 4.0).',
+      'Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; Greece: our own list; elsewhere GeoNames (CC BY 4.0), with towns of ours in Iceland and Ireland.',
     tag: TAG,
     access: 'key',
     request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },

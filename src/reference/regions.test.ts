@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COUNTRIES, findCountry, isIsoCountry } from './countries.ts'
+import { loadTable } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
 import {
   countryCities,
@@ -136,13 +137,93 @@ test('cities: each name once, in order, no receivers of bulk mail, no numbers of
   for (const { countryIso2 } of COUNTRIES) {
     const cities = countryCities(countryIso2)
     assert.equal(new Set(cities).size, cities.length)
-    assert.ok(countryIso2 === 'GR' ? cities.length === 0 : cities.length > 10, countryIso2)
+    assert.ok(cities.length > 10, countryIso2)
     for (const city of cities) assert.ok(city.trim() === city && city !== '' && !city.includes('|'), city)
   }
   const german = countryCities('DE')
   assert.ok(german.includes('München') && german.includes('Frankfurt am Main'))
   assert.ok(!german.some((city) => /\b(GmbH|AG|Finanzamt|Sparkasse)\b/.test(city)))
   assert.ok(countryCities('IT').length > 7_895 && countryCities('SK').includes('Žilina'))
+})
+
+test('cities of Greece, Iceland and Ireland: each has a province, and every province has one', () => {
+  for (const [country, min] of [
+    ['GR', 1000],
+    ['IS', 150],
+    ['IE', 600],
+  ] as const) {
+    const cities = countryCities(country)
+    assert.ok(cities.length > min, `${country}: ${cities.length}`)
+    const placed = loadTable(`places/cities/${country.toLowerCase()}`).rows.map(([, regions]) => regions)
+    assert.ok(
+      placed.every((regions) => regions),
+      country,
+    )
+  }
+  const { tokens } = countryRegions('GR')
+  const named = new Set(loadTable('places/cities/gr').rows.flatMap(([, regions]) => regions.split(/[ ;]/)))
+  assert.equal(named.size, tokens.length)
+  for (const [country, city, region] of [
+    ['GR', 'ΘΕΣΣΑΛΟΝΙΚΗ', 'Κεντρική Μακεδονία|Θεσσαλονίκη'],
+    ['GR', 'Thessaloniki', 'Κεντρική Μακεδονία|Θεσσαλονίκη'],
+    ['GR', 'Athens', 'Αττική|Κεντρικός Τομέας Αθηνών'],
+    // The first letter is Latin.
+    ['GR', 'Aθήνα', 'Αττική|Κεντρικός Τομέας Αθηνών'],
+    ['GR', 'Nea Smyrni', 'Αττική|Νότιος Τομέας Αθηνών'],
+    ['GR', 'Νίκαια', null],
+    ['IS', 'Kópavogi', 'Höfuðborgarsvæði|Kópavogsbær'],
+    ['IS', 'Ísafjörður', 'Vestfirðir|Ísafjarðarbær'],
+    ['IE', 'Swords', 'Leinster|Dublin'],
+    ['IE', 'Letterkenny', 'Ulster|Donegal'],
+    ['IE', 'Blackrock', null],
+  ] as const) {
+    assert.equal(regionOfCity(country, city), region, `${country} ${city}`)
+  }
+  assert.equal(regionOfPostcode('IE', 'A94 X2Y3'), 'Leinster|Dublin')
+  assert.equal(regionOfPostcode('IE', 'P14 HX93'), 'Munster|Cork')
+  assert.equal(regionOfPostcode('IS', '101'), 'Höfuðborgarsvæði|Reykjavíkurborg')
+  assert.equal(regionOfPostcode('IS', '600'), 'Norðurland eystra|Akureyrarbær')
+})
+
+test('regions: one script and one language; other names and look-alike letters are understood', () => {
+  for (const token of countryRegions('GR').tokens) assert.ok(!/[A-Za-z]/.test(token), token)
+  for (const { countryIso2 } of COUNTRIES) {
+    for (const token of countryRegions(countryIso2).tokens) {
+      for (const word of token.match(/\p{L}+/gu) ?? []) {
+        const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+        assert.equal(scripts.filter((script) => script.test(word)).length, 1, `${countryIso2} ${word}`)
+      }
+    }
+  }
+  for (const country of ['LT', 'PL'] as const) {
+    for (const token of countryRegions(country).tokens) assert.ok(!/County|Lodz|_/.test(token), token)
+  }
+  assert.ok(countryRegions('LT').tokens.every((token) => /^\S+ apskritis\|/.test(token)))
+  for (const [country, typed, token] of [
+    ['GR', 'Αττική', 'Αττική'],
+    ['GR', 'Aττική', 'Αττική'],
+    ['GR', 'ATTIKH', 'Αττική'],
+    ['GR', 'Attica', 'Αττική'],
+    ['GR', 'Attiki|Anatoliki Attiki', 'Αττική|Ανατολική Αττική'],
+    ['GR', 'Crete|Chania', 'Κρήτη|Χανιά'],
+    ['BE', 'Flanders|Antwerp', 'Vlaams Gewest|Antwerpen'],
+    ['BE', 'wallonne, Région|Liège', 'Région wallonne|Liège'],
+    ['BE', 'Waals Gewest|Luik', 'Région wallonne|Liège'],
+    ['BE', 'Région de Bruxelles-Capitale', 'Brussels Hoofdstedelijk Gewest'],
+    ['LT', 'Vilnius County|Vilniaus m. sav.', 'Vilniaus apskritis|Vilniaus m. sav.'],
+    ['LT', 'Panevėžys', 'Panevėžio apskritis'],
+    ['PL', 'Łódzkie|Lodz', 'Łódzkie|Łódź'],
+    ['PL', 'Wielkopolskie|Leszno_County', 'Wielkopolskie|Powiat leszczyński'],
+    ['PL', 'Lower Silesia|Głogów County', 'Dolnośląskie|Powiat głogowski'],
+  ] as const) {
+    assert.equal(findRegion(country, typed)?.token, token, `${country} ${typed}`)
+  }
+  // No other name is the name of another division.
+  for (const [country, name, others] of loadTable('places/region-names').rows) {
+    const served = new Set(countryRegions(country).tokens.flatMap((token) => token.split('|')))
+    assert.ok(served.has(name), `${country} ${name}`)
+    for (const other of others.split('; ')) assert.ok(!served.has(other) || other === name, `${country} ${other}`)
+  }
 })
 
 test('countries: 33 served, found without case; ISO codes in general', () => {

@@ -4,6 +4,7 @@
  */
 import { distance } from 'fastest-levenshtein'
 import { cityKey } from '../company/place-keys.ts'
+import { foldLookAlikes } from '../text/fold-look-alikes.ts'
 import { foldText } from '../text/fold-text.ts'
 import { firstCells, loadTable, once, oncePer } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
@@ -46,9 +47,16 @@ export interface FoundRegion {
   readonly isWhole: boolean
 }
 
-/** Finds a region as a caller typed it: `<region>|<province>` or a bare `<region>`, without case and accents. */
+/**
+ * Finds a region as a caller typed it: `<region>|<province>` or a bare `<region>`, without case and accents.
+ *
+ * Letters that look the same in another script are the same, and each side may have another name of the division
+ * (`Flanders|Antwerp`; `reference/places/region-names.tsv`).
+ */
 export function findRegion(country: string, typed: string): FoundRegion | undefined {
-  return tables().has(country) ? typedRegions(country).get(regionKey(typed)) : undefined
+  if (!tables().has(country)) return undefined
+  const regions = typedRegions(country)
+  return regions.get(regionKey(typed)) ?? regions.get(servedNames(country, typed))
 }
 
 const typedRegions = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
@@ -62,8 +70,30 @@ const typedRegions = oncePer((country: string): ReadonlyMap<string, FoundRegion>
 })
 
 function regionKey(typed: string): string {
-  return typed.split('|').map(foldText).join('|')
+  return typed.split('|').map(nameKey).join('|')
 }
+
+function nameKey(name: string): string {
+  return foldLookAlikes(foldText(name))
+}
+
+/** The key of a region with the names of both sides as they are served. */
+function servedNames(country: string, typed: string): string {
+  const served = otherNames().get(country)
+  const keys = typed.split('|').map(nameKey)
+  return keys.map((key) => served?.get(key) ?? key).join('|')
+}
+
+/** By country: the key of a division's served name, by the key of another name of it. */
+const otherNames = once((): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const countries = new Map<string, Map<string, string>>()
+  for (const [country, name, others] of loadTable('places/region-names').rows) {
+    const names = countries.get(country) ?? new Map<string, string>()
+    countries.set(country, names)
+    for (const other of others.split('; ')) names.set(nameKey(other), nameKey(name))
+  }
+  return countries
+})
 
 /** Up to three tokens near one that does not exist: a province known by its name alone first, then by fewest changes. */
 export function suggestRegions(country: string, typed: string): readonly string[] {

@@ -322,7 +322,7 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Lausanne: Losanna`,
   BE: `
     r Vlaams Gewest: Flanders | Flandre | Flandern | Fiandre | Flandes | Vlaanderen
-    r wallonne, Région: Wallonia | Wallonie | Wallonien | Vallonia | Valonia
+    r Région wallonne: Wallonia | Wallonie | Wallonien | Vallonia | Valonia
     r Brussels Hoofdstedelijk Gewest: Brussels Capital Region
     c Bruxelles: Brussels | Brüssel | Bruselas | Brussel
     c Antwerpen: Antwerp | Anvers | Anversa | Amberes
