@@ -4,6 +4,7 @@
  * OR inside one filter, AND across filters. Values of closed lists are brought to the lists' own spelling here, so that
  * an engine compares whole strings and nothing else.
  */
+
 import { CATEGORIES } from '../company/category.ts'
 import type { CodeScheme } from '../company/codes.ts'
 import { LEGAL_FORMS } from '../company/legal-form.ts'
@@ -15,6 +16,7 @@ import { findCode, suggestCodes } from '../reference/industry-codes.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { ExploreFilters } from '../search/filters.ts'
 import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../search/query.ts'
+import { citiesByOtherName } from '../understanding/country-places.ts'
 import { type ClosedList, closedList, unknownValue } from './closed-list.ts'
 import { daysOf } from './date-filter.ts'
 
@@ -57,7 +59,7 @@ interface FilterScope {
 function planFor(filters: ExploreFilters, scope: FilterScope): Query {
   const conditions = [
     planRegions(filters.regions, scope),
-    planCities(filters.cities),
+    planCities(filters.cities, scope),
     planPostcodes(filters.postcode),
     planDates(filters),
     planAmounts(filters, 'operatingRevenue'),
@@ -119,9 +121,13 @@ function planRegions(values: readonly string[] | undefined, { countries, planned
 }
 
 /** Cities are an open list: one that no company has is no mistake. */
-function planCities(values: readonly string[] | undefined): Query | null {
+function planCities(values: readonly string[] | undefined, { planned }: FilterScope): Query | null {
   if (!isGiven(values)) return null
-  return { kind: 'value', field: 'city', values: unique(values.map(cityKey).filter((key) => key !== '')) }
+  const keys = values.map(cityKey).filter((key) => key !== '')
+  // `Milan` is Milano as well: companies may have the city under either name.
+  const others = keys.flatMap((key) => planned.map((country) => citiesByOtherName(country).get(key)))
+  const known = others.filter((city) => city !== undefined).map(cityKey)
+  return { kind: 'value', field: 'city', values: unique([...keys, ...known]) }
 }
 
 function planPostcodes(values: readonly string[] | undefined): Query | null {

@@ -21,7 +21,10 @@ export interface FoundCompany {
 
 /** Finds one company. */
 export interface CompanyLookup {
-  /** At most five companies, best first; none where no name is similar enough. */
+  /**
+   * At most five companies, best first. Where no name is similar enough, those whose names contain every word asked for,
+   * the largest first, with a score below that of every match; none where there are no such names.
+   */
   byName(question: NameQuestion): Promise<readonly FoundCompany[]>
   /**
    * The company of this country that has the number: VAT, the register's own, or LEI, in any common spelling.

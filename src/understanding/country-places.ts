@@ -1,4 +1,5 @@
 /** The names of places: of a country's regions, provinces and cities, of other countries, and of countries themselves. */
+import { cityKey } from '../company/place-keys.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { loadTable, once, oncePer } from '../reference/load-table.ts'
 import { countryCities, countryRegions } from '../reference/regions.ts'
@@ -193,6 +194,18 @@ const linesOf = oncePer((country: string): readonly NameLine[] =>
       : [{ names: split, cities: null, regions: what.split(' + ').map((each) => tokenOf(country, each.trim())) }]
   }),
 )
+
+/**
+ * Cities of a country by the names that other languages have for them: `milan` gives `Milano`, `munich` gives `München`.
+ * Keys are those of `cityKey`.
+ */
+export const citiesByOtherName = oncePer((country: string): ReadonlyMap<string, string> => {
+  const cities = new Map<string, string>()
+  for (const { names, cities: city } of linesOf(country)) {
+    if (city !== null) for (const name of names) cities.set(cityKey(name), city)
+  }
+  return cities
+})
 
 /** A token from `Region` or `Region/Province`; names with a slash of their own are tried first. */
 function tokenOf(country: string, written: string): string {

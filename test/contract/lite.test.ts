@@ -101,6 +101,19 @@ test('lite: every page is reachable, each company stands on one of them, in the 
 
 const somewhere = (country: string) => COMPANIES.filter(({ countryIso2 }) => countryIso2 === country)
 
+test('lite: a city by its name in another language is the city', async () => {
+  for (const [country, name, city] of [
+    ['IT', 'Milan', 'Milano'],
+    ['IT', 'rome', 'Roma'],
+    ['DE', 'Munich', 'München'],
+  ] as const) {
+    const { body } = await search({ countriesIso2: [country], cities: [name] })
+    const { body: own } = await search({ countriesIso2: [country], cities: [city] })
+    assert.ok(own.totalCompanies > 0, city)
+    assert.deepEqual([body.totalCompanies, body.companies], [own.totalCompanies, own.companies], name)
+  }
+})
+
 test('lite: random combinations of filters answer exactly the companies whose records pass them', async () => {
   let found = 0
   await fc.assert(

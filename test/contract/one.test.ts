@@ -124,6 +124,17 @@ test('one: the postcode and the region of the company keep it first', async () =
   assert.equal((await idsFound({ country: 'DE', companyName, region }))[0], company.id)
 })
 
+test('one: a part of a name finds at most five companies that have all its words, the largest first', async () => {
+  const words = new Map<string, number>()
+  for (const { name } of somewhere('IT')) {
+    for (const word of new Set(name.split(/[^\p{L}]+/u))) words.set(word, (words.get(word) ?? 0) + 1)
+  }
+  const word = [...words].find(([text, count]) => text.length > 6 && count > 5)?.[0] ?? ''
+  const { body } = await post({ country: 'IT', companyName: word })
+  assert.ok(body.companies.length > 1 && body.companies.length <= 5, `${word}: ${body.companies.length}`)
+  for (const { name } of body.companies) assert.ok(name.toLowerCase().includes(word.toLowerCase()), name)
+})
+
 test('one: nonsense finds nothing', async () => {
   for (const companyName of ['qwxz plorf', 'asdfghjkl', '!!!', '   x   ', 'srl']) {
     assert.deepEqual(await idsFound({ country: 'IT', companyName }), [], companyName)

@@ -70,6 +70,27 @@ export class CandidateFinder {
     return found
   }
 
+  /**
+   * Finds names that contain every word, those of larger companies first.
+   *
+   * Reads the postings list of the rarest word alone, and at most `GATHERED_NAMES_MAX` of its names.
+   *
+   * @param words as the reader of names made them
+   * @returns none where no name contains one of the words
+   */
+  *namesWithAll(words: readonly string[]): Generator<number> {
+    const names = this.#names
+    const asked = [...new Set(words)].map((text) => names.words.find(text))
+    if (asked.length === 0 || asked.some((word) => word < 0)) return
+    const rarest = asked.reduce((a, b) => (names.postingBytes(b) < names.postingBytes(a) ? b : a))
+    // A copy: the consumer may start another lookup, which overwrites the scratch memory.
+    const found = POSTINGS.slice(0, names.postings(rarest, POSTINGS))
+    for (const name of found) {
+      const own = names.nameWords.subarray(names.nameStarts[name], names.nameStarts[name + 1])
+      if (asked.every((word) => own.includes(word))) yield name
+    }
+  }
+
   /** Finds further candidates, the likeliest first; ends when none can reach the pruning threshold. */
   *candidates(asked: AskedName, scorer: CandidateScorer): Generator<number> {
     // Exact names fill the answer: no other name can displace one.

@@ -1,6 +1,7 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import type { Company } from '../../../company/company.ts'
 import { latinLetters } from '../../../matching/letters.ts'
+import { SCORE_MIN } from '../../../matching/score.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../../lookup.ts'
 import type { EmbeddedEngine } from '../engine.ts'
 import { NameIndex } from './name-reader.ts'
@@ -41,7 +42,8 @@ export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLooku
  * are two companies.
  */
 function sortTiesBySpelling(asked: string, found: readonly FoundCompany[]): readonly FoundCompany[] {
-  if (found.length < 2 || found[0].matchScore > found[1].matchScore) return found
+  // Companies found by a part of a name stay in order of size.
+  if (found.length < 2 || found[0].matchScore > found[1].matchScore || found[0].matchScore < SCORE_MIN) return found
   const spelling = (name: string) => latinLetters(name).replace(/\s+/g, ' ').trim()
   const wanted = spelling(asked)
   const distance = ({ company }: FoundCompany) => {

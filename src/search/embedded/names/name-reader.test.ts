@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { rounds } from '../../../../test/support/rounds.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
+import { SCORE_MIN } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { MATCHES_MAX, NameIndex } from './name-reader.ts'
 import { createNameIndexWriter } from './name-writer.ts'
@@ -118,9 +119,22 @@ test('at most five are answered, the best first, and of equals the larger compan
 
 test('a name that nobody has finds nobody', () => {
   const { names } = index([{ name: 'Exampla Plumbing Ltd' }, ...manyNames(1000).map((name) => ({ name }))])
-  for (const name of ['qwxzvk', 'Hjkl Qwxz', 'Exampla Roofing Ltd', 'Plumbing', 'Ltd', 'S.r.l.', '', '***', '🙂']) {
+  for (const name of ['qwxzvk', 'Hjkl Qwxz', 'Exampla Roofing Ltd', 'Ltd', 'S.r.l.', '', '***', '🙂']) {
     assert.deepEqual(names(name), [], name)
   }
+})
+
+test('a part of a name finds the companies that have all its words, the largest first, below every match', () => {
+  const { ask, names } = index([
+    { name: 'Exampla Plumbing Ltd' },
+    { name: 'Plumbing Services of Zyxelona Ltd', postcode: 'M1 1AE' },
+    ...manyNames(1000).map((name) => ({ name })),
+  ])
+  assert.deepEqual(names('Plumbing'), ['Exampla Plumbing Ltd', 'Plumbing Services of Zyxelona Ltd'])
+  assert.deepEqual(names('Zyxelona Plumbing'), ['Plumbing Services of Zyxelona Ltd'])
+  assert.deepEqual(names('Plumbing Roofing'), [], 'nobody has the second word')
+  const [match] = ask('Plumbing')
+  assert.ok(match.matchScore > 0 && match.matchScore < SCORE_MIN, String(match.matchScore))
 })
 
 test('a postcode raises the company that is there, keeps those whose place is not known, and rules out the others', () => {

@@ -47,6 +47,8 @@ const SAME_SPELLINGS_MAX = 100
 const TOWN_WORDS_MAX = 4
 /** Weight factor of a word that is spelled like a legal form: registers put the form where it belongs. */
 const FORM_LIKE_FACTOR = 0.2
+/** Highest score of a company found by a part of its name: below every match. */
+const PARTIAL_SCORE_MAX = SCORE_MIN - 0.025
 /** Score factor of a name that was asked for with its town: it is not an exact name. */
 const TOWN_FACTOR = 0.98
 
@@ -69,7 +71,8 @@ export class NameIndex {
    * Finds the companies of a country that a name may denote.
    *
    * @param limit at most so many are answered
-   * @returns best first; of equals the larger company. None when nothing scores `SCORE_MIN`.
+   * @returns best first; of equals the larger company. When no name scores `SCORE_MIN`, the companies whose names contain
+   *   every word asked for, the largest first, with scores below it.
    */
   lookup(question: NameQuestion, limit: number = MATCHES_MAX): NameMatch[] {
     const country = this.#countries.get(question.country)
@@ -99,8 +102,42 @@ export class NameIndex {
       const behind = townBehind(names, raw)
       if (behind) search(readWords(raw.slice(0, behind.words), question.country, true), behind.town)
     }
-    return matches.best()
+    const best = matches.best()
+    return best.length > 0 ? best : findPartial({ names, finder, asked: askedName(names, read), place, limit })
   }
+}
+
+/** What a partial name is looked up with. */
+interface PartialLookup {
+  readonly names: CountryNames
+  readonly finder: CandidateFinder
+  readonly asked: AskedName
+  readonly place: Place
+  readonly limit: number
+}
+
+/**
+ * Finds companies by a part of their names: those with every word asked for, the largest first.
+ *
+ * Their `matchScore` is the share of the name's weight that was asked for, scaled to stay below `SCORE_MIN`.
+ */
+function findPartial({ names, finder, asked, place, limit }: PartialLookup): NameMatch[] {
+  const words = asked.words.map(({ text }) => text)
+  const scorer = new NameScorer(asked)
+  const found: NameMatch[] = []
+  for (const name of finder.namesWithAll(words)) {
+    if (found.length === limit) break
+    const document = names.documentOf(name)
+    if (found.some((match) => match.document === document)) continue
+    const agreement = comparePlaces(place, names.placeOf(document))
+    if (agreement === 'elsewhere') continue
+    const read = names.read(name)
+    const total = read.words.reduce((sum, { weight }) => sum + weight, 0)
+    const covered = read.words.reduce((sum, { text, weight }) => sum + (words.includes(text) ? weight : 0), 0)
+    const matchScore = PARTIAL_SCORE_MAX * (total > 0 ? covered / total : 0)
+    found.push({ document, matchScore, name: scorer.score(read), place: agreement })
+  }
+  return found
 }
 
 function askedName(names: CountryNames, { words, forms, dotted, formLike, isClosed }: NameWords): AskedName {
