@@ -36,7 +36,7 @@ export function lite(services: SearchServices): Endpoint {
     handle({ body }, call) {
       const { caller, countries } = call
       const plan = { countries, where: planFilters(body.filters, countries), rank: null }
-      const identity = identifySearch(caller.licenceId, 'LITE', body)
+      const identity = identifySearch(caller.licenceId, 'LITE', body, countries)
       return answerSearch({ identity, plan, page: body.page }, call, services)
     },
   })

@@ -5,6 +5,7 @@
  * an engine compares whole strings and nothing else.
  */
 
+import { parseInstant } from '../clock.ts'
 import { CATEGORIES } from '../company/category.ts'
 import type { CodeScheme } from '../company/codes.ts'
 import { LEGAL_FORMS } from '../company/legal-form.ts'
@@ -160,7 +161,12 @@ function planDates(filters: ExploreFilters): Query | null {
 }
 
 function isInOrder({ dateOfIncorporationGte: from, dateOfIncorporationLte: to }: ExploreFilters): boolean {
-  return Date.parse(from ?? '') <= Date.parse(to ?? '')
+  return momentOf(from ?? '') <= momentOf(to ?? '')
+}
+
+/** Milliseconds of a date of a filter; a bare day is its start. */
+function momentOf(text: string): number {
+  return parseInstant(text) ?? Date.parse(`${text}T00:00:00Z`)
 }
 
 function readDate(
@@ -172,7 +178,7 @@ function readDate(
   if (text === undefined) return null
   const days = daysOf(text, bound)
   if (days === null) {
-    const problem = 'must be a date as YYYY-MM-DD or RFC 3339 with offset, such as 2020-01-31T00:00:00Z'
+    const problem = 'must be a date as YYYY-MM-DD or RFC 3339, such as 2020-01-31T00:00:00Z'
     throw publicError('invalid_value', { member: `filters.${member}`, problem })
   }
   return days

@@ -62,7 +62,7 @@ export function plus(services: SemanticServices): Endpoint {
       const today = new Date(call.now).toISOString().slice(0, 10)
       // Before any model is asked: a request that is not right costs nothing.
       const given = planGiven(filters, must, { country, knowledge })
-      const identity = identifySearch(call.caller.licenceId, 'PLUS', body)
+      const identity = identifySearch(call.caller.licenceId, 'PLUS', body, call.countries)
       const asked = { identity, page: body.page, sentence: { query, country, today }, embeddedText: query }
       const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
       const options = { country, knowledge, today, understood: reading.understood }

@@ -3,6 +3,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { StateWrite } from '../license/ledger.ts'
+import type { ExploreFilters } from '../search/filters.ts'
+import { canonicalFilters } from './canonical-filters.ts'
 
 /** The three ways to search. */
 export type SearchMode = 'LITE' | 'SIMPLE_SEMANTIC' | 'PLUS'
@@ -74,12 +76,18 @@ export function searchContextId(licenceId: string, mode: SearchMode, input: stri
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Identifies the search of a request. */
+/**
+ * Identifies the search of a request. Spelling does not make another search (`canonical-filters.ts`).
+ *
+ * @param request that was planned without an error
+ * @param countries its countries: upper case, each once
+ */
 export function identifySearch(
   licenceId: string,
   mode: SearchMode,
-  request: Readonly<Record<string, unknown>>,
+  request: { readonly filters: ExploreFilters },
+  countries: readonly string[],
 ): SearchIdentity {
-  const input = canonicalInput(request)
+  const input = canonicalInput({ ...request, filters: canonicalFilters(request.filters, countries) })
   return { id: searchContextId(licenceId, mode, input), licenceId, mode, input }
 }

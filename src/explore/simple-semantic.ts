@@ -122,7 +122,7 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     async handle({ body }, call) {
       const { filters, semantic, page } = body
       const plan = planSemantic(filters, semantic, { countries: call.countries, knowledge: services.knowledge })
-      const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', body)
+      const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', body, call.countries)
       const asked = { identity, page, sentence: null, embeddedText: semantic.keywords.join(', ') }
       // After the plan: a request that is not right asks no model anything.
       const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING

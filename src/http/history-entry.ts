@@ -1,7 +1,7 @@
 /** What the history stores of a request: short, and without keys. */
 import { withoutKeys } from '../license/api-key.ts'
 import { KEPT_BODY_BYTES_MAX, TRUNCATED_BODY } from '../license/call-history.ts'
-import { readQuery } from './request/read-query.ts'
+import { readQueryValues } from './request/read-query.ts'
 
 /** Longest path stored; the declared ones are far shorter. */
 const PATH_CHARACTERS_MAX = 256
@@ -21,11 +21,11 @@ export function historyBody(body: unknown, bytes: number): string | null {
   return bytes > KEPT_BODY_BYTES_MAX ? TRUNCATED_BODY : withoutKeys(JSON.stringify(body))
 }
 
-/** The query string as JSON text, `{}` where there is none or it cannot be read. */
+/** The query string as JSON text, `{}` where there is none or it cannot be read. A parameter given twice has its values. */
 export function historyQuery(source: string): string {
   if (source === '') return '{}'
   try {
-    return withoutKeys(JSON.stringify(readQuery(source, undefined)))
+    return withoutKeys(JSON.stringify(readQueryValues(source)))
   } catch {
     // The answer said what is wrong with it. What cannot be read cannot be shown either.
     return '{}'

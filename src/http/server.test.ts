@@ -53,7 +53,15 @@ const mistakes: readonly (readonly [name: string, body: unknown, status: number,
   ['page 0', { filters: { countriesIso2: ['IT'] }, page: 0 }, 400, 'page: must be an integer of at least 1'],
   ['page 1.5', { filters: { countriesIso2: ['IT'] }, page: 1.5 }, 400, 'page: must be an integer of at least 1'],
   ['page as text', { filters: { countriesIso2: ['IT'] }, page: '1' }, 400, 'page: must be an integer of at least 1'],
-  ['page null', { filters: { countriesIso2: ['IT'] }, page: null }, 400, 'page: must be an integer of at least 1'],
+  ['null for the filters', { filters: null }, 400, 'Missing required filter param countryIso2'],
+  ['null for the countries', { filters: { countriesIso2: null } }, 400, 'Missing required filter param countryIso2'],
+  [
+    'null among countries',
+    { filters: { countriesIso2: ['IT', null] } },
+    400,
+    'filters.countriesIso2[1]: must be a string',
+  ],
+  ['filter for filters', { filter: { countriesIso2: ['IT'] } }, 400, 'filter: unknown member. Did you mean filters?'],
   ['an unknown country', { filters: { countriesIso2: ['XX'] } }, 400, 'countriesIso2: "XX" is not a supported country'],
   [
     'two countries',
@@ -131,6 +139,11 @@ for (const [name, body, status, sentence] of mistakes)
     assert.equal(answer.headers['x-credits-remaining'], '999')
     assert.ok(answer.headers['x-error-code'])
   })
+
+test('null is as if absent', async () => {
+  const answer = await search({ filters: { countriesIso2: ['IT'], isPrimaryCodes: null }, page: null })
+  assert.equal(answer.statusCode, 200, answer.body)
+})
 
 test('duplicates of a country collapse, and its case does not matter', async () => {
   const answer = await search({ filters: { countriesIso2: ['it', 'IT'] }, page: 9 })

@@ -20,6 +20,7 @@ import { createPipeline, type Pipeline } from './pipeline.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { corsHeaders, PREFLIGHT_HEADERS } from './reply/fixed-headers.ts'
 import { createSendReply, type SendReply } from './reply/send-reply.ts'
+import { parseJsonOrNothing, readArrivedBody } from './request/arrived-body.ts'
 import { prepareEndpoint } from './request/request-checks.ts'
 import { createExplainNoRoute } from './routed-paths.ts'
 import { createMissingRows } from './steps/missing-rows.ts'
@@ -171,11 +172,19 @@ function receive(request: FastifyRequest, clock: Clock): Received {
     credentials: { header: headers['x-api-key'], url },
     address: () => request.ip,
     header: (name) => (name === 'x-api-key' ? undefined : singleHeader(headers[name])),
+    arrivedBody: async () => {
+      const { body } = request
+      if (Buffer.isBuffer(body)) return { body: parseJsonOrNothing(body), bytes: body.length }
+      return METHODS_WITHOUT_BODY.has(method) ? null : readArrivedBody(request.raw)
+    },
     arrivedAt: clock.now(),
     startedAt: clock.monotonic(),
   }
   return { request: head }
 }
+
+/** Requests of these methods have no body that means anything. */
+const METHODS_WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const PREFLIGHT_REPLY: Reply = { status: 204, headers: PREFLIGHT_HEADERS, body: Buffer.alloc(0) }
 

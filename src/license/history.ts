@@ -1,12 +1,13 @@
 /** `GET /license/history`: the calls of all keys of the caller's licence, the newest first. */
 import Type from 'typebox'
+import { parseInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type LicenceCall, LicenseCallHistoryItem, presentHistory } from './call-history.ts'
 import type { CallStore } from './call-store.ts'
 
 /** Calls in one answer: where `limit` is absent, and the most that it may ask for. */
-const LIMIT = { fallback: 1000, max: 10_000 }
+const LIMIT = { fallback: 10_000, max: 10_000 }
 
 const HistoryQuery = Type.Object(
   {
@@ -63,18 +64,15 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
   })
 }
 
-/** RFC 3339 with an offset, as far as a pattern can check it. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
-
 function readBefore(text: string): { readonly number: number } | { readonly time: number } {
   if (/^[1-9]\d{0,14}$/.test(text)) return { number: Number(text) }
   // A `+` that was not encoded arrives as a space. Before an offset a space can mean nothing else.
-  const instant = text.replace(/ (?=\d{2}:\d{2}$)/, '+')
-  const time = INSTANT.test(instant) ? Date.parse(instant) : Number.NaN
-  if (Number.isNaN(time))
+  const instant = text.replace(/(:\d{2}(?:\.\d+)?) (?=\d{2}:?\d{2}$)/, '$1+')
+  const time = parseInstant(instant)
+  if (time === null)
     throw publicError('invalid_value', {
       member: 'before',
-      problem: 'must be an RFC 3339 time with offset, or the number from a Link header',
+      problem: 'must be an RFC 3339 time, or the number from a Link header',
     })
   return { time }
 }

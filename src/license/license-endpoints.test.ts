@@ -148,7 +148,7 @@ test('history: wrong parameters are refused by name', async () => {
       error: 'limit: must be an integer from 1 to 10000',
     })
   assert.deepEqual((await get('/license/history?before=yesterday', key)).json(), {
-    error: 'before: must be an RFC 3339 time with offset, or the number from a Link header',
+    error: 'before: must be an RFC 3339 time, or the number from a Link header',
   })
   assert.deepEqual((await get('/license/history?page=1', key)).json(), {
     error: 'page: unknown parameter. Did you mean before?',
@@ -177,12 +177,37 @@ test('history: a refused call is kept with its parameters, also where it was ref
       call.queryParams,
     ]),
     [
-      [429, null, { dryRun: 'true' }],
+      [429, {}, { dryRun: 'true' }],
       [400, null, { dryRun: 'true' }],
       [400, {}, {}],
       [400, null, { dryRun: 'true' }],
     ],
   )
+})
+
+test('history: what is refused before its body is read keeps the body; a parameter given twice has both values', async () => {
+  const { key } = await service.issue({ rateLimit: 5, countries: ['IT'], type: 'ONE' })
+  const call = (method: 'POST' | 'PUT', url: string, payload: string) =>
+    service.app.inject({ method, url, headers: { 'x-api-key': key, 'content-type': 'application/json' }, payload })
+  const body = { filters: { countriesIso2: ['IT'] } }
+  const statuses = []
+  for (const [method, url, payload] of [
+    ['POST', '/explore/lite', JSON.stringify(body)],
+    ['POST', '/nowhere', JSON.stringify(body)],
+    ['PUT', '/explore/lite', JSON.stringify(body)],
+    ['POST', '/nowhere', 'no JSON'],
+    ['POST', '/nowhere', JSON.stringify({ text: 'x'.repeat(20_000) })],
+    ['POST', '/explore/lite?a=1&b=2&a=3', JSON.stringify(body)],
+  ] as const)
+    statuses.push((await call(method, url, payload)).statusCode)
+  assert.deepEqual(statuses, [403, 404, 405, 404, 404, 429])
+  service.clock.advance(60_000)
+  const calls: { body: unknown; queryParams: unknown }[] = (await get('/license/history', key)).json()
+  assert.deepEqual(
+    calls.map((kept) => kept.body),
+    [body, { _truncated: true }, null, body, body, body],
+  )
+  assert.deepEqual(calls[0].queryParams, { a: ['1', '3'], b: '2' })
 })
 
 test('history: no key is ever kept, a body over 16 KiB is cut', async () => {

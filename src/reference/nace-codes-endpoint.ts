@@ -36,7 +36,6 @@ export function naceCodes(): Endpoint {
     response: Type.Object({ naceCodes: Type.Array(NaceCode) }, { additionalProperties: false }),
     hasEtag: true,
     errors: ['missing_country_query', 'invalid_value'],
-    anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
       if (query.countryIso2 !== undefined) readCountry(query.countryIso2)
       return answerList(naceLists(chooseRevision(query.revision, REVISIONS)), header('accept-encoding'))

@@ -20,7 +20,6 @@ export function naicsCodes(): Endpoint {
     response: Type.Object({ naicsCodes: Type.Array(NaicsCode) }, { additionalProperties: false }),
     hasEtag: true,
     errors: ['missing_country_query'],
-    anyQueryError: 'missing_country_query',
     handle({ query }, { header }) {
       if (query.countryIso2 !== undefined) readCountry(query.countryIso2)
       return answerList(naicsList('2022'), header('accept-encoding'))

@@ -1,13 +1,13 @@
 /** `GET /utils/sic-codes`: the tree of the US Standard Industrial Classification of 1987. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerList, createLists, TAG } from './list-endpoint.ts'
+import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
 import { presentSicCodes, SicCode } from './present-codes.ts'
 
 /** The list, whatever the key. */
 export const sicList = createLists(() => presentSicCodes())
 
-/** Makes the endpoint. */
+/** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
 export function sicCodes(): Endpoint {
   return endpoint({
     method: 'GET',
@@ -16,10 +16,13 @@ export function sicCodes(): Endpoint {
     description: 'US SIC 1987. Source: US Office of Management and Budget, as published by OSHA.',
     tag: TAG,
     access: 'key',
-    request: {},
+    request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
     response: Type.Object({ sicCodes: Type.Array(SicCode) }, { additionalProperties: false }),
     hasEtag: true,
-    errors: [],
-    handle: (_input, { header }) => answerList(sicList('1987'), header('accept-encoding')),
+    errors: ['missing_country_query'],
+    handle({ query }, { header }) {
+      if (query.countryIso2 !== undefined) readCountry(query.countryIso2)
+      return answerList(sicList('1987'), header('accept-encoding'))
+    },
   })
 }

@@ -20,8 +20,12 @@ export const ExploreFilters = Type.Object(
     ),
     cities: Type.Optional(strings('Cities, compared without case and accents.')),
     postcode: Type.Optional(strings('Postal codes; one that ends in `*` is a prefix.')),
-    dateOfIncorporationGte: Type.Optional(date('Incorporated on or after: RFC 3339 with offset, or `YYYY-MM-DD`.')),
-    dateOfIncorporationLte: Type.Optional(date('Incorporated on or before: RFC 3339 with offset, or `YYYY-MM-DD`.')),
+    dateOfIncorporationGte: Type.Optional(
+      date('Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
+    ),
+    dateOfIncorporationLte: Type.Optional(
+      date('Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
+    ),
     operatingRevenueGte: Type.Optional(amount('Minimum operating revenue, in the company’s own currency.')),
     operatingRevenueLte: Type.Optional(amount('Maximum operating revenue, in the company’s own currency.')),
     numberOfEmployeesGte: Type.Optional(amount('Minimum number of employees.')),

@@ -22,12 +22,19 @@ export function nearestMember(asked: string, known: readonly string[]): string |
 /** The cost of an edit distance grows with the product of the lengths. No member is nearly this long. */
 const NAME_CHARACTERS_MAX = 64
 
+/** Whether a name is another one with a typing error or two. */
+export function isTypo(asked: string, known: string): boolean {
+  return editSimilarity(asked.slice(0, NAME_CHARACTERS_MAX).toLowerCase(), known.toLowerCase()) >= TYPO_SIMILARITY
+}
+
+/** From here on two names are one with a typing error. */
+const TYPO_SIMILARITY = 0.75
+
 /** Adds up shared words and edit similarity. */
 function similarity(asked: string, candidate: string): number {
   const edits = editSimilarity(asked.toLowerCase(), candidate.toLowerCase())
   // A typing error outweighs a shared word: `postCodes` means `postcode`, not `naceCodes`.
-  const isTypo = edits >= 0.75
-  return sharedWords(words(asked), words(candidate)) + edits + (isTypo ? 0.5 : 0)
+  return sharedWords(words(asked), words(candidate)) + edits + (edits >= TYPO_SIMILARITY ? 0.5 : 0)
 }
 
 /** Mean, over the asked words, of the similarity to the best word of the candidate. Below 0.6 it counts as 0. */

@@ -29,6 +29,24 @@ export function readQuery(source: string, schema: JsonSchema | undefined): Query
   return query
 }
 
+/**
+ * Reads a query string without a schema: every value as text, and those of a parameter given more than once as an array.
+ *
+ * @throws {PublicError} 400 for U+0000 or bytes that are no UTF-8
+ */
+export function readQueryValues(source: string): Query {
+  const values = new Map<string, string | string[]>()
+  for (const part of source.split('&')) {
+    if (part === '') continue
+    const equals = part.indexOf('=')
+    const name = decode(equals === -1 ? part : part.slice(0, equals), 'query')
+    const value = equals === -1 ? '' : decode(part.slice(equals + 1), name)
+    const before = values.get(name)
+    values.set(name, before === undefined ? value : [before, value].flat())
+  }
+  return Object.fromEntries(values)
+}
+
 function decode(text: string, member: string): string {
   let decoded = '\0'
   try {

@@ -8,7 +8,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type PublicError, publicError } from '../../errors.ts'
 import type { RequiredMember } from '../endpoint.ts'
-import { nearestMember } from './nearest-member.ts'
+import { isTypo, nearestMember } from './nearest-member.ts'
 import { joinPath, shortenPath } from './parse-json.ts'
 
 /** Most characters (code points) of a string whose schema says nothing else (`docs/decisions.md`, limits). */
@@ -66,7 +66,8 @@ export function validator(schema: TSchema, rules: ValidationRules): Validate {
   const compiled = Compile(limited as TSchema)
   return (value) => {
     for (const member of rules.required)
-      if (member.anyOf.every((path) => isAbsent(value, path))) throw missingMember(member)
+      if (member.anyOf.every((path) => isAbsent(value, path)))
+        throw misspelt(limited, value, member, rules) ?? missingMember(member)
     if (compiled.Check(value)) return
     // The fallback is for a schema that check and explanation read differently. Tests make sure there is none.
     throw (
@@ -109,6 +110,20 @@ function isAbsent(value: unknown, path: string): boolean {
     (Array.isArray(found) && found.length === 0) ||
     (typeof found === 'string' && found.trim() === '')
   )
+}
+
+/** The error for a member that is missing because its name, or that of the object around it, is misspelt: `filter`. */
+function misspelt(
+  schema: JsonSchema,
+  value: unknown,
+  { anyOf }: RequiredMember,
+  rules: ValidationRules,
+): PublicError | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const known = Object.keys(schema.properties ?? {})
+  const wanted = anyOf.map((path) => path.split('.')[0]).filter((name) => !Object.hasOwn(value, name))
+  const found = Object.keys(value).find((name) => !known.includes(name) && wanted.some((one) => isTypo(name, one)))
+  return found === undefined ? undefined : unknownMember(found, '', known, rules)
 }
 
 function missingMember(member: RequiredMember): PublicError {

@@ -2,6 +2,7 @@ import { publicError } from '../../errors.ts'
 import type { Input, RequestSchemas } from '../endpoint.ts'
 import { type Query, readQuery } from '../request/read-query.ts'
 import { DRY_RUN, type PreparedEndpoint } from '../request/request-checks.ts'
+import { withoutNulls } from '../request/without-nulls.ts'
 import type { Parsed, Read } from './stages.ts'
 
 /**
@@ -13,8 +14,9 @@ export function parse(prepared: PreparedEndpoint, read: Read): Parsed {
   const { body, params } = read
   const query = parseQuery(prepared, read.request.querySource)
   const checkBody = prepared.checks.body
-  checkBody?.(body ?? {})
-  const input = { body: checkBody === null ? undefined : (body ?? {}), query, params }
+  const given = checkBody === null ? undefined : withoutNulls(body ?? {})
+  checkBody?.(given)
+  const input = { body: given, query, params }
   return { ...read, input: input as unknown as Input<RequestSchemas>, isDryRun: query[DRY_RUN] === true }
 }
 
@@ -27,7 +29,9 @@ function parseQuery({ endpoint, checks, querySchema }: PreparedEndpoint, source:
     checks.query(query)
     return query
   } catch (error) {
-    if (endpoint.anyQueryError !== undefined) throw publicError(endpoint.anyQueryError as 'malformed_json')
+    const isUnknown = error instanceof PublicError && error.code === 'unknown_member'
+    if (endpoint.anyQueryError !== undefined && !isUnknown)
+      throw publicError(endpoint.anyQueryError as 'malformed_json')
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { type Credits, payingPool } from '../../license/license.ts'
 import { historyBody, historyPath, historyQuery } from '../history-entry.ts'
 import { errorReply } from '../reply/error-answers.ts'
 import { quotaHeaders } from '../reply/quota-headers.ts'
+import type { ArrivedBody } from '../request/arrived-body.ts'
 import type { CallServices } from './services.ts'
 import type { Answered, Charge, Held, Located, Reply, Settled, Unanswered } from './stages.ts'
 
@@ -67,6 +68,7 @@ export async function writeCall(
   charge: Charge,
 ): Promise<Recorded> {
   const { endpoint, method, path, querySource } = call.request
+  const read = 'body' in call ? { body: call.body, bytes: call.bodyBytes } : await arrivedBody(call, status)
   const isPaid = endpoint !== null && prices.has(endpoint.path)
   let balance: Credits | null = null
   try {
@@ -75,7 +77,7 @@ export async function writeCall(
       key: holder.keyNumber,
       method,
       endpoint: historyPath(path),
-      body: 'body' in call ? historyBody(call.body, call.bodyBytes) : null,
+      body: read === null ? null : historyBody(read.body, read.bytes),
       query: historyQuery(querySource),
       status,
       pool: isPaid ? payingPool(holder.licence.type) : null,
@@ -86,6 +88,13 @@ export async function writeCall(
   } finally {
     if ('hold' in call) call.hold.release(balance)
   }
+}
+
+/** Refusals by licence, path, method and rate: the body was not read before. */
+const REFUSED_EARLY: ReadonlySet<number> = new Set([403, 404, 405, 429])
+
+async function arrivedBody({ request }: Unanswered, status: number): Promise<ArrivedBody | null> {
+  return REFUSED_EARLY.has(status) ? request.arrivedBody() : null
 }
 
 /** Adds the quota headers to a reply. A call that failed before it was counted has none. */

@@ -8,6 +8,7 @@ import type { Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import type { Credentials } from '../find-holder.ts'
 import type { Hold } from '../holds.ts'
 import type { RateState } from '../rate-windows.ts'
+import type { ArrivedBody } from '../request/arrived-body.ts'
 
 /** The head of a request, before its body. */
 export interface RequestHead {
@@ -24,6 +25,8 @@ export interface RequestHead {
   readonly address: () => string
   /** The request's header of this (lower-case) name; never the key's. */
   readonly header: (name: string) => string | undefined
+  /** The body of a call that is refused before its body is read; `null` where there is none. See `arrived-body.ts`. */
+  readonly arrivedBody: () => Promise<ArrivedBody | null>
   /** Wall-clock time, milliseconds. */
   readonly arrivedAt: number
   /** Monotonic time, milliseconds. */

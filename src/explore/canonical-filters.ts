@@ -1,0 +1,79 @@
+/**
+ * Filters as the plan reads them: one spelling for each value, so that the same search in another spelling has the same
+ * search context. Pure.
+ */
+import { CATEGORIES } from '../company/category.ts'
+import type { CodeScheme } from '../company/codes.ts'
+import { LEGAL_FORMS } from '../company/legal-form.ts'
+import { LISTINGS } from '../company/listing.ts'
+import { cityKey, postcodeKey } from '../company/place-keys.ts'
+import { STATUSES } from '../company/status.ts'
+import { findCode } from '../reference/industry-codes.ts'
+import { findRegion } from '../reference/regions.ts'
+import type { ExploreFilters } from '../search/filters.ts'
+import { closedList } from './closed-list.ts'
+import { daysOf } from './date-filter.ts'
+
+/** Filters with code values, and the list that each is of. */
+const CODE_FILTERS = { nationalSectors: 'national', naceCodes: 'nace', naicsCodes: 'naics', sicCodes: 'sic' } as const
+
+const CLOSED_LISTS = {
+  standardisedLegalForm: closedList(LEGAL_FORMS),
+  categories: closedList(CATEGORIES),
+  status: closedList(STATUSES),
+  listedDelistedUnlisted: closedList(LISTINGS),
+} as const
+
+/**
+ * Writes filters in the spelling of our lists. Values that do not matter to the plan are left out.
+ *
+ * @param filters that were planned without an error (`plan-filters.ts`)
+ * @param countries the countries of the search: upper case, each once
+ * @returns filters that mean the same; the order of values is not touched
+ */
+export function canonicalFilters(filters: ExploreFilters, countries: readonly string[]): ExploreFilters {
+  const { isPrimaryCodes = false, isSecondaryCodes = false, ...rest } = filters
+  const canonical: Record<string, unknown> = { ...rest, countriesIso2: [...countries] }
+  for (const [member, scheme] of Object.entries(CODE_FILTERS)) {
+    respell(canonical, member, (value) => spellCode(value, scheme, countries))
+  }
+  for (const [member, list] of Object.entries(CLOSED_LISTS)) {
+    respell(canonical, member, (value) => [list.find(value) ?? value])
+  }
+  respell(canonical, 'regions', (value) => {
+    const found = countries.flatMap((country) => findRegion(country, value)?.token ?? [])
+    return found.length === 0 ? [value] : found
+  })
+  respell(canonical, 'cities', (value) => [cityKey(value) || value])
+  respell(canonical, 'postcode', (value) => [
+    `${postcodeKey(value)}${value.trimEnd().endsWith('*') ? '*' : ''}` || value,
+  ])
+  respellDay(canonical, 'dateOfIncorporationGte', 'gte')
+  respellDay(canonical, 'dateOfIncorporationLte', 'lte')
+  // Both or neither mean the same, and without a code filter they mean nothing.
+  const hasCodes = Object.keys(CODE_FILTERS).some(
+    (member) => (canonical[member] as readonly string[] | undefined)?.length,
+  )
+  if (hasCodes && isPrimaryCodes !== isSecondaryCodes) {
+    canonical[isPrimaryCodes ? 'isPrimaryCodes' : 'isSecondaryCodes'] = true
+  }
+  return canonical as ExploreFilters
+}
+
+function respell(filters: Record<string, unknown>, member: string, spell: (value: string) => readonly string[]): void {
+  const values = filters[member]
+  if (Array.isArray(values)) filters[member] = values.flatMap(spell)
+}
+
+/** A code that the countries list under several spellings has all of them. */
+function spellCode(value: string, scheme: CodeScheme, countries: readonly string[]): readonly string[] {
+  const found = countries.flatMap((country) => findCode(scheme, country, value)?.code ?? [])
+  return found.length === 0 ? [value] : [...new Set(found)]
+}
+
+/** Writes a moment as the day that the plan makes of it. */
+function respellDay(filters: Record<string, unknown>, member: string, bound: 'gte' | 'lte'): void {
+  const text = filters[member]
+  const days = typeof text === 'string' ? daysOf(text, bound) : null
+  if (days !== null) filters[member] = new Date(days * 86_400_000).toISOString().slice(0, 10)
+}
