@@ -129,6 +129,34 @@ test('mistakes are told at once, each with what is right', async () => {
     await assert.rejects(firmament(...words), /^OptionsError: Cannot /)
 })
 
+test('price, dates and renewal of either properties object alone', async () => {
+  const id = (
+    await firmament(...'licence create --type PLUS --price 90 --lite-price 12.50 --lite-enabled yes'.split(' '))
+  ).trim()
+  const show = async () => JSON.parse(await firmament('licence', 'show', id, '--json'))
+  const made = await show()
+  assert.deepEqual([made.liteProperties.price, made.plusProperties.price], [12.5, 90])
+  assert.deepEqual([made.liteProperties.isEnabled, made.plusProperties.isEnabled], [true, true])
+  const words =
+    'licence set ID --lite-activation 2026-01-01 --lite-expiration 2027-01-01 --lite-auto-renew no --lite-subscription annual --plus-price 95 --plus-free-trial yes'
+  await firmament(...words.replace('ID', id).split(' '))
+  const { liteProperties: lite, plusProperties: plus } = await show()
+  assert.deepEqual(
+    [lite.activationDate, lite.expirationDate, lite.isAutoRenew, lite.subscriptionType, lite.price, lite.isFreeTrial],
+    ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', false, 'ANNUAL', 12.5, false],
+  )
+  assert.deepEqual({ ...plus, price: 90, isFreeTrial: false }, made.plusProperties)
+  assert.deepEqual([plus.price, plus.isFreeTrial], [95, true])
+  await assert.rejects(
+    firmament('licence', 'set', id, '--lite-price', 'much'),
+    /Cannot read --lite-price: it is "much"/,
+  )
+  await assert.rejects(
+    firmament('licence', 'set', id, '--lite-expiration', '2025-01-01'),
+    /must be after the activation/,
+  )
+})
+
 test('a licence without options is enabled, renews monthly from now, and holds nothing', async () => {
   const clock = fakeClock('2026-01-31T08:00:00Z')
   const stores = await openStores({ folder: null, sync: 'normal', clock })

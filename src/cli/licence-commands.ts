@@ -30,6 +30,34 @@ export interface Shown {
 /** Options as the command line hands them in: text, or `true` for those without a value. */
 export type LicenceOptions = Readonly<Partial<Record<keyof typeof LICENCE_OPTIONS, string>>>
 
+/** The options that say what is in a properties object. By themselves they mean the one that the type considers. */
+const PROPERTY_OPTIONS = {
+  subscription: ['--subscription <type>', 'MONTHLY or ANNUAL'],
+  activation: ['--activation <date>', 'YYYY-MM-DD or RFC 3339'],
+  expiration: ['--expiration <date>', 'YYYY-MM-DD or RFC 3339; one period after the activation where absent'],
+  autoRenew: ['--auto-renew <yes|no>', 'renew and refill when the period ends'],
+  freeTrial: ['--free-trial <yes|no>', 'a free trial'],
+  enabled: ['--enabled <yes|no>', 'whether it may call at all'],
+  price: ['--price <euro>', 'price in euro'],
+} as const
+
+type PropertyOption = keyof typeof PROPERTY_OPTIONS
+
+/** The same options for one properties object alone: `--lite-price`, `--plus-expiration`. */
+function optionsOf<Kind extends PropertiesKind>(kind: Kind, name: string) {
+  const own = Object.entries(PROPERTY_OPTIONS).map(([option, [flags, help]]) => [
+    nameOf(kind, option as PropertyOption),
+    [`--${kind}-${flags.slice(2)}`, `${help}; of the ${name} properties alone`] as const,
+  ])
+  return Object.fromEntries(own) as Readonly<
+    Record<`${Kind}${Capitalize<PropertyOption>}`, readonly [flags: string, help: string]>
+  >
+}
+
+function nameOf<Kind extends PropertiesKind>(kind: Kind, option: PropertyOption) {
+  return `${kind}${option[0].toUpperCase()}${option.slice(1)}` as `${Kind}${Capitalize<PropertyOption>}`
+}
+
 /** The options of `licence create` and `licence set`, with their help. */
 export const LICENCE_OPTIONS = {
   name: ['--name <text>', 'your name for it'],
@@ -44,13 +72,9 @@ export const LICENCE_OPTIONS = {
   emailGenerationCredits: ['--email-generation-credits <number>', 'email generation credits, or unlimited'],
   liteCredits: ['--lite-credits <number>', 'credits of the Lite properties, or unlimited'],
   plusCredits: ['--plus-credits <number>', 'credits of the Plus properties, or unlimited'],
-  subscription: ['--subscription <type>', 'MONTHLY or ANNUAL'],
-  activation: ['--activation <date>', 'YYYY-MM-DD or RFC 3339'],
-  expiration: ['--expiration <date>', 'YYYY-MM-DD or RFC 3339; one period after the activation where absent'],
-  autoRenew: ['--auto-renew <yes|no>', 'renew and refill when the period ends'],
-  freeTrial: ['--free-trial <yes|no>', 'a free trial'],
-  enabled: ['--enabled <yes|no>', 'whether it may call at all'],
-  price: ['--price <euro>', 'price in euro'],
+  ...PROPERTY_OPTIONS,
+  ...optionsOf('lite', 'Lite'),
+  ...optionsOf('plus', 'Plus'),
   supportHours: ['--support-hours <number>', 'premium support hours'],
   supportHoursDelivered: ['--support-hours-delivered <number>', 'premium support hours delivered'],
   rateLimit: ['--rate-limit <number>', 'calls a minute and key, or default'],
@@ -74,20 +98,6 @@ export class OptionsError extends Error {
 export async function createLicence(licences: LicenceStore, options: LicenceOptions, now: number): Promise<Shown> {
   const read = readOptions(options)
   const type = read.type ?? 'PLUS'
-  const activationDate = read.properties.activationDate ?? now
-  const subscriptionType = read.properties.subscriptionType ?? 'MONTHLY'
-  const properties: LicenceProperties = {
-    isEnabled: true,
-    isFreeTrial: false,
-    isAutoRenew: true,
-    price: 0,
-    subscriptionType,
-    activationDate,
-    expirationDate: onePeriodAfter(activationDate, subscriptionType),
-    ...read.properties,
-  }
-  requireOrder(properties)
-  const unconsidered = { ...properties, isEnabled: false }
   const considered = consideredProperties(type)
   const licence = await licences.create({
     name: read.name ?? '',
@@ -95,8 +105,8 @@ export async function createLicence(licences: LicenceStore, options: LicenceOpti
     countries: read.countries ?? 'all',
     supportHours: { total: read.supportHours ?? 0, delivered: read.supportHoursDelivered ?? 0 },
     properties: {
-      lite: considered === 'lite' ? properties : unconsidered,
-      plus: considered === 'plus' ? properties : unconsidered,
+      lite: newProperties('lite', considered, read, now),
+      plus: newProperties('plus', considered, read, now),
     },
     credits: { ...NO_CREDITS, ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
     rateLimit: read.rateLimit ?? null,
@@ -104,9 +114,38 @@ export async function createLicence(licences: LicenceStore, options: LicenceOpti
   return { json: licenceJson(licence), lines: [licence.id] }
 }
 
+/** The terms of a properties object of a new licence. */
+function newProperties(
+  kind: PropertiesKind,
+  considered: PropertiesKind | null,
+  { properties, ownProperties }: ReadOptions,
+  now: number,
+): LicenceProperties {
+  const given = {
+    ...properties,
+    // What the options say of the other object does not enable this one.
+    ...(kind === considered ? {} : { isEnabled: false }),
+    ...ownProperties[kind],
+  }
+  const { activationDate = now, subscriptionType = 'MONTHLY' } = given
+  const made: LicenceProperties = {
+    isEnabled: true,
+    isFreeTrial: false,
+    isAutoRenew: true,
+    price: 0,
+    subscriptionType,
+    activationDate,
+    expirationDate: onePeriodAfter(activationDate, subscriptionType),
+    ...given,
+  }
+  requireOrder(made)
+  return made
+}
+
 /**
  * `licence set`: changes what the options name. A pool that is named is filled to the number given. Dates, price and the
- * like change the properties object that the licence's type (after the change) considers; for ONE, both.
+ * like change the properties object that the licence's type (after the change) considers; for ONE, both. Those that name an
+ * object (`--lite-price`) change that one, whatever the type.
  *
  * @throws {OptionsError} with every mistake, or for an unknown licence
  */
@@ -116,8 +155,13 @@ export async function setLicence(licences: LicenceStore, id: string, options: Li
   const type = read.type ?? licence.type
   const considered = consideredProperties(type)
   const kinds: readonly PropertiesKind[] = considered === null ? ['lite', 'plus'] : [considered]
-  for (const kind of kinds) requireOrder({ ...licence.properties[kind], ...read.properties })
-  const hasProperties = Object.keys(read.properties).length > 0
+  const properties = present({
+    lite: changedProperties('lite', kinds, read),
+    plus: changedProperties('plus', kinds, read),
+  })
+  for (const kind of ['lite', 'plus'] as const) {
+    if (properties[kind] !== undefined) requireOrder({ ...licence.properties[kind], ...properties[kind] })
+  }
   const changes: LicenceChanges = {
     ...(read.name === undefined ? {} : { name: read.name }),
     ...(read.type === undefined ? {} : { type: read.type }),
@@ -128,10 +172,20 @@ export async function setLicence(licences: LicenceStore, id: string, options: Li
       delivered: read.supportHoursDelivered ?? licence.supportHours.delivered,
     },
     credits: { ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
-    ...(hasProperties ? { properties: Object.fromEntries(kinds.map((kind) => [kind, read.properties])) } : {}),
+    properties,
   }
   const changed = (await licences.change(id, changes)) as Licence
   return { json: licenceJson(changed), lines: licenceLines(changed) }
+}
+
+/** What changes in a properties object; `undefined` for nothing. @param kinds the objects that options without a name mean */
+function changedProperties(
+  kind: PropertiesKind,
+  kinds: readonly PropertiesKind[],
+  { properties, ownProperties }: ReadOptions,
+): Partial<LicenceProperties> | undefined {
+  const changed = { ...(kinds.includes(kind) ? properties : {}), ...ownProperties[kind] }
+  return Object.keys(changed).length === 0 ? undefined : changed
 }
 
 /** `licence show`. @throws {OptionsError} for an unknown licence */
@@ -171,6 +225,8 @@ interface ReadOptions {
   readonly paid?: Balance
   readonly credits: Partial<Record<CreditPool, Balance>>
   readonly properties: Partial<LicenceProperties>
+  /** What options say of one properties object alone. */
+  readonly ownProperties: Readonly<Record<PropertiesKind, Partial<LicenceProperties>>>
   readonly supportHours?: number
   readonly supportHoursDelivered?: number
   readonly rateLimit?: number | null
@@ -220,19 +276,25 @@ function readOptions(options: LicenceOptions): ReadOptions {
       Balance | undefined
     >,
   )
-  const properties = present({
-    isEnabled: truth('enabled'),
-    isFreeTrial: truth('freeTrial'),
-    isAutoRenew: truth('autoRenew'),
-    price: option('price', 'an amount such as 99.50', readPrice),
-    subscriptionType: option('subscription', SUBSCRIPTION_TYPES.join(' or '), (text) =>
-      SUBSCRIPTION_TYPES.find((type) => type === text.toUpperCase()),
-    ),
-    activationDate: date('activation'),
-    expirationDate: date('expiration'),
-  })
+  const propertiesBy = (name: (option: PropertyOption) => keyof LicenceOptions) =>
+    present({
+      isEnabled: truth(name('enabled')),
+      isFreeTrial: truth(name('freeTrial')),
+      isAutoRenew: truth(name('autoRenew')),
+      price: option(name('price'), 'an amount such as 99.50', readPrice),
+      subscriptionType: option(name('subscription'), SUBSCRIPTION_TYPES.join(' or '), (text) =>
+        SUBSCRIPTION_TYPES.find((type) => type === text.toUpperCase()),
+      ),
+      activationDate: date(name('activation')),
+      expirationDate: date(name('expiration')),
+    })
+  const properties = propertiesBy((name) => name)
+  const ownProperties = {
+    lite: propertiesBy((name) => nameOf('lite', name)),
+    plus: propertiesBy((name) => nameOf('plus', name)),
+  }
   if (mistakes.length > 0) throw new OptionsError(mistakes)
-  return { ...result, credits, properties }
+  return { ...result, credits, properties, ownProperties }
 }
 
 /** The members that are there. */

@@ -29,9 +29,7 @@ function parseQuery({ endpoint, checks, querySchema }: PreparedEndpoint, source:
     checks.query(query)
     return query
   } catch (error) {
-    const isUnknown = error instanceof PublicError && error.code === 'unknown_member'
-    if (endpoint.anyQueryError !== undefined && !isUnknown)
-      throw publicError(endpoint.anyQueryError as 'malformed_json')
+    if (endpoint.anyQueryError !== undefined) throw publicError(endpoint.anyQueryError as 'malformed_json')
     throw error
   }
 }
