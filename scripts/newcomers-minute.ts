@@ -1,7 +1,7 @@
 /**
  * Measures a newcomer's minute: a fresh clone, `npm start`, the printed `curl` pasted, companies seen.
  *
- *     node scripts/newcomers-minute.ts [port]
+ *     npm run bench:newcomer -- [port]
  *
  * Packages come from npm's cache where it holds them, else from the network, as they would for a newcomer; the figure
  * says which part that took.

@@ -58,7 +58,7 @@ test('settings: demo on an address that others can reach is refused', () => {
 
 test('settings: docs/settings.md is what the table says', () => {
   const stored = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8')
-  assert.equal(stored, settingsDocument(), 'run: node scripts/write-docs.ts')
+  assert.equal(stored, settingsDocument(), 'run: npm run docs')
 })
 
 test('settings: the key of a model has no flag and is never shown; half a model is a mistake', () => {

@@ -1,0 +1,140 @@
+/** Pastes the commands of the documentation one after the other, and says what each found. */
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Ran, Reader, Running } from './clone.ts'
+import { type Command, ROOT } from './collect.ts'
+import { treatmentOf } from './treatment.ts'
+
+/** What pasting needs. */
+export interface PastingOptions {
+  readonly reader: Reader
+  /** Taken in place of 8080 and 9000. */
+  readonly ports: { readonly service: number; readonly webhook: number }
+  readonly report: (isRight: boolean, what: string, found: string) => void
+}
+
+/** Files that `npm run docs` and the console's `types` write: they must be as they were. */
+const GENERATED = ['openapi.json', 'docs/settings.md', 'docs/api.md', 'console/src/api-types.ts']
+/** Folders outside the clone that the documentation names: they are beside it instead. */
+const OUTSIDE = /\/var\/lib\/firmament|\/tmp\/try/g
+
+/** Makes the one who pastes. Variables that a page sets are kept until the next page. */
+export function openPasting({ reader, ports, report }: PastingOptions) {
+  let page = ''
+  let variables: Record<string, string> = {}
+  const services: Running[] = []
+  let listener: Running | null = null
+  const skipped = new Set<string>()
+
+  /** The command with free ports, and in folders of the clone. */
+  const here = (text: string): string =>
+    text
+      .replaceAll(/(localhost|127\.0\.0\.1):8080/g, `$1:${ports.service}`)
+      .replaceAll('--port 8080', `--port ${ports.service}`)
+      .replaceAll('127.0.0.1:9000', `127.0.0.1:${ports.webhook}`)
+      .replace(/^(\.\/firmament webhook listen)/, `$1 --port ${ports.webhook}`)
+      .replaceAll(OUTSIDE, (folder) => join(reader.folder, '..', basename(folder)))
+
+  async function stopAll(): Promise<void> {
+    await Promise.all([...services.splice(0), ...(listener === null ? [] : [listener])].map((one) => one.stop()))
+    listener = null
+  }
+
+  async function turnTo(next: string): Promise<void> {
+    if (next === page) return
+    await stopAll()
+    page = next
+    variables = {}
+  }
+
+  async function listen(text: string, until: RegExp): Promise<Running> {
+    await listener?.stop()
+    listener = await reader.leaveRunning(here(text), until)
+    return listener
+  }
+
+  async function leaveRunning(command: Command, until: RegExp): Promise<void> {
+    const what = `${command.page}: ${command.text}`
+    if (command.text.includes('webhook listen')) {
+      report(true, what, oneLine((await listen(command.text, until)).text()))
+      return
+    }
+    const service = await reader.leaveRunning(here(command.text), until)
+    services.push(service)
+    report(true, what, oneLine(service.text()))
+    // What it says to paste is pasted too.
+    const printed = [...service.text().matchAll(/^ {2}((?:curl|[A-Z]+=\$\().*)$/gm)]
+    for (const [, text] of printed)
+      runOne({ page: `${command.page}, printed by serve`, block: 0, text }, null, (it) => it)
+  }
+
+  function runOne(command: Command, note: string | null, instead: (text: string) => string): void {
+    const text = here(instead(command.text))
+    const assigned = /^([A-Z]+)=\$\(/.exec(text)?.[1]
+    const ran = reader.paste(assigned === undefined ? text : `${text} && printf %s "$${assigned}"`, variables)
+    if (assigned !== undefined) variables[assigned] = ran.stdout
+    const { isRight, found } = judge(command.text, ran)
+    report(isRight, `${command.page}: ${command.text}${note === null ? '' : ` (${note})`}`, found)
+    for (const file of /docs$|types$/.test(command.text) ? GENERATED : []) {
+      const isSame = readFileSync(join(reader.folder, file), 'utf8') === readFileSync(join(ROOT, file), 'utf8')
+      if (!isSame) report(false, `${command.page}: ${command.text}`, `${file} is not current`)
+    }
+  }
+
+  return {
+    /** Runs commands in their order. */
+    async run(commands: readonly Command[]): Promise<void> {
+      for (const command of commands) {
+        await turnTo(command.page)
+        const treatment = treatmentOf(command)
+        try {
+          if (treatment.kind === 'skip') {
+            if (!skipped.has(command.text))
+              console.log(`-      ${command.page}: ${command.text}\n         not run: ${treatment.reason}`)
+            skipped.add(command.text)
+          } else if (treatment.kind === 'serve') await leaveRunning(command, treatment.until)
+          else {
+            if (command.text.includes('webhook send'))
+              await listen('./firmament webhook listen --licence lic_demo', /http:/)
+            runOne(command, treatment.note, treatment.instead)
+          }
+        } catch (error) {
+          report(false, `${command.page}: ${command.text}`, oneLine(String(error)))
+        }
+      }
+      await stopAll()
+      page = ''
+    },
+  }
+}
+
+/** What the judge reads of an answer. */
+interface Answer {
+  /** Companies of a search, or matches of a monitor, which have no status of their own. */
+  readonly companies?: readonly { readonly status?: string }[]
+  readonly totalCompanies?: number
+  /** Of a monitor. */
+  readonly status?: string
+}
+
+/** Whether a command did what its reader expects, and what that was. */
+function judge(text: string, { status, stdout, stderr }: Ran): { isRight: boolean; found: string } {
+  if (status !== 0) return { isRight: false, found: `ended with ${status}: ${oneLine(stderr + stdout)}` }
+  if (!text.includes('curl -s')) return { isRight: true, found: oneLine(stdout || stderr) }
+  const code = /HTTP (\d+)/.exec(stderr)?.[1] ?? 'no status'
+  if (text.includes('$(')) return { isRight: /^20[02]$/.test(code) && stdout !== '', found: `${code}, ${stdout}` }
+  const answer = JSON.parse(stdout) as Answer
+  const companies = answer.companies?.filter(({ status }) => status?.startsWith('Active')).length ?? 0
+  const isMonitor = answer.status !== undefined
+  const least = isMonitor ? 0 : text.includes('/explore/one') || text.includes('$KEY') ? 1 : 10
+  const found = isMonitor
+    ? `${code}, ${answer.status}`
+    : `${code}, ${answer.totalCompanies ?? companies} found, ${companies} active on page 1`
+  return { isRight: code === '200' && companies >= least, found }
+}
+
+/** The last lines of what was printed, as one. */
+function oneLine(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'))
+  return lines.slice(0, 3).join(' · ').slice(0, 180)
+}
