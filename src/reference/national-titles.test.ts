@@ -39,6 +39,7 @@ test('descriptions: English, without a tail in the local language', () => {
       const description = described.get(node.code) ?? ''
       assert.match(description, /^\S.*\S$/, `${tree.list} ${node.code}`)
       assert.ok(!description.includes(' — '), `${tree.list} ${node.code}: ${description}`)
+      assert.match(description, /^[\x20-\x7E–’‘éèçàêôî²]+$/, `${tree.list} ${node.code}`)
     }
     for (const node of withoutOfficialEnglish(tree.nodes)) {
       ours++
