@@ -39,6 +39,29 @@ export interface ScoreTolerance {
   readonly addend: number
 }
 
+/** How one search is run. */
+export interface SearchOptions {
+  /** Most work that it may take, see {@link TooMuchWork}; unbounded where absent. */
+  readonly workMax?: number
+}
+
+/**
+ * A search needs more work than it may take. Nothing was searched.
+ *
+ * Work is counted in postings (a company under a word, a value or a code) that the search may have to look at. It
+ * depends on the plan and on the companies that are served alone: the same search of the same generation always takes
+ * the same work, whatever is cached and however busy the machine is.
+ */
+export class TooMuchWork extends Error {
+  /** The work that the search needs. */
+  readonly work: number
+  constructor(work: number) {
+    super(`Cannot search: ${work} postings would have to be read`)
+    this.name = 'TooMuchWork'
+    this.work = work
+  }
+}
+
 /** A search engine that serves one generation of the companies. */
 export interface Engine {
   /** Identifier of the generation served, for the search context. */
@@ -52,8 +75,10 @@ export interface Engine {
    * Order without text: `search/result-order.ts`. With a `rank`: scores descending, ties in that order. A page past the
    * end is empty; the total stays true. With `near` and vectors of its model, the engine reorders the best matches (it
    * decides how many); their scores are those of `rank` and need not descend.
+   *
+   * @throws {TooMuchWork} when it needs more work than `workMax`, as far as the engine counts work
    */
-  search(plan: SearchPlan): Promise<SearchResult>
+  search(plan: SearchPlan, options?: SearchOptions): Promise<SearchResult>
   /** Frees what the engine holds, after the running searches have finished. */
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 /** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
+import { BoundedCache } from '../../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import { type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
@@ -20,6 +21,9 @@ const PREFIX_VALUES_MAX = 64
 /** Room for cached unions of keywords and long lists of codes. The index itself takes some 250 bytes per company. */
 const UNION_BYTES_PER_COMPANY = 24
 const UNION_BYTES_MIN = 262_144
+
+/** Shared nodes whose work is cached. */
+const WORKS_MAX = 2048
 
 /** Reads one country of an index. */
 export class CountryReader {
@@ -46,6 +50,8 @@ export class CountryReader {
   >
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
   readonly #foundTexts = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
+  /** The work of shared nodes, by their keys. */
+  readonly #works = new BoundedCache<number>({ valuesMax: WORKS_MAX })
   /** Unions of keywords and of long lists of codes, by the keys of their shared nodes. */
   readonly #unions: UnionCache
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
@@ -86,6 +92,56 @@ export class CountryReader {
       ['dateOfIncorporation', 'numberOfEmployees'],
       (field) => new RangeColumn(sections, field, this.#scope),
     )
+  }
+
+  /**
+   * Counts the postings that a query may have to look at: those of all its values, codes and words. A part that stands
+   * several times is counted several times. What is cached does not count: only the query and the index do.
+   */
+  workOf(query: Query): number {
+    switch (query.kind) {
+      case 'all':
+      case 'any': {
+        let work = 0
+        for (const part of query.of) work += this.workOf(part)
+        return work
+      }
+      case 'not':
+        return this.workOf(query.of)
+      case 'shared':
+        return this.#works.get(query.key, () => this.workOf(query.of))
+      case 'country':
+        return query.country === this.country ? this.workOf(query.of) : 0
+      case 'value': {
+        const { dictionary, table } = this.#values[query.field]
+        let work = 0
+        for (const value of this.#found(dictionary, query.values)) work += table[value * POSTINGS_TABLE_WORDS + 2]
+        return work
+      }
+      case 'code':
+        return this.#workOfCodes(query)
+      case 'words':
+        return this.texts.workOf(query.entry)
+      case 'prefix':
+      case 'range':
+        return this.documents
+    }
+  }
+
+  #workOfCodes({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): number {
+    if (countries !== undefined && !countries.includes(this.country)) return 0
+    const { dictionary, primary, secondary } = this.#codes[scheme]
+    let work = 0
+    for (const code of findCodes(dictionary, codes)) {
+      if (rank !== 'secondary') work += primary[code * POSTINGS_TABLE_WORDS + 2]
+      if (rank !== 'primary') work += secondary[code * POSTINGS_TABLE_WORDS + 2]
+    }
+    return work
+  }
+
+  /** Postings of one code that a rank looks at. */
+  workOfCode(scheme: CodeScheme, code: string): number {
+    return this.#workOfCodes({ kind: 'code', scheme, codes: [code], rank: 'either' })
   }
 
   /** Compiles a query to a doc-set for one search. */

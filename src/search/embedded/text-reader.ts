@@ -17,6 +17,9 @@ import { ScoredPostings } from './score/scored-postings.ts'
 /** Entries whose terms are cached. */
 const ENTRY_CACHE_MAX = 1024
 
+/** Work of looking for a phrase in the texts of a company, in postings. */
+const PHRASE_WORK = 8
+
 /** The marker in the forward index that begins a description. */
 const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
 
@@ -94,6 +97,18 @@ export class TextReader implements DescriptionTerms {
         const words = stems.map((stem) => this.#wordOf(language, stem))
         return { language, words, isKnown: !words.includes(-1) }
       })
+  }
+
+  /** Postings that matching an entry looks at: of a phrase, those of its rarest term, and its texts. */
+  workOf(entry: string): number {
+    let work = 0
+    for (const { words, isKnown } of this.resolve(entry)) {
+      if (!isKnown) continue
+      let rarest = Number.POSITIVE_INFINITY
+      for (const word of words) rarest = Math.min(rarest, this.frequency(word))
+      work += words.length === 1 ? rarest : rarest * PHRASE_WORK
+    }
+    return work
   }
 
   /** Looks a term up among those with the same first letter. */

@@ -79,6 +79,8 @@ export interface EntryStatistics {
   readonly most: number
   /** Largest number of rounded addends in that score. */
   readonly terms: number
+  /** Postings of its terms in all countries together. */
+  readonly postings: number
 }
 
 /** An entry in all countries searched, with its weight. */
@@ -92,6 +94,7 @@ function resolve(entry: string, countries: readonly CountryReader[]): EntryStati
   for (const { documents } of countries) companies += documents
   const found = countries.map(({ texts }) => texts.resolve(entry))
   const idfs = new Map<number, number[]>()
+  let postings = 0
   for (let i = 0; i < countries.length; i++) {
     for (const { words } of found[i]) {
       let own = idfs.get(words.length)
@@ -99,7 +102,11 @@ function resolve(entry: string, countries: readonly CountryReader[]): EntryStati
         own = words.map(() => 0)
         idfs.set(words.length, own)
       }
-      for (let j = 0; j < words.length; j++) if (words[j] >= 0) own[j] += countries[i].texts.frequency(words[j])
+      for (let j = 0; j < words.length; j++) {
+        const frequency = words[j] < 0 ? 0 : countries[i].texts.frequency(words[j])
+        own[j] += frequency
+        postings += frequency
+      }
     }
   }
   for (const own of idfs.values()) {
@@ -118,7 +125,7 @@ function resolve(entry: string, countries: readonly CountryReader[]): EntryStati
     most = Math.max(most, sum)
     terms = Math.max(terms, count)
   }
-  return { found, idfs, most, terms }
+  return { found, idfs, most, terms, postings }
 }
 
 /** The statistics of an entry that ranks in some of the countries only. */

@@ -1,0 +1,181 @@
+/** Finds the matches of a plan in an index, and how much work that is. Reads no documents, so any thread can do it. */
+import { BoundedCache } from '../../bounded-cache.ts'
+import { TooMuchWork } from '../engine.ts'
+import { rerankByLead } from '../lead.ts'
+import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
+import { rerankByFeedback } from '../relevance-feedback.ts'
+import { CountryReader } from './country-reader.ts'
+import type { IndexImage } from './files/index-file.ts'
+import { type DocAddress, findInCountries, findInCountry } from './page.ts'
+import type { DocSet } from './postings/doc-set.ts'
+import { Workspace } from './postings/workspace.ts'
+import { type CompiledRank, compileRank, type EntryStatistics } from './score/compile-rank.ts'
+import { findByScore, type ScoredDoc } from './score/top-k.ts'
+import { RERANKED_MAX } from './vectors/rerank.ts'
+
+/** What a search found. */
+export interface FoundDocs {
+  readonly total: number
+  /** Where there is no rank: bounds of documents in their file, */
+  readonly offsets: Float64Array
+  /** and where in these the start of each document on the page is; its end is behind it. */
+  readonly at: readonly number[]
+  /**
+   * The matches on the page by descending score, or null where there is no rank. For vectors: all matches up to the
+   * page, the best {@link RERANKED_MAX} at least, unless the page lies behind these.
+   */
+  readonly ranked: readonly ScoredDoc[] | null
+}
+
+/** Matches by descending score as they cross threads. */
+export interface SentMatches {
+  readonly countries: readonly string[]
+  /** Position in `countries` of each. */
+  readonly country: Uint16Array
+  readonly document: Float64Array
+  readonly score: Float64Array
+}
+
+/** How matches are found. */
+export interface FindOptions {
+  /** Whether vectors rerank the best matches afterwards. */
+  readonly forVectors: boolean
+  /** Most work that the search may take. */
+  readonly workMax: number
+  /** Most work that may be done here and now. */
+  readonly workHere: number
+}
+
+/** Cached statistics of entries, each for one set of countries. */
+const ENTRY_STATISTICS_MAX = 4096
+/** Work of adding a posting to a score, in postings that are only matched. */
+const SCORING_WORK = 2
+
+const NOTHING = new Float64Array(0)
+
+/** Finds matches in one index; for one thread. */
+export class Finder {
+  readonly #workspace: Workspace
+  readonly #byCountry: ReadonlyMap<string, CountryReader>
+  readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
+
+  constructor({ directory, buffer }: IndexImage) {
+    this.#workspace = new Workspace(Math.max(0, ...directory.countries.map(({ companies }) => companies)))
+    this.#byCountry = new Map(
+      directory.countries.map((own) => [own.country, new CountryReader(buffer, own, this.#workspace)]),
+    )
+  }
+
+  /** The reader of a country; undefined where it has no company. */
+  reader(country: string): CountryReader | undefined {
+    return this.#byCountry.get(country)
+  }
+
+  /**
+   * Finds the matches of a plan.
+   *
+   * @returns null where that is more than `workHere`
+   * @throws {TooMuchWork} where it is more than `workMax`
+   */
+  find(plan: SearchPlan, options: FindOptions): FoundDocs | null {
+    const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
+    try {
+      const scoring =
+        plan.rank !== null && countries.length > 0 ? compileRank(plan.rank, countries, this.#statistics) : null
+      const work = workOf(plan, countries, scoring)
+      if (work > options.workMax) throw new TooMuchWork(work)
+      if (work > options.workHere) return null
+      const searches = countries.map((country) => ({ country, docSet: country.compile(plan.where) }))
+      if (scoring !== null && scoring.scale > 0) {
+        const { total, docs } = this.#findRanked(searches, scoring, plan, options.forVectors)
+        return { total, offsets: NOTHING, at: [], ranked: docs }
+      }
+      if (searches.length === 1) {
+        const [{ country, docSet }] = searches
+        const { total, documents } = findInCountry(docSet, country, plan.page)
+        return { total, offsets: country.offsets, at: documents, ranked: null }
+      }
+      const { total, docs } = findInCountries(searches, plan.page, this.#workspace)
+      return { total, offsets: boundsOf(docs), at: docs.map((_, i) => 2 * i), ranked: null }
+    } finally {
+      this.#workspace.reset()
+    }
+  }
+
+  /** Finds by score, then reranks the best matches by feedback. */
+  #findRanked(
+    searches: CountrySearch[],
+    scoring: CompiledRank,
+    { page, rank }: SearchPlan,
+    forVectors: boolean,
+  ): { readonly total: number; readonly docs: readonly ScoredDoc[] } {
+    // Where codes are known, they decide: a company found by code and word stays before one found by either.
+    const feedback = scoring.parts.some(({ codes }) => codes.length > 0) ? undefined : rank?.feedback
+    const reordered = Math.max(forVectors ? RERANKED_MAX : 0, feedback ? FEEDBACK_MATCHES_MAX : 0)
+    if (page.first >= reordered) return findByScore(searches, scoring, page, this.#workspace)
+    const count = Math.max(reordered, page.first + page.count)
+    const { total, docs } = findByScore(searches, scoring, { first: 0, count }, this.#workspace)
+    let ordered: readonly ScoredDoc[] = docs
+    if (feedback) {
+      const countries = searches.map(({ country }) => country)
+      const wanted = forVectors ? RERANKED_MAX : page.first + page.count
+      const found = docs.slice(0, FEEDBACK_MATCHES_MAX)
+      const led = feedback.lead ? rerankByLead(found, scoring.words, feedback.lead, countries) : found
+      const best = rerankByFeedback(led, wanted, scoring.words, feedback, countries)
+      ordered = wanted <= FEEDBACK_MATCHES_MAX ? best : [...best, ...docs.slice(FEEDBACK_MATCHES_MAX)]
+    }
+    return { total, docs: forVectors ? ordered : ordered.slice(page.first, page.first + page.count) }
+  }
+
+  /** Receives matches that another thread has sent. */
+  receive({ countries, country, document, score }: SentMatches): readonly ScoredDoc[] {
+    const readers = countries.map((each) => this.#byCountry.get(each))
+    return Array.from(document, (number, at) => {
+      const reader = readers[country[at]]
+      if (reader === undefined) throw new Error(`Cannot search: ${countries[country[at]]} is not in the index`)
+      return { country: reader, document: number, score: score[at] }
+    })
+  }
+}
+
+/** Packs matches to be sent to another thread. */
+export function packMatches(ranked: readonly ScoredDoc[]): SentMatches {
+  const countries = [...new Set(ranked.map(({ country }) => country.country))]
+  return {
+    countries,
+    country: Uint16Array.from(ranked, ({ country }) => countries.indexOf(country.country)),
+    document: Float64Array.from(ranked, ({ document }) => document),
+    score: Float64Array.from(ranked, ({ score }) => score),
+  }
+}
+
+/** Counts the work of a search, see {@link TooMuchWork}. */
+function workOf(
+  { where, rank }: SearchPlan,
+  countries: readonly CountryReader[],
+  scoring: CompiledRank | null,
+): number {
+  let work = 0
+  for (const country of countries) {
+    work += country.workOf(where)
+    if (rank !== null) for (const { scheme, code } of rank.codes) work += country.workOfCode(scheme, code)
+  }
+  if (scoring !== null) for (const { postings } of scoring.words) work += postings * SCORING_WORK
+  return work
+}
+
+/** Start and end of each document in the file. */
+export function boundsOf(docs: readonly DocAddress[]): Float64Array {
+  const bounds = new Float64Array(docs.length * 2)
+  for (let i = 0; i < docs.length; i++) {
+    const { country, document } = docs[i]
+    bounds[2 * i] = country.offsets[document]
+    bounds[2 * i + 1] = country.offsets[document + 1]
+  }
+  return bounds
+}
+
+interface CountrySearch {
+  readonly country: CountryReader
+  readonly docSet: DocSet
+}
