@@ -176,6 +176,12 @@ export const SETTINGS = {
     20,
     'How long a stopping service (SIGTERM, SIGINT) lets running calls finish.',
   ),
+  callWork: setting(
+    'call-work',
+    integer(1, 1_000_000),
+    50,
+    'Work that one search may take, in millions of postings; one that needs more is answered 400. It depends on the search and the companies alone, so the same search gets the same answer however busy the machine is.',
+  ),
   cacheMegabytes: setting(
     'cache-megabytes',
     integer(8, 65_536),

@@ -15,6 +15,10 @@ export const PUBLIC_ERRORS = {
   unsupported_country: { status: 400, words: '{member}: "{country}" is not a supported country' },
   too_many_countries: { status: 400, words: '{member}: at most {limit} for {path}' },
   unknown_search_context: { status: 400, words: 'searchContextId non valido o non di tipo PLUS' },
+  too_much_work: {
+    status: 400,
+    words: 'This search needs more work than one call may take: shorten {member}',
+  },
   malformed_request: { status: 400, words: 'Malformed HTTP request' },
   // Who calls, and what they may do.
   unauthenticated: { status: 401, words: 'Missing or invalid API key' },

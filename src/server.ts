@@ -202,6 +202,7 @@ function buildServer(
       engine: () => serving.engine(),
       lookup: () => serving.lookup(),
       contexts: stores.contexts,
+      workMax: settings.callWork * 1e6,
       processes: stores.processes,
       deliveries: stores.deliveries,
       search,

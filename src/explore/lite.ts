@@ -27,7 +27,7 @@ export function lite(services: SearchServices): Endpoint {
     request: { body: LiteRequest },
     response: SearchResponse,
     example: { filters: { countriesIso2: ['IT'], naceCodes: ['10.41'], status: ['Active'] } },
-    errors: [],
+    errors: ['too_much_work'],
     required: [{ anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' }],
     countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: COUNTRIES_MAX },
     dryRun: true,
@@ -37,7 +37,7 @@ export function lite(services: SearchServices): Endpoint {
       const { caller, countries } = call
       const plan = { countries, where: planFilters(body.filters, countries), rank: null }
       const identity = identifySearch(caller.licenceId, 'LITE', body, countries)
-      return answerSearch({ identity, plan, page: body.page }, call, services)
+      return answerSearch({ identity, plan, page: body.page, asked: body }, call, services)
     },
   })
 }

@@ -134,7 +134,7 @@ function planCities(values: readonly string[] | undefined, { planned }: FilterSc
 function planPostcodes(values: readonly string[] | undefined): Query | null {
   if (!isGiven(values)) return null
   const whole: string[] = []
-  const conditions: Query[] = []
+  const prefixes: string[] = []
   for (const value of values) {
     const key = postcodeKey(value)
     if (!value.trimEnd().endsWith('*')) {
@@ -143,13 +143,21 @@ function planPostcodes(values: readonly string[] | undefined): Query | null {
       const problem = `"${value}" must have a letter or digit before the asterisk`
       throw publicError('invalid_value', { member: 'filters.postcode', problem })
     } else {
-      conditions.push({ kind: 'prefix', field: 'postcode', prefix: key })
+      prefixes.push(key)
     }
   }
+  const conditions: Query[] = widest(prefixes).map((prefix) => ({ kind: 'prefix', field: 'postcode', prefix }))
   if (whole.length > 0 || conditions.length === 0) {
     conditions.unshift({ kind: 'value', field: 'postcode', values: unique(whole) })
   }
   return anyOf(conditions)
+}
+
+/** The prefixes that no other one of them covers: in order, those that a prefix covers follow it. */
+function widest(prefixes: readonly string[]): readonly string[] {
+  const kept: string[] = []
+  for (const prefix of [...new Set(prefixes)].sort()) if (!prefix.startsWith(kept.at(-1) ?? '\n')) kept.push(prefix)
+  return kept
 }
 
 function planDates(filters: ExploreFilters): Query | null {

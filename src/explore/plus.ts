@@ -46,7 +46,7 @@ export function plus(services: SemanticServices): Endpoint {
       query: 'olive oil producers in Tuscany with more than 5 employees',
       filters: { countriesIso2: ['IT'] },
     },
-    errors: [],
+    errors: ['too_much_work'],
     required: [
       { anyOf: ['query'], error: 'missing_field', values: { field: 'query' } },
       { anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' },
@@ -68,7 +68,7 @@ export function plus(services: SemanticServices): Endpoint {
       const options = { country, knowledge, today, understood: reading.understood }
       const { plan, interpretation } = planSentence(query, given, options)
       const more = { input: body, interpretation }
-      return answerSearch({ identity, plan, page: body.page, more, reading }, call, services)
+      return answerSearch({ identity, plan, page: body.page, asked: body, more, reading }, call, services)
     },
   })
 }

@@ -5,12 +5,13 @@ import type { Models } from '../models/model.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
+import { finishAtOnce, finishInTurns, type Steps } from './in-turns.ts'
 import { Page } from './lite.ts'
 import { type CountryPlan, mergeCountries } from './merge-countries.ts'
 import { findTerms, rankKeywords } from './plan-concepts.ts'
 import { planFiltersByCountry } from './plan-filters.ts'
 import { planKeyword } from './plan-keyword.ts'
-import type { Knowledge } from './plan-knowledge.ts'
+import type { KeywordPlan, Knowledge } from './plan-knowledge.ts'
 import { allOf, FEEDBACK, planMention, requireWords } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
@@ -56,6 +57,12 @@ export interface SemanticServices extends SearchServices {
   readonly models: Models
 }
 
+/** What word lists are planned with. */
+export interface SemanticOptions {
+  readonly countries: readonly string[]
+  readonly knowledge: Knowledge
+}
+
 /**
  * Plans a search by word lists.
  *
@@ -64,34 +71,71 @@ export interface SemanticServices extends SearchServices {
 export function planSemantic(
   filters: ExploreFilters,
   semantic: SemanticSearchInput,
-  { countries, knowledge }: { readonly countries: readonly string[]; readonly knowledge: Knowledge },
+  options: SemanticOptions,
 ): Omit<SearchPlan, 'page'> {
+  return finishAtOnce(planInSteps(filters, semantic, options))
+}
+
+/** {@link planSemantic}, with a step for each entry in each country. */
+function* planInSteps(
+  filters: ExploreFilters,
+  semantic: SemanticSearchInput,
+  { countries, knowledge }: SemanticOptions,
+): Steps<Omit<SearchPlan, 'page'>> {
   const { keywords, must = [], mustNot = [] } = semantic
   requireWords('semantic.keywords', keywords)
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
   const filtered = planFiltersByCountry(filters, countries)
-  return mergeCountries(countries.map((country, i) => planCountry(semantic, filtered[i], [country], knowledge)))
+  const plans: CountryPlan[] = []
+  for (const [at, country] of countries.entries())
+    plans.push(yield* planCountry(semantic, filtered[at], [country], knowledge))
+  return mergeCountries(plans)
 }
 
 /** Plans a search by word lists in one country: in its languages, with its titles and its codes. */
-function planCountry(
+function* planCountry(
   { keywords, must = [], mustNot = [] }: SemanticSearchInput,
   filtered: Query,
   countries: readonly [string],
   knowledge: Knowledge,
-): CountryPlan {
-  const planned = keywords.map((keyword) => planKeyword(keyword, countries, knowledge))
+): Steps<CountryPlan> {
+  const planned: KeywordPlan[] = []
+  for (const keyword of keywords) {
+    planned.push(planKeyword(keyword, countries, knowledge))
+    yield
+  }
+  const required = yield* planMentions(must, countries, knowledge)
+  const excluded = yield* planMentions(mustNot, countries, knowledge)
   const where = allOf([
     filtered,
     { kind: 'any', of: planned.map((each) => each.where) },
-    ...must.map((entry) => planMention(entry, countries, knowledge)),
-    ...mustNot.map((entry) => ({ kind: 'not', of: planMention(entry, countries, knowledge) }) as const),
+    ...required,
+    ...excluded.map((of): Query => ({ kind: 'not', of })),
   ])
+  yield
   const terms = keywords.length === 1 ? planned[0].terms : findTerms(keywords.join(', '), countries, knowledge)
   const words = rankKeywords(keywords, terms)
   const codes = planned.flatMap((each) => each.codes)
   return { country: countries[0], where, rank: { words, codes, feedback: FEEDBACK } }
+}
+
+function* planMentions(entries: readonly string[], countries: readonly string[], knowledge: Knowledge): Steps<Query[]> {
+  const mentions: Query[] = []
+  for (const entry of entries) {
+    mentions.push(planMention(entry, countries, knowledge))
+    yield
+  }
+  return mentions
+}
+
+/** Characters in all countries together from which a plan is made in turns: some ten milliseconds, if all are new. */
+const LONG_CHARACTERS = 2_000
+
+function isLong({ keywords, must = [], mustNot = [] }: SemanticSearchInput, countries: readonly string[]): boolean {
+  let characters = 0
+  for (const entries of [keywords, must, mustNot]) for (const entry of entries) characters += entry.length
+  return characters * countries.length > LONG_CHARACTERS
 }
 
 /** Makes the endpoint. */
@@ -110,7 +154,7 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
       filters: { countriesIso2: ['IT', 'ES'] },
       semantic: { keywords: ['olive oil', 'wine'], mustNot: ['wholesale'] },
     },
-    errors: [],
+    errors: ['too_much_work'],
     required: [
       { anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' },
       { anyOf: ['semantic.keywords'], error: 'missing_field', values: { field: 'semantic.keywords' } },
@@ -121,12 +165,13 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     nouns: { filters: 'filter' },
     async handle({ body }, call) {
       const { filters, semantic, page } = body
-      const plan = planSemantic(filters, semantic, { countries: call.countries, knowledge: services.knowledge })
+      const steps = planInSteps(filters, semantic, { countries: call.countries, knowledge: services.knowledge })
+      const plan = isLong(semantic, call.countries) ? await finishInTurns(steps) : finishAtOnce(steps)
       const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', body, call.countries)
       const asked = { identity, page, sentence: null, embeddedText: semantic.keywords.join(', ') }
       // After the plan: a request that is not right asks no model anything.
       const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
-      return answerSearch({ identity, plan, page, more: { input: body }, reading }, call, services)
+      return answerSearch({ identity, plan, page, asked: body, more: { input: body }, reading }, call, services)
     },
   })
 }

@@ -237,3 +237,32 @@ test('simple-semantic: malformed requests of every kind are refused with a sente
   const { statuses } = await attack(engine, WORD_SEARCHES[0], { requests, seed: 12 })
   assert.ok(statuses[400] > requests / 2 && statuses[200] > 0, JSON.stringify(statuses))
 })
+
+test('simple-semantic: a search of more work than one call may take is refused, free, and names what to shorten', async () => {
+  const small = await openTestService({
+    endpoints: (stores) => routesOf(stores, { engine: () => engine, workMax: 500 }),
+  })
+  const { key: own, licenceId } = await small.issue({ paid: 10 })
+  const ask = (semantic: object) =>
+    small.app.inject({
+      method: 'POST',
+      url: '/explore/simple-semantic',
+      headers: { 'x-api-key': own, 'content-type': 'application/json' },
+      payload: { filters: { countriesIso2: ['IT'] }, semantic },
+    })
+  const keywords = ['olive oil', 'wine', 'services', 'manufacture', 'production', 'trade', 'sale', 'construction']
+  for (let time = 0; time < 3; time++) {
+    const refused = await ask({ keywords, must: ['wine'] })
+    assert.equal(refused.statusCode, 400)
+    assert.equal(refused.headers['x-error-code'], 'too_much_work')
+    const sentence = 'This search needs more work than one call may take: shorten semantic.keywords'
+    assert.deepEqual(refused.json(), { error: sentence })
+  }
+  assert.equal((await ask({ keywords: ['olive oil'] })).statusCode, 200)
+  const calls = await small.stores.calls.read({ licenceId, limit: 9 })
+  assert.deepEqual(
+    calls.map(({ status, credits }) => [status, credits]),
+    [[200, 1], ...Array(3).fill([400, 0])],
+  )
+  await small.close()
+})

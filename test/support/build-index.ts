@@ -19,7 +19,7 @@ export async function buildEmbedded(companies: Iterable<Company>, codePath: Code
     generation: engine.generation,
     countries: engine.countries,
     flags: engine.flags,
-    search: (plan) => engine.search(plan),
+    search: (plan, options) => engine.search(plan, options),
     async close() {
       await engine.close()
       rmSync(folder, { recursive: true })

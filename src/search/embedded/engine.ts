@@ -21,6 +21,8 @@ export interface SharedIndex {
 
 /** How an index is opened. */
 export interface OpenIndexOptions {
+  /** Most work of a search on this thread; more runs on a thread of its own. For tests: {@link LONG_WORK} suits all. */
+  readonly workHere?: number
   /** Opens the vectors of this model, if the generation has any. Absent or `null`: no vectors. */
   readonly embeddingModel?: string | null
 }
@@ -35,21 +37,25 @@ export interface OpenIndexOptions {
  */
 export async function openIndex(
   folder: string,
-  { embeddingModel = null }: OpenIndexOptions = {},
+  { embeddingModel = null, workHere }: OpenIndexOptions = {},
 ): Promise<EmbeddedEngine> {
   const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE)) }
-  return attachIndex(shared, embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel))
+  return attachIndex(shared, embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel), workHere)
 }
 
 /** Attaches to an index that another thread has in memory. Vectors are not shared: each thread opens its own. */
-export function attachIndex(shared: SharedIndex, vectors: VectorIndex | null = null): EmbeddedEngine {
+export function attachIndex(
+  shared: SharedIndex,
+  vectors: VectorIndex | null = null,
+  workHere = LONG_WORK,
+): EmbeddedEngine {
   const path = join(shared.folder, DOCUMENTS_FILE)
   const expected = shared.image.directory.documentBytes
   const { size } = statSync(path)
   if (size !== expected) {
     throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
   }
-  return new EmbeddedEngine(shared, new DocumentReader(path), vectors)
+  return new EmbeddedEngine(shared, new DocumentReader(path), vectors, workHere)
 }
 
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
@@ -76,11 +82,13 @@ export class EmbeddedEngine implements Engine {
   readonly #vectors: VectorIndex | null
   readonly #finder: Finder
   readonly #thread: SearchThread
+  readonly #workHere: number
   /** Searches on the thread: the index stays open for them. */
   readonly #underWay = new Set<Promise<unknown>>()
   #closed = false
 
-  constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null) {
+  constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null, workHere: number) {
+    this.#workHere = workHere
     const { directory } = shared.image
     this.#vectors = vectors
     this.#shared = shared
@@ -94,7 +102,7 @@ export class EmbeddedEngine implements Engine {
   async search(plan: SearchPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<SearchResult> {
     if (this.#closed) throw new Error('Cannot search: the index is closed')
     const vectors = this.#vectors !== null && plan.near?.model === this.#vectors.model ? this.#vectors : null
-    const found = this.#finder.find(plan, { forVectors: vectors !== null, workMax, workHere: LONG_WORK })
+    const found = this.#finder.find(plan, { forVectors: vectors !== null, workMax, workHere: this.#workHere })
     return found === null ? this.#searchLong(plan, vectors) : this.#read(found, plan, vectors)
   }
 

@@ -6,6 +6,11 @@ export const CANDIDATES_MAX = 2048
 /** Bytes of the term filter: a power of two, many times the terms it counts, and a fraction of the first-level cache. */
 const TERM_FILTER_BYTES = 4096
 
+/** Buffers of a block that are kept between searches: those of all but extreme searches, 8 KiB each. */
+const BUFFERS_MAX = 512
+/** Buffers of a whole country that are kept between searches. */
+const COUNTRIES_MAX = 16
+
 /** What the doc-sets of one country share in a search. */
 export interface CountryScope {
   /** Number of documents of the country. */
@@ -47,14 +52,14 @@ export class Workspace {
   }
   /** Number of searches that have ended: tells buffers of different searches apart. */
   searchesEnded = 0
-  readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS))
-  readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX))
-  readonly #flags = new Pool(() => new Uint8Array(CANDIDATES_MAX))
+  readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS), BUFFERS_MAX)
+  readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX), BUFFERS_MAX)
+  readonly #flags = new Pool(() => new Uint8Array(CANDIDATES_MAX), BUFFERS_MAX)
   readonly #countries: Pool<Int32Array>
 
   /** @param documentsMax number of documents of the largest country */
   constructor(documentsMax: number) {
-    this.#countries = new Pool(() => new Int32Array(blockCount(documentsMax) * BLOCK_WORDS))
+    this.#countries = new Pool(() => new Int32Array(blockCount(documentsMax) * BLOCK_WORDS), COUNTRIES_MAX)
   }
 
   /** Takes room for the bits of one block. */
@@ -91,11 +96,14 @@ export class Workspace {
 
 class Pool<Item> {
   readonly #make: () => Item
+  readonly #itemsMax: number
   readonly #items: Item[] = []
   #taken = 0
 
-  constructor(make: () => Item) {
+  /** @param itemsMax items that are kept for the next search */
+  constructor(make: () => Item, itemsMax: number) {
     this.#make = make
+    this.#itemsMax = itemsMax
   }
 
   take(): Item {
@@ -105,5 +113,6 @@ class Pool<Item> {
 
   reset(): void {
     this.#taken = 0
+    if (this.#items.length > this.#itemsMax) this.#items.length = this.#itemsMax
   }
 }

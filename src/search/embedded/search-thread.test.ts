@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { Random } from '../../../test/support/random.ts'
+import { COUNTRIES, randomCompany, randomPlan } from '../../../test/support/random-companies.ts'
+import { TooMuchWork } from '../engine.ts'
+import { EVERYTHING } from '../query.ts'
+import { createIndexWriter } from './build/index-writer.ts'
+import { attachIndex, type EmbeddedEngine, openIndex } from './engine.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firmament-thread-'))
+/** An engine that runs no search on this thread. */
+let beside: EmbeddedEngine
+let here: EmbeddedEngine
+
+before(async () => {
+  const random = new Random(3)
+  const writer = createIndexWriter({ folder, generation: 'test', codePath: (_scheme, _country, code) => [code] })
+  for (let number = 0; number < 500; number++) writer.add(randomCompany(random, number))
+  await writer.finish()
+  beside = await openIndex(folder, { workHere: -1 })
+  here = attachIndex(beside.share())
+})
+
+after(async () => {
+  await here.close()
+  await beside.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a search on the thread of long searches finds the same, byte by byte', async () => {
+  const random = new Random(4)
+  for (let round = 0; round < 200; round++) {
+    const plan = randomPlan(random, 3)
+    assert.deepEqual(await beside.search(plan), await here.search(plan))
+  }
+})
+
+test('the work of a search is bounded, whatever is cached, and a search above it is refused before it begins', async () => {
+  const random = new Random(5)
+  for (let round = 0; round < 50; round++) {
+    const plan = randomPlan(random, 3)
+    const works = new Set<number>()
+    for (let time = 0; time < 3; time++) {
+      await here.search(plan, { workMax: -1 }).catch((error: TooMuchWork) => works.add(error.work))
+      await here.search(plan)
+    }
+    const [work] = works
+    assert.equal(works.size, 1)
+    await here.search(plan, { workMax: work })
+    await assert.rejects(beside.search(plan, { workMax: work - 1 }), TooMuchWork)
+  }
+})
+
+test('an engine closes when its long searches have been answered', async () => {
+  const engine = attachIndex(here.share(), null, -1)
+  const plan = { countries: COUNTRIES, where: EVERYTHING, rank: null, page: { first: 0, count: 25 } }
+  const searches = Array.from({ length: 20 }, () => engine.search(plan))
+  const closing = engine.close()
+  await assert.rejects(engine.search(plan), /closed/)
+  for (const search of searches) assert.equal((await search).total, 500)
+  await closing
+})
