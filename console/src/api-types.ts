@@ -588,9 +588,9 @@ export interface components {
             cities?: string[];
             /** @description Postal codes; one that ends in `*` is a prefix. */
             postcode?: string[];
-            /** @description Incorporated on or after: RFC 3339 with offset, or `YYYY-MM-DD`. */
+            /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
             dateOfIncorporationGte?: string;
-            /** @description Incorporated on or before: RFC 3339 with offset, or `YYYY-MM-DD`. */
+            /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
             dateOfIncorporationLte?: string;
             /** @description Minimum operating revenue, in the company’s own currency. */
             operatingRevenueGte?: number;
@@ -1344,9 +1344,9 @@ export interface operations {
                                     cities?: string[];
                                     /** @description Postal codes; one that ends in `*` is a prefix. */
                                     postcode?: string[];
-                                    /** @description Incorporated on or after: RFC 3339 with offset, or `YYYY-MM-DD`. */
+                                    /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
                                     dateOfIncorporationGte?: string;
-                                    /** @description Incorporated on or before: RFC 3339 with offset, or `YYYY-MM-DD`. */
+                                    /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
                                     dateOfIncorporationLte?: string;
                                     /** @description Minimum operating revenue, in the company’s own currency. */
                                     operatingRevenueGte?: number;
@@ -3113,7 +3113,7 @@ export interface operations {
     licenseHistory: {
         parameters: {
             query?: {
-                /** @description Most calls to answer, 1 to 10000; 1000 where absent. */
+                /** @description Most calls to answer, 1 to 10000; 10000 where absent. */
                 limit?: number;
                 /** @description Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries. */
                 before?: string;
@@ -3666,7 +3666,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` */
+            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3791,7 +3791,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` */
+            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3864,7 +3864,10 @@ export interface operations {
     };
     utilsSicCodes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description ISO 3166-1 alpha-2 code of a served country. */
+                countryIso2?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3913,7 +3916,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */

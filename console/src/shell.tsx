@@ -46,7 +46,6 @@ export function Shell() {
           <Mark />
           <span>Firmament</span>
         </Link>
-        <FictionalMark />
         <nav className="pages" aria-label="Pages">
           {PAGES.map(({ to, label, icon }) => (
             <Link
@@ -61,6 +60,7 @@ export function Shell() {
           ))}
         </nav>
         <div className="top-right">
+          <FictionalMark />
           {key !== null && <QuotaShown />}
           <ThemeSwitch />
           <a className="button-icon docs-link" href="/docs" aria-label="Interface reference">

@@ -29,11 +29,11 @@ export function money(value: number, currency: string | null): string {
   return currency === null ? short.format(value) : `${short.format(value)} ${currency}`
 }
 
-/** A band as registers publish it: `10–49`, `50+`. */
-export function band(min: number | null, max: number | null): string | null {
+/** A band as registers publish it: `10–49`, `50+`. @param write how an end is written */
+export function band(min: number | null, max: number | null, write = count): string | null {
   if (min === null && max === null) return null
-  if (max === null) return `${count(min as number)}+`
-  return min === null ? `up to ${count(max)}` : `${count(min)}–${count(max)}`
+  if (max === null) return `${write(min as number)}+`
+  return min === null ? `up to ${write(max)}` : `${write(min)}–${write(max)}`
 }
 
 /** `12 Mar 2024`. */

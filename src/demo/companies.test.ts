@@ -74,6 +74,13 @@ test('demo: sizes, ages and statuses are spread as in life', () => {
   assert.ok(shareOf(({ listedDelistedUnlisted }) => listedDelistedUnlisted === 'listed') < 0.005)
 })
 
+test('demo: no figures are of a year before the company was there', () => {
+  for (const { id, dateOfIncorporation, numberOfEmployeesYear, operatingRevenueYear } of all) {
+    const founded = Number(dateOfIncorporation?.slice(0, 4))
+    assert.ok(founded <= (numberOfEmployeesYear ?? 9999) && founded <= (operatingRevenueYear ?? 9999), id)
+  }
+})
+
 test('demo: a second activity goes with the first', () => {
   const care = all.filter(({ naceCodes }) => naceCodes.primary[0] === '87.30')
   assert.ok(care.length > 20)

@@ -54,9 +54,13 @@ export function demoSize(company: SizeOf, random: Random): DemoSize {
   )
   const perHead = trade.revenuePerHeadThousandEur * Math.exp(random.normal() * 0.35)
   const revenue = inCurrency(Math.max(employees, 0.5) * perHead * 1000, country)
-  const year = latestYear - (random.chance(0.2) ? 1 : 0)
+  // Figures of a year before the company was there would be nobody's.
+  const year = latestYear - (age > 1 && random.chance(0.2) ? 1 : 0)
   const revenueSize = age > 0 && random.chance(0.76) ? revenueMembers(revenue, country, year, random) : NO_REVENUE
-  return { ...revenueSize, ...(random.chance(0.84) ? staffMembers(employees, country, year, random) : NO_STAFF) }
+  return {
+    ...revenueSize,
+    ...(age > 0 && random.chance(0.84) ? staffMembers(employees, country, year, random) : NO_STAFF),
+  }
 }
 
 function inCurrency(eur: number, country: DemoCountry): number {

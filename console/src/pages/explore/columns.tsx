@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Company } from '../../api/client.ts'
 import type { CodeScheme } from '../../api/codes.ts'
-import { band, count, countryName, day, money } from '../../text.ts'
+import { band, count, countryName, day, money, shortCount } from '../../text.ts'
 
 /** What a cell may need beside its company. */
 export interface CellContext {
@@ -44,7 +44,7 @@ export function StatusShown({ status }: { readonly status: string }) {
 export function revenueOf(company: Company): string | null {
   const { operatingRevenue, operatingRevenueMin, operatingRevenueMax, operatingRevenueCurrency } = company
   if (operatingRevenue !== null) return money(operatingRevenue, operatingRevenueCurrency)
-  const published = band(operatingRevenueMin, operatingRevenueMax)
+  const published = band(operatingRevenueMin, operatingRevenueMax, shortCount)
   return published === null ? null : `${published} ${operatingRevenueCurrency ?? ''}`.trim()
 }
 

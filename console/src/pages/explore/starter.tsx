@@ -90,7 +90,7 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
           <b>{data === undefined ? '…' : count(data.companies)}</b> {isFictional ? 'fictional companies' : 'companies'}
         </p>
         {isFictional && (
-          <p className="quiet small">
+          <p className="quiet small figure-note">
             None of them exists: names, numbers and figures are made up, places and industry codes are real. The first
             import of a register removes them.
           </p>
