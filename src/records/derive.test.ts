@@ -30,3 +30,19 @@ test('derived category: of a band the lower end counts', () => {
   assert.equal(categoryOf(band), 'Medium sized company')
   assert.equal(categoryOf({ numberOfEmployeesMin: 10, numberOfEmployeesMax: 19 }), 'Small company')
 })
+
+test('regions: a record that an earlier version stored has the name that is served now', () => {
+  const regionOf = (countryIso2: string, region: string) => {
+    const company = { ...emptyCompany({ id: `${countryIso2}-1`, name: 'A', countryIso2 }), region }
+    fillDerivedMembers(company)
+    return company.region
+  }
+  assert.equal(regionOf('BE', 'wallonne, Région|Liège'), 'Région wallonne|Liège')
+  assert.equal(regionOf('LT', 'Vilnius County|Vilniaus m. sav.'), 'Vilniaus apskritis|Vilniaus m. sav.')
+  assert.equal(regionOf('LT', 'Panevėžys|Biržų r. sav.'), 'Panevėžio apskritis|Biržų r. sav.')
+  assert.equal(regionOf('PL', 'Dolnośląskie|Głogów County'), 'Dolnośląskie|Powiat głogowski')
+  // The first letter of the stored name is Latin.
+  assert.equal(regionOf('GR', 'Aττική|Ανατολική Αττική'), 'Αττική|Ανατολική Αττική')
+  assert.equal(regionOf('IT', 'Lombardia|Milano'), 'Lombardia|Milano')
+  assert.equal(regionOf('BE', 'nowhere|at all'), 'nowhere|at all')
+})

@@ -9,7 +9,7 @@ import type { CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { inEuro } from '../company/currency-rates.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
-import { regionOfPostcode } from '../reference/regions.ts'
+import { regionOfPostcode, servedRegion } from '../reference/regions.ts'
 import type { Member } from './members.ts'
 
 /** Members that can be derived from others, in the order of the JSON answers. */
@@ -34,6 +34,8 @@ export function fillDerivedMembers(company: Company): readonly Member[] {
     company.region = regionOfPostcode(countryIso2, postcode, city)
     if (company.region !== null) filled |= REGION_BIT
   }
+  // A record of an earlier version may name its region as that version did.
+  if (company.region !== null) company.region = servedRegion(countryIso2, company.region)
   if (company.categoryOfTheCompany === null) {
     company.categoryOfTheCompany = categoryOf(sizeOf(company))
     if (company.categoryOfTheCompany !== null) filled |= CATEGORY_BIT

@@ -59,6 +59,19 @@ export function findRegion(country: string, typed: string): FoundRegion | undefi
   return regions.get(regionKey(typed)) ?? regions.get(servedNames(country, typed))
 }
 
+/**
+ * The token as it is served, of one that a record was stored with: earlier versions served other names of some divisions.
+ *
+ * @returns `token` itself where it is none of ours
+ */
+export function servedRegion(country: string, token: string): string {
+  // Only countries with other names had others.
+  if (!otherNames().has(country) || countryTokens(country).has(token)) return token
+  return findRegion(country, token)?.token ?? token
+}
+
+const countryTokens = oncePer((country: string): ReadonlySet<string> => new Set(countryRegions(country).tokens))
+
 const typedRegions = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
   const found = new Map<string, FoundRegion>()
   for (const token of countryRegions(country).tokens) {
