@@ -114,6 +114,9 @@ export async function startService(settings: Settings): Promise<Service> {
   }
 }
 
+/** A company that cannot be read must not stop the start: the service answers what is not damaged. */
+const noExample = () => null
+
 /** What the banner says of the folder as it is at the start. */
 async function describeStart(
   settings: Settings,
@@ -121,7 +124,7 @@ async function describeStart(
 ): Promise<Pick<Service, 'isFictional' | 'exampleFilters' | 'licence'>> {
   const registers = await readServedRegisters(settings.data)
   const isFictional = registers.some(({ register }) => register === DEMO_REGISTER)
-  const real = serving.companies() === 0 ? null : await exampleFilters(serving.engine())
+  const real = serving.companies() === 0 ? null : await exampleFilters(serving.engine()).catch(noExample)
   const licences = await stores.licences.list()
   const usable = licences.find(
     ({ id, type, countries }) =>
@@ -153,7 +156,10 @@ async function openParts(settings: Settings) {
   })
   const serving = await openServing(
     settings.data,
-    (error) => log.error({ error }, 'the new generation cannot be served'),
+    {
+      onError: (error) => log.error({ error }, 'the new generation cannot be served'),
+      onDamage: (damage, notice) => log.error({ damage }, `damaged data: ${notice}`),
+    },
     { embeddingModel: settings.embeddingModel },
   )
   metrics.addGauge('firmament_companies', 'Companies of the generation that is served.', () => serving.companies())
@@ -220,6 +226,7 @@ function buildServer(
       demoKey: settings.demo ? DEMO_KEY : null,
       publicUrl: () => settings.publicUrl ?? addressOf(app),
       findFault: () => health.findFault(),
+      readNotice: () => serving.notice(),
       metrics: settings.metrics ? metrics : null,
     }),
     keys: stores.keys,

@@ -4584,6 +4584,8 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ready";
+                        /** @description What is damaged, and what is served instead. */
+                        notice?: string;
                     };
                 };
             };

@@ -1,9 +1,30 @@
-/** What is served now: the engine and the lookup of one generation, exchanged together when an import switches it. */
+/**
+ * What is served now: the engine and the lookup of one generation, exchanged together when an import switches it.
+ *
+ * A generation that is damaged is left for the one before it: when it is opened, when a call meets a damaged block, and
+ * when the check in the background finds one. Until then a call that meets damage fails, and no wrong byte leaves.
+ */
 import { publicError } from '../errors.ts'
-import { type OpenGeneration, type OpenGenerationOptions, openGeneration } from '../search/embedded/open-generation.ts'
+import type { Generation } from '../imports/generations.ts'
+import {
+  DamagedFileError,
+  DOCUMENTS_FILE,
+  type FileChecksums,
+  type OpenGeneration,
+  type OpenGenerationOptions,
+  openGeneration,
+} from '../search/embedded/open-generation.ts'
 import type { Engine } from '../search/engine.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
-import { openCurrentGeneration, watchGenerations } from '../storage/files/generations.ts'
+import { blockBytesOf, findDamage } from '../storage/files/file-checksums.ts'
+import {
+  currentGenerationId,
+  DamagedGenerationError,
+  openCurrentGeneration,
+  openPreviousGeneration,
+  verifyGeneration,
+  watchGenerations,
+} from '../storage/files/generations.ts'
 
 /** The served generation. Ask again for every call, because an import may switch it. */
 export interface Serving {
@@ -15,46 +36,210 @@ export interface Serving {
   companies(): number
   /** Countries of which there is at least one company, the one with the most first. */
   countries(): readonly string[]
+  /** What is damaged, and what is served instead; `null` where nothing is. */
+  notice(): string | null
   stopWatching(): void
   close(): Promise<void>
 }
+
+/** Who hears what happens to the served generation. */
+export interface ServingListener {
+  /** Called when a new generation cannot be opened; the one before it stays in service. */
+  readonly onError: (error: unknown) => void
+  /** Called when damage is found, with a sentence that names the file, and the one that {@link Serving.notice} returns. */
+  readonly onDamage: (sentence: string, notice: string) => void
+}
+
+/** A generation in service. */
+interface Served {
+  readonly generation: Generation
+  readonly open: OpenGeneration
+}
+
+/** Every byte of the served files is checked once a day, and soon after the start. */
+const CHECK_AGAIN_MS = 24 * 3_600_000
+const FIRST_CHECK_MS = 10_000
+/** Rest after each MiB: a check reads some 20 MB/s, and takes a hundredth of a processor. */
+const REST_MS = 50
 
 /**
  * Opens the generation that a data folder serves, and follows its switches.
  *
  * @param options which vectors are opened along with the index
- * @param onError called when a new generation cannot be opened; the one before it stays in service
- * @throws {Error} when the served generation is damaged; the message says what to do
+ * @throws {Error} when the served generation and the one before it are damaged; the message says what to do
  */
 export async function openServing(
   dataFolder: string,
-  onError: (error: unknown) => void,
-  options: OpenGenerationOptions = {},
+  listener: ServingListener,
+  options: Pick<OpenGenerationOptions, 'embeddingModel'> = {},
 ): Promise<Serving> {
-  const first = await openCurrentGeneration(dataFolder)
-  let opened = first && (await openGeneration(first.folder, options))
-  const stopWatching = watchGenerations(dataFolder, first?.id ?? null, {
-    async onSwitch({ folder }) {
-      const before = opened
-      opened = await openGeneration(folder, options)
-      // Searches that began before the switch hold the old engine; it closes when the last of them is done.
-      await before?.engine.close()
-    },
-    onError,
-  })
+  const serving = new ServedGeneration(dataFolder, listener, options)
+  await serving.open()
+  return serving
+}
 
-  function current(): OpenGeneration {
-    if (opened === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
-    return opened
+class ServedGeneration implements Serving {
+  readonly #dataFolder: string
+  readonly #listener: ServingListener
+  readonly #options: Pick<OpenGenerationOptions, 'embeddingModel'>
+  readonly #ended = new AbortController()
+  #served: Served | null = null
+  #notice: string | null = null
+  /** The damaged generation that is being left. */
+  #leaving: string | null = null
+  #stopWatch: () => void = () => {}
+  #nextCheck: NodeJS.Timeout | undefined
+
+  constructor(dataFolder: string, listener: ServingListener, options: Pick<OpenGenerationOptions, 'embeddingModel'>) {
+    this.#dataFolder = dataFolder
+    this.#listener = listener
+    this.#options = options
   }
 
-  return {
-    engine: () => current().engine,
-    lookup: () => current().lookup,
-    companies: () => (opened === null ? 0 : [...opened.engine.countries.values()].reduce((sum, own) => sum + own, 0)),
-    countries: () =>
-      opened === null ? [] : [...opened.engine.countries].sort(([, a], [, b]) => b - a).map(([country]) => country),
-    stopWatching,
-    close: async () => opened?.engine.close(),
+  async open(): Promise<void> {
+    // The watch must not open a damaged generation again: it looks for another one.
+    const known = await currentGenerationId(this.#dataFolder).catch(asSentence)
+    try {
+      const generation = await openCurrentGeneration(this.#dataFolder, 'sizes')
+      this.#served = generation && (await this.#openFiles(generation))
+    } catch (error) {
+      await this.#openPrevious(error)
+    }
+    this.#stopWatch = watchGenerations(this.#dataFolder, known, {
+      onSwitch: async (generation) => {
+        await this.#replace(await this.#openFiles(generation))
+        this.#notice = null
+      },
+      onError: this.#listener.onError,
+    })
+    this.#checkLater(FIRST_CHECK_MS)
   }
+
+  engine(): Engine {
+    return this.#current().open.engine
+  }
+
+  lookup(): CompanyLookup {
+    return this.#current().open.lookup
+  }
+
+  companies(): number {
+    return [...(this.#served?.open.engine.countries.values() ?? [])].reduce((sum, own) => sum + own, 0)
+  }
+
+  countries(): readonly string[] {
+    const countries = [...(this.#served?.open.engine.countries ?? [])]
+    return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+  }
+
+  notice(): string | null {
+    return this.#notice
+  }
+
+  stopWatching(): void {
+    this.#ended.abort()
+    clearTimeout(this.#nextCheck)
+    this.#stopWatch()
+  }
+
+  async close(): Promise<void> {
+    await this.#served?.open.engine.close()
+  }
+
+  #current(): Served {
+    if (this.#served === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
+    return this.#served
+  }
+
+  async #openFiles(generation: Generation): Promise<Served> {
+    const open = await openGeneration(generation.folder, {
+      ...this.#options,
+      checksums: checksumsOf(generation),
+      onDamage: (error) => void this.#leave(generation, error.message),
+    })
+    return { generation, open }
+  }
+
+  /** Serves the generation before the one that cannot be opened. @throws where that is impossible, too */
+  async #openPrevious(error: unknown): Promise<void> {
+    const reason = damageOf(error)
+    if (reason === null) throw error
+    const previous = await openPreviousGeneration(this.#dataFolder)
+    try {
+      this.#served = previous && (await this.#openFiles(previous))
+    } catch (also) {
+      if (damageOf(also) === null) throw also
+    }
+    if (this.#served === null) throw new Error(`Cannot start: ${reason}, ${REBUILD}`, { cause: error })
+    this.#report(reason, `serves generation ${previous?.id}: a newer one is damaged`)
+  }
+
+  /** Leaves a damaged generation for the one before it, if every byte of that is right. */
+  async #leave({ id }: Generation, reason: string): Promise<void> {
+    if (this.#leaving === id || this.#served?.generation.id !== id) return
+    this.#leaving = id
+    this.#report(reason, `generation ${id} is damaged: some companies cannot be read`)
+    try {
+      const previous = await openPreviousGeneration(this.#dataFolder)
+      if (previous === null || previous.id === id) return
+      await verifyGeneration(previous)
+      const opened = await this.#openFiles(previous)
+      if (this.#served?.generation.id !== id || this.#ended.signal.aborted) return await opened.open.engine.close()
+      await this.#replace(opened)
+      this.#report(reason, `serves generation ${previous.id}: generation ${id} is damaged`)
+    } catch (error) {
+      this.#listener.onError(error)
+    }
+  }
+
+  #report(reason: string, notice: string): void {
+    this.#notice = notice
+    this.#listener.onDamage(`${reason}; ${REBUILD}`, notice)
+  }
+
+  async #replace(next: Served): Promise<void> {
+    const before = this.#served
+    this.#served = next
+    // Searches that began before the switch hold the old engine; it closes when the last of them is done.
+    await before?.open.engine.close()
+  }
+
+  #checkLater(milliseconds: number): void {
+    if (this.#ended.signal.aborted) return
+    this.#nextCheck = setTimeout(() => void this.#check(), milliseconds).unref()
+  }
+
+  async #check(): Promise<void> {
+    const generation = this.#served?.generation
+    const { signal } = this.#ended
+    try {
+      if (generation !== undefined)
+        for await (const { file, sentence } of findDamage(generation, { restMilliseconds: REST_MS, signal })) {
+          if (signal.aborted) return
+          if (file === DOCUMENTS_FILE) await this.#leave(generation, sentence)
+          // An index is in memory, and was right when it was read.
+          else this.#report(sentence, `generation ${generation.id} is damaged: it will not open again`)
+        }
+    } catch (error) {
+      if (!signal.aborted) this.#listener.onError(error)
+    }
+    this.#checkLater(CHECK_AGAIN_MS)
+  }
+}
+
+const REBUILD = 'must be as it was built; run ./firmament index to build it anew'
+
+function checksumsOf({ manifest }: Generation): ReadonlyMap<string, FileChecksums> {
+  const blockBytes = blockBytesOf(manifest)
+  return new Map(manifest.files.map(({ name, bytes, blocks }) => [name, { bytes, blockBytes, blocks }]))
+}
+
+/** What is damaged, if that is what an error says. */
+function damageOf(error: unknown): string | null {
+  return error instanceof DamagedGenerationError || error instanceof DamagedFileError ? error.message : null
+}
+
+function asSentence(error: unknown): never {
+  const reason = damageOf(error)
+  throw reason === null ? error : new Error(`Cannot start: ${reason}, ${REBUILD}`, { cause: error })
 }

@@ -7,6 +7,8 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 export interface ServiceEndpointsOptions {
   /** Names what does not work; `null` where everything does. */
   readonly findFault: () => Promise<string | null>
+  /** What an operator should know though the service can answer; `null` where there is nothing. */
+  readonly readNotice?: () => string | null
   /** `null`: no `/metrics`. */
   readonly metrics: { readonly text: () => Promise<string>; readonly contentType: string } | null
 }
@@ -14,7 +16,11 @@ export interface ServiceEndpointsOptions {
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Makes them. */
-export function serviceEndpoints({ findFault, metrics }: ServiceEndpointsOptions): readonly Endpoint[] {
+export function serviceEndpoints({
+  findFault,
+  readNotice = () => null,
+  metrics,
+}: ServiceEndpointsOptions): readonly Endpoint[] {
   const live = endpoint({
     method: 'GET',
     path: '/health/live',
@@ -35,12 +41,19 @@ export function serviceEndpoints({ findFault, metrics }: ServiceEndpointsOptions
     tag: 'Service',
     access: 'open',
     request: {},
-    response: Type.Object({ status: Type.Literal('ready') }, { additionalProperties: false }),
+    response: Type.Object(
+      {
+        status: Type.Literal('ready'),
+        notice: Type.Optional(Type.String({ description: 'What is damaged, and what is served instead.' })),
+      },
+      { additionalProperties: false },
+    ),
     errors: ['not_ready'],
     async handle() {
       const reason = await findFault()
       if (reason !== null) throw publicError('not_ready', { reason }, { 'Retry-After': '1', ...NO_STORE })
-      return { body: { status: 'ready' }, headers: NO_STORE }
+      const notice = readNotice()
+      return { body: { status: 'ready', ...(notice !== null && { notice }) }, headers: NO_STORE }
     },
   })
   if (metrics === null) return [live, ready]

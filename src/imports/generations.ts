@@ -10,7 +10,7 @@ export interface GenerationFile {
   /** Name within the folder. */
   readonly name: string
   readonly bytes: number
-  /** CRC-32 of each block of 1 MiB, 8 hexadecimal digits each, concatenated. */
+  /** CRC-32 of each block (`blockBytes` of the manifest), 8 hexadecimal digits each, concatenated. */
   readonly blocks: string
 }
 
@@ -30,7 +30,9 @@ export interface GenerationImport {
 /** What a generation consists of and was built from. */
 export interface GenerationManifest {
   /** Version of the manifest format. */
-  readonly version: 1
+  readonly version: 1 | 2
+  /** Bytes of a block that has a checksum; absent in version 1: 1 MiB. */
+  readonly blockBytes?: number
   readonly generation: string
   /** RFC 3339, UTC. */
   readonly madeAt: string

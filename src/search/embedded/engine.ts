@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import type { Engine, EngineFlags, SearchOptions, SearchResult } from '../engine.ts'
 import type { SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from './build/text-writer.ts'
-import { DocumentReader } from './files/documents.ts'
+import type { FileChecksums } from './files/checked-blocks.ts'
+import { type DocumentChecks, DocumentReader } from './files/documents.ts'
 import { type IndexImage, readIndexFile } from './files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
 import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import type { ScoredDoc } from './score/top-k.ts'
 import { SearchThread } from './search-thread.ts'
 import { RERANKED_MAX, rerankByVector } from './vectors/rerank.ts'
-import { VectorIndex } from './vectors/vector-index.ts'
+import { VECTORS_FILE, VectorIndex } from './vectors/vector-index.ts'
 
 /** An index in shared memory. Pass it to a second thread by `workerData` or `postMessage`: it is not copied. */
 export interface SharedIndex {
@@ -25,6 +26,10 @@ export interface OpenIndexOptions {
   readonly workHere?: number
   /** Opens the vectors of this model, if the generation has any. Absent or `null`: no vectors. */
   readonly embeddingModel?: string | null
+  /** Checksums of the generation's files by name. Absent: nothing is checked. */
+  readonly checksums?: ReadonlyMap<string, FileChecksums>
+  /** Called when a block of the documents is damaged. */
+  readonly onDamage?: (error: Error) => void
 }
 
 /**
@@ -37,10 +42,12 @@ export interface OpenIndexOptions {
  */
 export async function openIndex(
   folder: string,
-  { embeddingModel = null, workHere }: OpenIndexOptions = {},
+  { embeddingModel = null, workHere, checksums, onDamage }: OpenIndexOptions = {},
 ): Promise<EmbeddedEngine> {
-  const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE)) }
-  return attachIndex(shared, embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel), workHere)
+  const checksumsOf = (name: string) => checksums?.get(name) ?? null
+  const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE), checksumsOf(INDEX_FILE)) }
+  const vectors = embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel, checksumsOf(VECTORS_FILE))
+  return attachIndex(shared, vectors, workHere, { checksums: checksumsOf(DOCUMENTS_FILE) ?? undefined, onDamage })
 }
 
 /** Attaches to an index that another thread has in memory. Vectors are not shared: each thread opens its own. */
@@ -48,6 +55,7 @@ export function attachIndex(
   shared: SharedIndex,
   vectors: VectorIndex | null = null,
   workHere = LONG_WORK,
+  checks: DocumentChecks = {},
 ): EmbeddedEngine {
   const path = join(shared.folder, DOCUMENTS_FILE)
   const expected = shared.image.directory.documentBytes
@@ -55,7 +63,7 @@ export function attachIndex(
   if (size !== expected) {
     throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
   }
-  return new EmbeddedEngine(shared, new DocumentReader(path), vectors, workHere)
+  return new EmbeddedEngine(shared, new DocumentReader(path, checks), vectors, workHere)
 }
 
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */

@@ -13,6 +13,8 @@ import { DOCUMENTS_FILE } from './files/layout.ts'
 import { openLookup } from './names/company-lookup.ts'
 
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
+export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
+export { DOCUMENTS_FILE } from './files/layout.ts'
 
 /** A generation in service. */
 export interface OpenGeneration {
@@ -28,7 +30,7 @@ export interface OpenGeneration {
  */
 export async function openGeneration(folder: string, options: OpenIndexOptions = {}): Promise<OpenGeneration> {
   const engine = await openIndex(folder, options)
-  return { engine, lookup: openLookup(folder, engine) }
+  return { engine, lookup: openLookup(folder, engine, options.checksums) }
 }
 
 /**

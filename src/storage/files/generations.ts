@@ -8,28 +8,27 @@
  * rename. So every reader sees either the old generation or the new one. A killed import leaves a folder that `current`
  * does not name; the next import removes it.
  *
- * **What is checked when a generation is opened.** `current` carries the SHA-256 of the manifest; the manifest carries
- * the size of every file and a CRC-32 of every block of 1 MiB. Sizes are always checked, and as many blocks as fit into
- * {@link CHECKED_BYTES_AT_OPEN}: all of them in a small generation; in a large one the first and last of every file, and
- * others at even distances from a random start. Reading and checking those takes about 0.1 s from memory, and
- * stays below a second on a disk that reads 500 MB/s. {@link verifyGeneration} checks every byte.
+ * **What is checked.** `current` carries the SHA-256 of the manifest; the manifest carries the size of every file and a
+ * CRC-32 of every block of 64 KiB (1 MiB in version 1). Who serves a generation checks sizes when it opens it, every
+ * block of an index while it is read into memory, every block of documents before it is first read, and all of them now and
+ * then in the background. Who only looks into one checks {@link CHECKED_BYTES_AT_OPEN}: all of a small generation; of a
+ * large one the first and last MiB of every file, and others at even distances from a random start.
  */
-import { createHash, randomInt } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import type { Clock } from '../../clock.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
+import { BLOCK_BYTES, findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
 
 /** A generation whose files do not match its manifest. */
 export class DamagedGenerationError extends Error {
   override name = 'DamagedGenerationError'
 }
 
-/** Most bytes of a generation that are checked when it is opened. */
+/** Most bytes of a generation that are checked when it is opened to look into it. */
 export const CHECKED_BYTES_AT_OPEN = 128 * 1024 * 1024
 
-const BLOCK_BYTES = 1024 * 1024
 const FOLDER = 'generations'
 const CURRENT = 'current'
 const MANIFEST = 'manifest.json'
@@ -68,7 +67,8 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
       const files: GenerationFile[] = []
       for (const name of names) files.push(await sealFile(folder, name))
       const madeAt = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
-      const manifest: GenerationManifest = { version: 1, generation: id, madeAt, companies, imports, files }
+      const about = { version: 2, generation: id, madeAt, companies, imports } as const
+      const manifest: GenerationManifest = { ...about, blockBytes: BLOCK_BYTES, files }
       await writeDurably(join(folder, MANIFEST), JSON.stringify(manifest))
       await syncFolder(folder)
       await syncFolder(root)
@@ -86,7 +86,7 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
 export async function activateGeneration(dataFolder: string, generation: Pick<Generation, 'id'>): Promise<void> {
   const root = join(dataFolder, FOLDER)
   const manifest = await readManifest(join(root, generation.id))
-  const before = await readCurrent(dataFolder)
+  const before = await readCurrent(dataFolder).catch(ignoreDamage)
   const isSame = before?.generation === generation.id
   const current: Current = {
     generation: generation.id,
@@ -115,23 +115,47 @@ export async function removeOldGenerations(dataFolder: string): Promise<void> {
   }
 }
 
+/** What is checked when a generation is opened: {@link CHECKED_BYTES_AT_OPEN}, or only the sizes of its files. */
+export type CheckedAtOpen = 'sample' | 'sizes'
+
 /**
  * Opens the served generation.
  *
  * @returns `null` when nothing was ever imported
  * @throws {DamagedGenerationError} when a file is missing, has another size or fails its checksums
  */
-export async function openCurrentGeneration(dataFolder: string): Promise<Generation | null> {
+export async function openCurrentGeneration(
+  dataFolder: string,
+  checked: CheckedAtOpen = 'sample',
+): Promise<Generation | null> {
   // The generation may switch between reading its name and opening its folder: try again rather than fail.
   for (let attempt = 1; ; attempt++) {
     const current = await readCurrent(dataFolder)
     if (current === null) return null
     try {
-      return await openGeneration(dataFolder, current)
+      return await openGeneration(dataFolder, current, checked)
     } catch (error) {
       const now = await readCurrent(dataFolder)
       if (attempt === 5 || now?.generation === current.generation) throw error
     }
+  }
+}
+
+/**
+ * Opens the generation before the served one, for when that is damaged. Only the sizes of its files are checked.
+ *
+ * @returns `null` when there is none, or when it is damaged as well
+ */
+export async function openPreviousGeneration(dataFolder: string): Promise<Generation | null> {
+  try {
+    const id = (await readCurrent(dataFolder))?.previous
+    if (typeof id !== 'string' || !GENERATION_NAME.test(id)) return null
+    const folder = join(dataFolder, FOLDER, id)
+    const generation: Generation = { id, folder, manifest: (await readManifest(folder)).manifest }
+    return (await findWrongSizes(generation)) === null ? generation : null
+  } catch (error) {
+    if (error instanceof DamagedGenerationError) return null
+    throw error
   }
 }
 
@@ -146,13 +170,13 @@ export async function currentGenerationId(dataFolder: string): Promise<string | 
  * @returns none when nothing is served, or when the manifest cannot be read: the running import replaces it anyway
  */
 export async function servedImports(dataFolder: string): Promise<readonly number[]> {
-  const current = await readCurrent(dataFolder)
+  const current = await readCurrent(dataFolder).catch(ignoreDamage)
   if (current === null) return []
   try {
     const { manifest } = await readManifest(join(dataFolder, FOLDER, current.generation))
     return manifest.imports.map(({ id }) => id)
   } catch (error) {
-    if (error instanceof DamagedGenerationError || error instanceof SyntaxError) return []
+    if (error instanceof DamagedGenerationError) return []
     throw error
   }
 }
@@ -181,7 +205,7 @@ export async function listGenerations(
  * @throws {DamagedGenerationError} naming the file and where in it
  */
 export async function verifyGeneration(generation: Generation): Promise<void> {
-  await check(generation, Number.POSITIVE_INFINITY)
+  for await (const { sentence } of findDamage(generation)) throw new DamagedGenerationError(sentence)
 }
 
 /** What a watch does on a switch. */
@@ -232,12 +256,18 @@ export function watchGenerations(dataFolder: string, known: string | null, watch
   }
 }
 
-async function openGeneration(dataFolder: string, current: Current): Promise<Generation> {
+async function openGeneration(dataFolder: string, current: Current, checked: CheckedAtOpen): Promise<Generation> {
   const folder = join(dataFolder, FOLDER, current.generation)
   const { manifest, sha256 } = await readManifest(folder)
   if (sha256 !== current.manifestSha256) throw new DamagedGenerationError(`${join(folder, MANIFEST)} was changed`)
   const generation: Generation = { id: current.generation, folder, manifest }
-  await check(generation, CHECKED_BYTES_AT_OPEN)
+  const wrongSize = await findWrongSizes(generation)
+  if (wrongSize !== null) throw new DamagedGenerationError(wrongSize)
+  if (checked === 'sample') {
+    for await (const { sentence } of findDamage(generation, { bytesMax: CHECKED_BYTES_AT_OPEN })) {
+      throw new DamagedGenerationError(sentence)
+    }
+  }
   return generation
 }
 
@@ -246,9 +276,12 @@ async function readManifest(folder: string): Promise<{ manifest: GenerationManif
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new DamagedGenerationError(`Cannot read ${path}`, { cause: error })
   })
-  const manifest = JSON.parse(text) as GenerationManifest
-  if (manifest.version !== 1) {
-    throw new DamagedGenerationError(`${path} is of version ${manifest.version}, this program knows 1`)
+  const manifest = parseObject(text, path) as unknown as GenerationManifest
+  if (manifest.version !== 1 && manifest.version !== 2) {
+    throw new DamagedGenerationError(`${path} is of version ${manifest.version}, this program knows 1 and 2`)
+  }
+  if (!Array.isArray(manifest.files) || !Array.isArray(manifest.imports)) {
+    throw new DamagedGenerationError(`${path} is damaged: it lists no files`)
   }
   return { manifest, sha256: createHash('sha256').update(text).digest('hex') }
 }
@@ -257,76 +290,19 @@ async function readCurrent(dataFolder: string): Promise<Current | null> {
   const path = join(dataFolder, FOLDER, CURRENT)
   const text = await readFile(path, 'utf8').catch(ignoreMissing)
   if (text === undefined) return null
-  const current = JSON.parse(text) as Current
+  const current = parseObject(text, path) as unknown as Current
   if (!GENERATION_NAME.test(current.generation)) throw new DamagedGenerationError(`${path} names no generation`)
   return current
 }
 
-async function sealFile(folder: string, name: string): Promise<GenerationFile> {
-  const file = await open(join(folder, name), 'r+')
+function parseObject(text: string, path: string): Readonly<Record<string, unknown>> {
   try {
-    // Reads the next block while the checksum of this one is computed.
-    let block = Buffer.allocUnsafe(BLOCK_BYTES)
-    let other = Buffer.allocUnsafe(BLOCK_BYTES)
-    const checksums: string[] = []
-    let bytes = 0
-    for (let read = await readBlock(file, block, 0); read > 0; ) {
-      bytes += read
-      const next = readBlock(file, other, bytes)
-      checksums.push(hex(crc32(block.subarray(0, read))))
-      read = await next
-      ;[block, other] = [other, block]
-    }
-    await file.sync()
-    return { name, bytes, blocks: checksums.join('') }
-  } finally {
-    await file.close()
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>
+  } catch {
+    // Not JSON, or cut short.
   }
-}
-
-async function check({ folder, manifest }: Generation, bytesMax: number): Promise<void> {
-  for (const { name, bytes } of manifest.files) {
-    const found = await stat(join(folder, name)).catch(ignoreMissing)
-    if (found?.size === bytes) continue
-    const size = found ? `has ${found.size} bytes` : 'is missing'
-    throw new DamagedGenerationError(`${join(folder, name)} ${size}, must have ${bytes}`)
-  }
-  const total = manifest.files.reduce((sum, file) => sum + Math.ceil(file.bytes / BLOCK_BYTES), 0)
-  const step = Math.max(1, Math.ceil((total * BLOCK_BYTES) / bytesMax))
-  const buffer = Buffer.allocUnsafe(BLOCK_BYTES)
-  for (const { name, bytes, blocks } of manifest.files) {
-    const count = Math.ceil(bytes / BLOCK_BYTES)
-    const file = await open(join(folder, name))
-    try {
-      for (const number of chosenBlocks(count, step)) {
-        const read = await readBlock(file, buffer, number * BLOCK_BYTES)
-        if (hex(crc32(buffer.subarray(0, read))) === blocks.slice(number * 8, number * 8 + 8)) continue
-        throw new DamagedGenerationError(`${join(folder, name)} is damaged at byte ${number * BLOCK_BYTES}`)
-      }
-    } finally {
-      await file.close()
-    }
-  }
-}
-
-/** All blocks when `step` is 1; else the first, the last, and every `step`-th from a random start. */
-function* chosenBlocks(count: number, step: number): Generator<number> {
-  if (count === 0) return
-  const start = step === 1 ? 0 : randomInt(step)
-  if (start > 0) yield 0
-  let number = start
-  for (; number < count; number += step) yield number
-  if (number - step < count - 1 && count > 1) yield count - 1
-}
-
-async function readBlock(file: FileHandle, block: Buffer, position: number): Promise<number> {
-  let read = 0
-  while (read < block.length) {
-    const { bytesRead } = await file.read(block, read, block.length - read, position + read)
-    if (bytesRead === 0) break
-    read += bytesRead
-  }
-  return read
+  throw new DamagedGenerationError(`${path} is damaged: it has ${text.length} characters and is not a JSON object`)
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {
@@ -359,8 +335,10 @@ function timeOf(name: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-function hex(checksum: number): string {
-  return checksum.toString(16).padStart(8, '0')
+/** An import replaces a damaged pointer. */
+function ignoreDamage(error: unknown): null {
+  if (error instanceof DamagedGenerationError) return null
+  throw error
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -11,6 +11,8 @@ import {
   type SharedTexts,
   sharedTextId,
 } from '../../../company/shared-texts.ts'
+import { publicError } from '../../../errors.ts'
+import { CheckedBlocks, DamagedFileError, type FileChecksums } from './checked-blocks.ts'
 import { float64Column, uint32Column } from './columns.ts'
 import { DocumentCache } from './document-cache.ts'
 import { readFully, writeFully } from './index-file.ts'
@@ -187,13 +189,25 @@ export function reorderDocumentsInThread(order: DocumentOrder): Promise<void> {
 /** Gaps of at most this many bytes between two documents are read along: another call would cost more. */
 const GAP_BYTES_MAX = 4096
 
+/** How documents are checked. */
+export interface DocumentChecks {
+  /** Of the documents' file. Absent: nothing is checked. */
+  readonly checksums?: FileChecksums | undefined
+  /** Called when a block is damaged. The search that would have read it fails. */
+  readonly onDamage?: ((error: Error) => void) | undefined
+}
+
 /** Reads documents from the documents' file. */
 export class DocumentReader {
   readonly #fd: number
   readonly #cache: DocumentCache
+  readonly #blocks: CheckedBlocks | null
+  readonly #onDamage: (error: Error) => void
 
-  constructor(path: string) {
+  constructor(path: string, { checksums, onDamage = () => {} }: DocumentChecks = {}) {
     this.#fd = openSync(path, 'r')
+    this.#blocks = checksums === undefined ? null : new CheckedBlocks(path, checksums)
+    this.#onDamage = onDamage
     this.#cache = new DocumentCache(Math.min(CACHE_BYTES_MAX, fstatSync(this.#fd).size / CACHE_SHARE))
   }
 
@@ -202,6 +216,7 @@ export class DocumentReader {
    *
    * @param offsets offset of each document of the country, and the offset behind the last
    * @param documents doc ids in that country
+   * @throws {PublicError} 503 where a block that they are in is damaged
    */
   read(offsets: Float64Array, documents: readonly number[], into: Uint8Array[]): void {
     // One allocation for all: each costs as much as reading a document.
@@ -211,6 +226,7 @@ export class DocumentReader {
     let next = 0
     for (const { start, end, count } of spans) {
       const length = end - start
+      this.#check(start, end)
       const read = readSync(this.#fd, bytes, at, length, start)
       if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
       for (const stop = next + count; next < stop; next++) {
@@ -235,12 +251,23 @@ export class DocumentReader {
       const start = bounds[i]
       const length = bounds[i + 1] - start
       if (!this.#cache.copy(start, length, bytes, at)) {
+        this.#check(start, start + length)
         const read = readSync(this.#fd, bytes, at, length, start)
         if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
         this.#cache.put(start, bytes.subarray(at, at + length))
       }
       into.push(bytes.subarray(at, at + length - 1))
       at += length
+    }
+  }
+
+  #check(from: number, end: number): void {
+    try {
+      this.#blocks?.require(this.#fd, from, end)
+    } catch (error) {
+      if (!(error instanceof DamagedFileError) && (error as NodeJS.ErrnoException).code !== 'EIO') throw error
+      this.#onDamage(error as Error)
+      throw publicError('damaged_data', {}, { 'Retry-After': '60' })
     }
   }
 

@@ -1,5 +1,6 @@
 /** Writes an index file section by section, and reads it whole into shared memory. */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { DamagedFileError, type FileChecksums, requireBlock } from './checked-blocks.ts'
 import {
   type CountryDirectory,
   type IndexDirectory,
@@ -15,6 +16,9 @@ const WRITE_BUFFER_BYTES = 1 << 20
 
 /** Largest single read: Linux stops just below 2 GiB. */
 const READ_BYTES_MAX = 1 << 30
+
+/** Bytes read before their checksums are computed: they are still in the processor's cache then. */
+const CHECKED_READ_BYTES = 1 << 20
 
 /**
  * Writes an index file from beginning to end.
@@ -131,11 +135,14 @@ export interface IndexImage {
 /**
  * Reads an index file.
  *
+ * @param checksums of the file; every byte is checked. `null`: none is
  * @param allocate allocates at least that many bytes for it
+ * @throws {DamagedFileError} when a checksum is wrong
  * @throws {Error} when the file is not a complete index of this layout
  */
 export function readIndexFile(
   path: string,
+  checksums: FileChecksums | null = null,
   allocate: (bytes: number) => SharedArrayBuffer = (bytes) => new SharedArrayBuffer(bytes),
 ): IndexImage {
   const fd = openSync(path, 'r')
@@ -144,7 +151,9 @@ export function readIndexFile(
     const complain = (reason: string) => new Error(`Cannot open index ${path}: ${reason}; rebuild it`)
     if (size < TRAILER_BYTES) throw complain('it is cut short')
     const buffer = allocate(size)
-    readFully(fd, new Uint8Array(buffer, 0, size), 0)
+    const bytes = new Uint8Array(buffer, 0, size)
+    if (checksums === null) readFully(fd, bytes, 0)
+    else readChecked(fd, path, bytes, checksums)
     const trailer = Buffer.from(buffer, size - TRAILER_BYTES, TRAILER_BYTES)
     if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) throw complain('it is cut short or damaged')
     const version = trailer.readUInt32LE(16)
@@ -153,6 +162,19 @@ export function readIndexFile(
     return { directory: JSON.parse(json) as IndexDirectory, buffer }
   } finally {
     closeSync(fd)
+  }
+}
+
+function readChecked(fd: number, path: string, target: Uint8Array, checksums: FileChecksums): void {
+  const { bytes, blockBytes } = checksums
+  if (target.length !== bytes) throw new DamagedFileError(`${path} has ${target.length} bytes, must have ${bytes}`)
+  const step = Math.max(1, Math.floor(CHECKED_READ_BYTES / blockBytes)) * blockBytes
+  for (let from = 0; from < bytes; from += step) {
+    const piece = target.subarray(from, from + step)
+    readFully(fd, piece, from)
+    for (let at = 0; at < piece.length; at += blockBytes) {
+      requireBlock(path, checksums, (from + at) / blockBytes, piece.subarray(at, at + blockBytes))
+    }
   }
 }
 

@@ -4,18 +4,25 @@ import { latinLetters } from '../../../matching/letters.ts'
 import { SCORE_MIN } from '../../../matching/score.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../../lookup.ts'
 import type { EmbeddedEngine } from '../engine.ts'
+import type { FileChecksums } from '../files/checked-blocks.ts'
+import { NAMES_FILE } from './layout.ts'
 import { NameIndex } from './name-reader.ts'
-import { NumberIndex } from './numbers.ts'
+import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
 
 /**
  * Opens the lookup of a generation: reads both files into memory (about 120 bytes per company).
  *
  * @param engine the engine that serves the same generation; it reads the companies found, and stays the caller's to close
+ * @param checksums of both files by name; every byte is checked
  * @throws {Error} when the folder holds no complete name and number index
  */
-export function openLookup(folder: string, engine: EmbeddedEngine): CompanyLookup {
-  const names = new NameIndex(folder)
-  const numbers = new NumberIndex(folder)
+export function openLookup(
+  folder: string,
+  engine: EmbeddedEngine,
+  checksums: ReadonlyMap<string, FileChecksums> = new Map(),
+): CompanyLookup {
+  const names = new NameIndex(folder, checksums.get(NAMES_FILE))
+  const numbers = new NumberIndex(folder, checksums.get(NUMBERS_FILE))
   return {
     async byName({ country, name, postCode, region }: NameQuestion): Promise<readonly FoundCompany[]> {
       const matches = names.lookup({ country, name, postCode, region })

@@ -20,6 +20,7 @@ import {
 import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../../../matching/score.ts'
 import { wordWeight } from '../../../matching/weights.ts'
 import type { NameQuestion } from '../../lookup.ts'
+import type { FileChecksums } from '../files/checked-blocks.ts'
 import { readIndexFile } from '../files/index-file.ts'
 import { CandidateFinder, type CandidateScorer } from './candidates.ts'
 import { CountryNames } from './country-names.ts'
@@ -57,8 +58,8 @@ export class NameIndex {
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
 
   /** @throws {Error} when the folder holds no complete name index */
-  constructor(folder: string) {
-    const { directory, buffer } = readIndexFile(join(folder, NAMES_FILE))
+  constructor(folder: string, checksums: FileChecksums | null = null) {
+    const { directory, buffer } = readIndexFile(join(folder, NAMES_FILE), checksums)
     this.#countries = new Map(
       directory.countries.map((country) => {
         const names = new CountryNames(buffer, country)

@@ -23,6 +23,7 @@ import {
   readNumber,
 } from '../../../matching/identifiers.ts'
 import type { IndexPart } from '../build/index-writer.ts'
+import type { FileChecksums } from '../files/checked-blocks.ts'
 import { type Column, uint32Column } from '../files/columns.ts'
 import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
@@ -133,8 +134,8 @@ export class NumberIndex {
   readonly #countries: ReadonlyMap<string, CountryNumbers>
 
   /** @throws {Error} when the folder holds no complete number index */
-  constructor(folder: string) {
-    const { directory, buffer } = readIndexFile(join(folder, NUMBERS_FILE))
+  constructor(folder: string, checksums: FileChecksums | null = null) {
+    const { directory, buffer } = readIndexFile(join(folder, NUMBERS_FILE), checksums)
     this.#countries = new Map(
       directory.countries.map((country) => [country.country, new CountryNumbers(buffer, country)]),
     )

@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import type { Company } from '../../../company/company.ts'
 import { type QuantisedVector, quantise } from '../../quantised-vector.ts'
 import type { IndexPart } from '../build/index-writer.ts'
+import type { FileChecksums } from '../files/checked-blocks.ts'
 import { uint32Column } from '../files/columns.ts'
 import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-file.ts'
 import type { CountryDirectory } from '../files/layout.ts'
@@ -142,17 +143,17 @@ export class VectorIndex {
    * @returns `null` where it has none, or those of another model
    * @throws {Error} when they are damaged or do not fit a WebAssembly memory
    */
-  static open(folder: string, model: string): VectorIndex | null {
+  static open(folder: string, model: string, checksums: FileChecksums | null = null): VectorIndex | null {
     const path = join(folder, VECTORS_FILE)
     if (!existsSync(path)) return null
-    const index = new VectorIndex(path)
+    const index = new VectorIndex(path, checksums)
     return index.model === model ? index : null
   }
 
-  private constructor(path: string) {
+  private constructor(path: string, checksums: FileChecksums | null) {
     const made: WebAssembly.Memory[] = []
     let scratchAt = 0
-    const { directory, buffer } = readIndexFile(path, (size) => {
+    const { directory, buffer } = readIndexFile(path, checksums, (size) => {
       scratchAt = Math.ceil(size / 64) * 64
       // Query, list and sums; a vector has at most as many parts as a query has rows.
       const pages = Math.ceil((scratchAt + ROWS_MAX * 9) / MEMORY_PAGE_BYTES)

@@ -1,0 +1,79 @@
+/** Checksums of a file's blocks: each block is checked before the first byte of it is used. */
+import { readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+
+/** What a file must hold, as recorded when its generation was built. */
+export interface FileChecksums {
+  readonly bytes: number
+  readonly blockBytes: number
+  /** CRC-32 of each block, 8 hexadecimal digits each, concatenated. */
+  readonly blocks: string
+}
+
+/** A file whose bytes are not those that were written. */
+export class DamagedFileError extends Error {
+  override name = 'DamagedFileError'
+}
+
+/** Checks the blocks of one file, each once. */
+export class CheckedBlocks {
+  readonly #path: string
+  readonly #checksums: FileChecksums
+  /** 1: the block was checked, and is right. */
+  readonly #isRight: Uint8Array
+  readonly #buffer: Buffer
+
+  constructor(path: string, checksums: FileChecksums) {
+    this.#path = path
+    this.#checksums = checksums
+    this.#isRight = new Uint8Array(Math.ceil(checksums.bytes / checksums.blockBytes))
+    this.#buffer = Buffer.allocUnsafeSlow(checksums.blockBytes)
+  }
+
+  /**
+   * Reads and checks those of the blocks around some bytes that were not checked before.
+   *
+   * @param from first of the bytes
+   * @param end behind the last of them
+   * @throws {DamagedFileError} naming the file and the block
+   */
+  require(fd: number, from: number, end: number): void {
+    const { blockBytes } = this.#checksums
+    const last = Math.floor((end - 1) / blockBytes)
+    for (let block = Math.floor(from / blockBytes); block <= last; block++) {
+      if (this.#isRight[block] === 0) this.#check(fd, block)
+    }
+  }
+
+  #check(fd: number, block: number): void {
+    const { bytes, blockBytes } = this.#checksums
+    const at = block * blockBytes
+    const length = Math.min(blockBytes, bytes - at)
+    for (let read = 0; read < length; ) {
+      const got = readSync(fd, this.#buffer, read, length - read, at + read)
+      if (got === 0) throw damaged(this.#path, at)
+      read += got
+    }
+    requireBlock(this.#path, this.#checksums, block, this.#buffer.subarray(0, length))
+    this.#isRight[block] = 1
+  }
+}
+
+/**
+ * Checks the content of a block.
+ *
+ * @throws {DamagedFileError} where it is not what was written
+ */
+export function requireBlock(
+  path: string,
+  { blockBytes, blocks }: FileChecksums,
+  block: number,
+  content: Uint8Array,
+): void {
+  const right = Number.parseInt(blocks.slice(block * 8, block * 8 + 8), 16)
+  if (crc32(content) !== right) throw damaged(path, block * blockBytes)
+}
+
+function damaged(path: string, at: number): DamagedFileError {
+  return new DamagedFileError(`${path} is damaged at byte ${at}: its checksum is wrong`)
+}

@@ -1,0 +1,220 @@
+/**
+ * Flipped bits in the files of a generation: every one is noticed before a wrong byte leaves. A damaged generation is
+ * left for the one before it; where there is none, it is refused, or its damaged part is.
+ */
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { closeSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { generateCompany } from '../../bench/speed/companies.ts'
+import { systemClock } from '../../src/clock.ts'
+import { readSettings } from '../../src/config.ts'
+import { PublicError } from '../../src/errors.ts'
+import { importDependencies } from '../../src/generation/import-dependencies.ts'
+import { openServing, type ServingListener } from '../../src/generation/serve.ts'
+import type { Generation, GenerationFile } from '../../src/imports/generations.ts'
+import { importCompanies, rebuildIndex } from '../../src/imports/run-import.ts'
+import { EVERYTHING } from '../../src/search/query.ts'
+import { startService } from '../../src/server.ts'
+import { openCurrentGeneration } from '../../src/storage/files/generations.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
+import { licenceTerms } from '../support/licence-terms.ts'
+import { Random } from '../support/random.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** In full: 200,000 companies. */
+const COMPANIES = Number(process.env.FIRMAMENT_DAMAGED_COMPANIES ?? 3000)
+const FLIPS = 60
+const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261122)
+const PAGE = 500
+/** A country with generated companies. */
+const COUNTRY = 'IT'
+
+function* companies(count: number) {
+  for (let number = 0; number < count; number++) yield generateCompany(number)
+}
+
+async function build(data: string, count: number): Promise<Generation> {
+  const source = {
+    register: 'damage',
+    url: null,
+    recordUrl: null,
+    licence: 'generated',
+    retrievedAt: '2026-06-30T00:00:00Z',
+  }
+  await importCompanies({ dataFolder: data, source, companies: companies(count) }, importDependencies())
+  const generation = await openCurrentGeneration(data)
+  assert.ok(generation !== null)
+  return generation
+}
+
+/** Flips one bit of a file where it lies. Doing it again undoes it. */
+function flip(path: string, at: number, bit: number): void {
+  const file = openSync(path, 'r+')
+  const byte = Buffer.alloc(1)
+  readSync(file, byte, 0, 1, at)
+  byte[0] ^= 1 << bit
+  writeSync(file, byte, 0, 1, at)
+  closeSync(file)
+}
+
+const QUIET: ServingListener = { onError: () => {}, onDamage: () => {} }
+
+/** Digests of all pages, as they leave; `null` for a page that was refused as damaged. */
+async function readAll(data: string): Promise<(string | null)[]> {
+  const serving = await openServing(data, QUIET)
+  const digests: (string | null)[] = []
+  try {
+    for (const country of serving.countries()) {
+      const total = serving.engine().countries.get(country) ?? 0
+      for (let first = 0; first < total; first += PAGE) {
+        const plan = { countries: [country], where: EVERYTHING, rank: null, page: { first, count: PAGE } }
+        try {
+          const { companies: found } = await serving.engine().search(plan)
+          digests.push(hash('sha256', Buffer.concat(found)))
+        } catch (error) {
+          if (!(error instanceof PublicError) || error.code !== 'damaged_data') throw error
+          digests.push(null)
+        }
+      }
+    }
+    return digests
+  } finally {
+    serving.stopWatching()
+    await serving.close()
+  }
+}
+
+/** The file in which a byte of all files one after another lies. */
+function fileAt(files: readonly GenerationFile[], at: number): GenerationFile {
+  let end = 0
+  for (const file of files) {
+    end += file.bytes
+    if (at < end) return file
+  }
+  return files[0]
+}
+
+test(`damage: ${FLIPS} flipped bits in the files of ${COMPANIES} companies, each is noticed before a wrong byte leaves`, async (context) => {
+  const random = new Random(SEED)
+  const data = temporaryFolder(context)
+  const { folder, manifest } = await build(data, COMPANIES)
+  const right = await readAll(data)
+  assert.ok(right.every((digest) => digest !== null))
+  const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let refusedAtStart = 0
+  let refusedPages = 0
+  for (let number = 0; number < FLIPS; number++) {
+    // By size, as damage falls; but a third of the flips is in files in turn, so that none is left out.
+    const bySize = fileAt(manifest.files, Math.floor(random.next() * total))
+    const file = number % 3 === 0 ? manifest.files[(number / 3) % manifest.files.length] : bySize
+    const path = join(folder, file.name)
+    const byte = Math.floor(random.next() * file.bytes)
+    const bit = Math.floor(random.next() * 8)
+    flip(path, byte, bit)
+    const label = `${file.name}, byte ${byte}, bit ${bit}`
+    try {
+      const found = await readAll(data)
+      assert.ok(
+        found.some((digest) => digest === null),
+        `${label}: not noticed`,
+      )
+      found.forEach((digest, page) => {
+        assert.ok(digest === null || digest === right[page], `${label}: page ${page} left with wrong bytes`)
+      })
+      refusedPages++
+    } catch (error) {
+      assert.match((error as Error).message, new RegExp(`^Cannot start: .*${file.name} is damaged at byte`), label)
+      refusedAtStart++
+    }
+    flip(path, byte, bit)
+  }
+  assert.deepEqual(await readAll(data), right)
+  context.diagnostic(JSON.stringify({ refusedAtStart, refusedPages, bytes: total }))
+})
+
+/** Serves a folder over HTTP, to a new licence with 100 credits. */
+async function serve(context: TestContext, data: string) {
+  const stores = await openStores({ folder: data, sync: 'normal', clock: systemClock })
+  const licence = await stores.licences.create(licenceTerms({ paid: 100 }))
+  const key = (await stores.keys.create({ licenceId: licence.id, isTest: false }))?.key ?? ''
+  await stores.close()
+  const service = await startService(readSettings({ flags: { data, port: 0, logLevel: 'silent' }, environment: {} }))
+  context.after(() => service.stop())
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${service.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    })
+    return {
+      status: answer.status,
+      code: answer.headers.get('x-error-code'),
+      credits: answer.headers.get('x-credits-remaining'),
+      body: (await answer.json()) as { readonly notice?: string; readonly companies?: readonly unknown[] },
+    }
+  }
+  return { ask, search: (page = 1) => ask('/explore/lite', { filters: { countriesIso2: [COUNTRY] }, page }) }
+}
+
+const DOCUMENTS = 'companies.ndjson'
+
+/** Where the last company of the country lies in the documents' file, and on which page of a search. */
+async function findLast(data: string, folder: string): Promise<{ readonly at: number; readonly page: number }> {
+  const serving = await openServing(data, QUIET)
+  try {
+    const total = serving.engine().countries.get(COUNTRY) ?? 0
+    const plan = { countries: [COUNTRY], where: EVERYTHING, rank: null, page: { first: total - 1, count: 1 } }
+    const { companies: found } = await serving.engine().search(plan)
+    const at = readFileSync(join(folder, DOCUMENTS)).indexOf(found[0])
+    assert.ok(at >= 0)
+    return { at, page: Math.ceil(total / 25) }
+  } finally {
+    serving.stopWatching()
+    await serving.close()
+  }
+}
+
+test('damage: in service it costs nobody, and the generation before takes over', async (context) => {
+  const data = temporaryFolder(context)
+  const first = await build(data, 2000)
+  await rebuildIndex({ dataFolder: data }, importDependencies())
+  const second = await openCurrentGeneration(data)
+  assert.ok(second !== null && second.id !== first.id)
+  const served = await serve(context, data)
+  const { at, page } = await findLast(data, second.folder)
+  flip(join(second.folder, DOCUMENTS), at + 12, 1)
+  assert.equal((await served.search()).status, 200, 'what is not damaged is answered')
+  const refused = await served.search(page)
+  assert.deepEqual([refused.status, refused.code, refused.credits], [503, 'damaged_data', '99'])
+  for (let attempts = 0; attempts < 100 && (await served.search(page)).status !== 200; attempts++) await sleep(20)
+  const ready = await served.ask('/health/ready')
+  assert.equal(ready.status, 200)
+  assert.equal(ready.body.notice, `serves generation ${first.id}: generation ${second.id} is damaged`)
+  assert.equal((await served.search()).status, 200)
+})
+
+test('damage: a generation that cannot be opened is left for the one before, and readiness says so', async (context) => {
+  const data = temporaryFolder(context)
+  const first = await build(data, 200)
+  await rebuildIndex({ dataFolder: data }, importDependencies())
+  const second = await openCurrentGeneration(data)
+  assert.ok(second !== null)
+  const index = join(second.folder, 'companies.index')
+  flip(index, statSync(index).size >> 1, 3)
+  const served = await serve(context, data)
+  assert.equal((await served.search()).status, 200)
+  const ready = await served.ask('/health/ready')
+  assert.equal(ready.body.notice, `serves generation ${first.id}: a newer one is damaged`)
+  // Building it anew ends the damage, without a restart.
+  const { generation } = await rebuildIndex({ dataFolder: data }, importDependencies())
+  assert.notEqual(generation, second.id)
+  for (let attempts = 0; attempts < 100; attempts++) {
+    if ((await served.ask('/health/ready')).body.notice === undefined) break
+    await sleep(50)
+  }
+  assert.equal((await served.ask('/health/ready')).body.notice, undefined)
+})
