@@ -742,7 +742,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1036,7 +1036,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1397,7 +1397,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
