@@ -127,7 +127,7 @@ export function mountImportCommands(program: Command): void {
 function presentCounts(result: ImportResult): string {
   const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
   const kept = result.amended === null ? '' : ` and ${result.amended.kept} stored before that stay`
-  return `${result.register}: ${result.rows} rows${kept}: ${result.companies} companies, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${result.duplicates} duplicates, ${result.rejected} rejected, ${leftOut} left out`
+  return `${result.register}: ${result.rows} rows${kept}: ${result.companies} companies, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${result.duplicates} duplicates, ${result.joined} joined to other rows, ${result.rejected} rejected, ${leftOut} left out`
 }
 
 /** Embeds what is missing, by the model of the settings. */

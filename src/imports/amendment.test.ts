@@ -15,7 +15,7 @@ import { runImport } from './run-import.ts'
 
 const GB_SAMPLE = join(import.meta.dirname, '..', 'registers', 'gb-companies-house', 'sample.csv')
 const HEADER =
-  'LEI,Entity.LegalName,Entity.LegalJurisdiction,Entity.RegistrationAuthority.RegistrationAuthorityID,Entity.RegistrationAuthority.RegistrationAuthorityEntityID,Entity.EntityStatus,Registration.RegistrationStatus,Registration.LastUpdateDate,DeletedAt'
+  'LEI,Entity.LegalName,Entity.LegalJurisdiction,Entity.RegistrationAuthority.RegistrationAuthorityID,Entity.RegistrationAuthority.RegistrationAuthorityEntityID,Entity.EntityStatus,Registration.RegistrationStatus,Registration.LastUpdateDate,DeletedAt,Entity.LegalForm.EntityLegalFormCode,Entity.LegalAddress.City,Entity.LegalAddress.Country'
 
 interface Told {
   readonly lei: string
@@ -50,6 +50,9 @@ function csv(rows: readonly Told[]): string {
       registration ?? 'ISSUED',
       updated ?? '2024-05-01T00:00:00Z',
       deletedAt ?? '',
+      '',
+      'LEEDS',
+      'GB',
     ].join(','),
   )
   return [HEADER, ...lines, ''].join('\n')

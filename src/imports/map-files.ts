@@ -7,10 +7,14 @@
 import { basename } from 'node:path'
 import { identityKeys } from '../records/identities.ts'
 import { encodeRecord } from '../records/record.ts'
+import { LayoutError } from '../registers/layout.ts'
 import { type Reading, readJoined } from '../registers/read-joined.ts'
 import { openFiles } from '../registers/readers/open-files.ts'
+import { columnsIn, recogniseFile } from '../registers/recognise.ts'
 import type { AnyRegister, MapOptions, Mapped, SourceRow, Withdrawal } from '../registers/register.ts'
+import { REGISTERS } from '../registers/registers.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
+import { FileCheck } from './file-check.ts'
 import type { RecordColumns, RowPosition } from './record-store.ts'
 
 /** What to read. Plain data, because it is sent to a thread. */
@@ -73,16 +77,48 @@ const BATCH_JOINED = 20_000
  * Reads and maps files.
  *
  * @returns batches in the order of the rows; the last may be empty
+ * @throws {LayoutError} when a file is not what the register publishes; the message says what is missing, and which register
+ *   the file looks like
  * @throws {Error} when a file cannot be opened or read to its end; a row that cannot be mapped never ends the reading
  */
 export async function* mapFiles(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
+  try {
+    yield* mapEach(register, request)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const sentence = await otherRegister(error.message, register, request).catch(() => '')
+    throw sentence === '' ? error : new LayoutError(error.message + sentence, { cause: error })
+  }
+}
+
+/** A sentence about the register that a refused file belongs to, if it is a known one. */
+async function otherRegister(message: string, register: AnyRegister, { files }: MapRequest): Promise<string> {
+  let sentence = ''
+  const others = [...REGISTERS.values()].filter(({ source }) => source.id !== register.source.id)
+  // Nothing is opened: the files are only looked at.
+  for await (const _ of openFiles(files, register.entryPattern, async (file) => {
+    if (sentence !== '' || !message.includes(file.name)) return false
+    const found = recogniseFile(columnsIn(await file.beginning()), others)
+    if (found) sentence = `. It looks like a file of ${found.register} (${found.layout})`
+    return false
+  })) {
+  }
+  return sentence
+}
+
+async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
+  const whole = new FileCheck()
+  let check = new FileCheck()
   let batch = new BatchWriter(register, request)
   let row = 0
   let file = -1
   const countJoined = (rows: number) => {
     batch.joined += rows
+    check.joined += rows
+    whole.joined += rows
   }
-  for await (const { name, rows, progress } of readFiles(register, request, countJoined)) {
+  for await (const { name, kind, isRemainder, rows, progress } of readFiles(register, request, countJoined)) {
+    check = new FileCheck()
     if (file < NUMBERED_FILES_MAX) {
       file++
       batch.opened.push({ name, publishedOn: register.publishedOn(basename(name)) })
@@ -90,7 +126,9 @@ export async function* mapFiles(register: AnyRegister, request: MapRequest): Asy
     try {
       for await (const piece of rows) {
         for (const found of piece) {
-          batch.add(found, ++row, file)
+          batch.add(found, ++row, file, [check, whole])
+          // What is left at the end stands for a row that was counted when it was put aside.
+          if (isRemainder) batch.joined--
           if (!batch.isFull) continue
           batch.progress = progress()
           yield batch.content()
@@ -101,13 +139,31 @@ export async function* mapFiles(register: AnyRegister, request: MapRequest): Asy
         yield batch.content()
         batch = new BatchWriter(register, request)
       }
+      if (!isRemainder) {
+        check.check(register, statesStatus(register, kind))
+        check.checkNames(register)
+      }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      throw message.includes(name) ? error : new Error(`Cannot read ${name}: ${message}`, { cause: error })
+      if (message.includes(name)) throw error
+      const Kind = error instanceof LayoutError ? LayoutError : Error
+      throw new Kind(`Cannot read ${name}: ${message}`, { cause: error })
     }
+  }
+  try {
+    whole.check(register, statesStatus(register, null))
+  } catch (error) {
+    const files = request.files.map((path) => basename(path)).join(', ')
+    throw new LayoutError(`Cannot read ${files}: ${(error as Error).message}`, { cause: error })
   }
   batch.progress = 1
   yield batch.content()
+}
+
+/** Whether files of a kind, or of every kind, say or imply a status. */
+function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
+  const own = layouts.filter((layout) => kind === null || layout.kind === undefined || layout.kind === kind)
+  return own.length > 0 && own.every(({ columns }) => columns.status !== undefined)
 }
 
 /** Opens the files of an import one after another. */
@@ -120,7 +176,7 @@ async function* readFiles(
   else {
     for await (const file of openFiles(files, register.entryPattern)) {
       const { name, progress } = file
-      yield { name, rows: register.read(file), progress }
+      yield { name, kind: null, isRemainder: false, rows: register.read(file), progress }
     }
   }
 }
@@ -151,16 +207,25 @@ class BatchWriter {
     return this.#rows >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS
   }
 
-  /** Maps a row, and adds the result. @param row its number over all files, from 1 */
-  add(found: SourceRow, row: number, file: number): void {
+  /**
+   * Maps a row, and adds the result.
+   *
+   * @param row its number over all files, from 1
+   * @param checks what is told of the result
+   */
+  add(found: SourceRow, row: number, file: number, checks: readonly FileCheck[]): void {
     this.#rows++
     if (found.problem !== null) {
+      for (const check of checks) check.addRejected()
       this.#rejected.push({ file, line: found.line, reason: `the row ${found.problem}`, raw: found.raw() })
       return
     }
     const mapped = this.#register.map(found, this.#request)
-    if (mapped.kind === 'company') this.#addRecord(mapped, row, file, found.line)
-    else if (mapped.kind === 'rejected') {
+    if (mapped.kind === 'company') {
+      for (const check of checks) check.addCompany(mapped.company)
+      this.#addRecord(mapped, row, file, found.line)
+    } else if (mapped.kind === 'rejected') {
+      for (const check of checks) check.addRejected()
       this.#rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })
     } else {
       this.#leftOut[mapped.reason] = (this.#leftOut[mapped.reason] ?? 0) + 1

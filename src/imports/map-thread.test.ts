@@ -17,9 +17,12 @@ function request(context: TestContext, ...tables: string[]): MapRequest {
   return { register: 'gb-companies-house', files, includeNaturalPersons: false, workFolder: join(folder, 'work') }
 }
 
+const HEADER =
+  'CompanyName, CompanyNumber,CompanyStatus,CompanyCategory,RegAddress.PostTown,RegAddress.PostCode,SICCode.SicText_1'
+
 function table(first: number, count: number): string {
-  const rows = Array.from({ length: count }, (_, number) => `"N ${first + number}","${first + number}","Active"`)
-  return ['CompanyName, CompanyNumber,CompanyStatus', ...rows, ''].join('\n')
+  const rows = Array.from({ length: count }, (_, number) => `"N ${first + number}","${first + number}","Active",,,,`)
+  return [HEADER, ...rows, ''].join('\n')
 }
 
 async function all(batches: AsyncIterable<MappedBatch>): Promise<MappedBatch[]> {

@@ -14,7 +14,8 @@ import { type ImportResult, runImport } from './run-import.ts'
 
 const GB_SAMPLE = join(import.meta.dirname, '..', 'registers', 'gb-companies-house', 'sample.csv')
 const NO_SAMPLE = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
-const GB_HEADER = 'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown'
+const GB_HEADER =
+  'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown,RegAddress.PostCode,CompanyCategory,SICCode.SicText_1'
 
 /** An LEI with the right check digits (ISO 7064, MOD 97-10). */
 function leiOf(number: number): string {
@@ -119,7 +120,7 @@ test('merging: a new import changes what its register said, and leaves what othe
     ['gb-companies-house', GB_SAMPLE],
     ['gleif', gleif],
   ])
-  const renamed = written(context, 'a.csv', `${GB_HEADER}\n"NEW LTD","89990017","Active","YORK"\n`)
+  const renamed = written(context, 'a.csv', `${GB_HEADER}\n"NEW LTD","89990017","Active","YORK",,,\n`)
   const { results } = await importAll(context, [['gb-companies-house', renamed]], folder)
   const { companies, merged } = results['gb-companies-house']
   assert.deepEqual([companies, merged], [0, 1])
@@ -127,7 +128,7 @@ test('merging: a new import changes what its register said, and leaves what othe
   assert.deepEqual([company?.name, company?.city, company?.lei], ['NEW LTD', 'YORK', leiOf(1)])
 
   // The first register drops the company: GLEIF goes on telling of it, under the same id.
-  const dropped = written(context, 'b.csv', `${GB_HEADER}\n"OTHER LTD","89990001","Active","YORK"\n`)
+  const dropped = written(context, 'b.csv', `${GB_HEADER}\n"OTHER LTD","89990001","Active","YORK",,,\n`)
   await importAll(context, [['gb-companies-house', dropped]], folder)
   const left = (await servedCompanies(folder, 'GB')).get('GB-89990017')
   assert.deepEqual([left?.name, left?.city, left?.lei], ['Quibblewick Lanterns Ltd.', 'Gleifton', leiOf(1)])

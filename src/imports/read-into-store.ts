@@ -30,9 +30,9 @@ export interface ImportRequest {
 /** What reading the files stored. */
 export interface ReadResult {
   readonly importId: number
-  /** Rows read, without those that were only looked up. */
+  /** Rows of the files. */
   readonly rows: number
-  /** Rows that were only looked up for other rows. */
+  /** Rows among them that only complete the company of another row. */
   readonly joined: number
   /** Records stored: one per company of the register. */
   readonly records: number
@@ -131,12 +131,12 @@ async function storeRows(
     for (const [reason, count] of Object.entries(batch.leftOut)) {
       counts.leftOut[reason] = (counts.leftOut[reason] ?? 0) + count
     }
-    counts.rows += batch.rows
+    counts.rows += batch.rows + batch.joined
     counts.joined += batch.joined
     counts.rejected += batch.rejected.length
     const fraction = amendment ? TAKE_OVER_SHARE + (1 - TAKE_OVER_SHARE) * batch.progress : batch.progress
-    const { rows, joined, rejected } = counts
-    onProgress?.({ register: id, phase: 'reading', done: rows + joined, rejected, fraction })
+    const { rows, rejected } = counts
+    onProgress?.({ register: id, phase: 'reading', done: rows, rejected, fraction })
   }
   return counts
 }
@@ -159,8 +159,12 @@ async function completeImport(
   }
   const records = store.store(importId, details, onDuplicate, createCombine(register, report.opened))
   if (records === 0 || (amendment && rejected === rows)) {
-    const why = rejected > 0 ? `all ${rejected} rows were rejected, see ${report.path}` : `${rows} rows were read`
-    throw new Error(`Cannot import ${register.source.id}: no row became a company: ${why}`)
+    const why = [
+      ...(rejected > 0 ? [`${rejected} rejected, see ${report.path}`] : []),
+      ...Object.entries(leftOut).map(([reason, count]) => `${count} left out (${reason})`),
+    ]
+    const how = why.length > 0 ? `: ${why.join('; ')}` : ''
+    throw new Error(`Cannot import ${register.source.id}: no row became a company: ${rows} rows were read${how}`)
   }
   return records
 }

@@ -17,7 +17,8 @@ import { rebuildIndex, runImport } from './run-import.ts'
 
 const GB_SAMPLE = join(import.meta.dirname, '..', 'registers', 'gb-companies-house', 'sample.csv')
 const NO_SAMPLE = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
-const HEADER = 'CompanyName, CompanyNumber,CompanyStatus'
+const HEADER =
+  'CompanyName, CompanyNumber,CompanyStatus,CompanyCategory,RegAddress.PostTown,RegAddress.PostCode,SICCode.SicText_1'
 
 const importInto = (dataFolder: string, register: string, ...files: string[]) =>
   runImport({ dataFolder, register, files }, importDependencies())
@@ -83,9 +84,9 @@ test('import: a register’s file becomes companies that a search finds', async 
 test('import: every row is a company, a duplicate, rejected with a reason, or left out', async (context) => {
   const folder = temporaryFolder(context)
   const rows = [
-    '"A LTD","89990001","Active"',
-    '"B LTD","","Active"',
-    '"A2 LTD","89990001","Active"',
+    '"A LTD","89990001","Active",,,,',
+    '"B LTD","","Active",,,,',
+    '"A2 LTD","89990001","Active",,,,',
     '"C LTD","89990002"',
   ]
   const file = written(context, 'odd.csv', `${HEADER}\r\n${rows.join('\r\n')}\r\n`)
@@ -93,8 +94,8 @@ test('import: every row is a company, a duplicate, rejected with a reason, or le
   assert.deepEqual([result.rows, result.companies, result.duplicates, result.rejected], [4, 1, 1, 2])
   assert.deepEqual(readFileSync(result.rejectsFile!, 'utf8').split('\n'), [
     'file,line,kind,reason,row',
-    'odd.csv,3,rejected,"CompanyNumber is """", must be 8 letters and digits","""B LTD"","""",""Active"""',
-    'odd.csv,5,rejected,"the row has 2 cells, the header has 3","""C LTD"",""89990002"""',
+    'odd.csv,3,rejected,"CompanyNumber is """", must be 8 letters and digits","""B LTD"","""",""Active"",,,,"',
+    'odd.csv,5,rejected,"the row has 2 cells, the header has 7","""C LTD"",""89990002"""',
     'odd.csv,2,duplicate,"GB-89990001 stands again on line 4 of odd.csv, which counts",',
     '',
   ])
@@ -114,7 +115,7 @@ test('import: a second import of a register replaces what it said and keeps what
   const folder = temporaryFolder(context)
   await importInto(folder, 'gb-companies-house', GB_SAMPLE)
   await importInto(folder, 'no-brreg', NO_SAMPLE)
-  const file = written(context, 'new.csv', `${HEADER}\n"RENAMED LTD","89990017","Dissolved"\n`)
+  const file = written(context, 'new.csv', `${HEADER}\n"RENAMED LTD","89990017","Dissolved",,,,\n`)
   const result = await importInto(folder, 'gb-companies-house', file)
   assert.deepEqual([result.companies, result.companiesServed], [1, 6])
   const companies = await served(folder, 'GB', 'NO')
@@ -150,12 +151,17 @@ test('import: plain, gzipped and zipped in parts give the same companies', async
 test('import: a file that cannot be read on, or gives no company, leaves the data folder as it was', async (context) => {
   const folder = temporaryFolder(context)
   const { generation } = await importInto(folder, 'gb-companies-house', GB_SAMPLE)
-  const good = Array.from({ length: 5_000 }, (_, number) => `"X","${89_990_000 + number}","Active"`).join('\n')
+  const good = Array.from({ length: 5_000 }, (_, number) => `"X ${number}","${89_990_000 + number}","Active",,,,`).join(
+    '\n',
+  )
   const attempts: [string, RegExp][] = [
     [`${HEADER}\n${good}\n"never closed,1,2\n`, /bad\.csv: Line 5002: a quote is opened/],
-    [`${HEADER}\n"A","",""\n`, /no row became a company: all 1 rows were rejected, see .*rejects\.csv/],
+    [`${HEADER}\n"A","","",,,,\n`, /no row became a company: 1 rows were read: 1 rejected, see .*rejects\.csv/],
     [`${HEADER}\n`, /no row became a company: 0 rows were read/],
-    ['a,b\n1,2\n', /bad\.csv: The table is not in the expected layout: it has no CompanyName/],
+    [
+      'a,b\n1,2\n',
+      /bad\.csv: the table is not in the expected layout: it has no CompanyNumber \(identity\); no CompanyName \(name\)/,
+    ],
   ]
   for (const [content, message] of attempts) {
     await assert.rejects(importInto(folder, 'gb-companies-house', written(context, 'bad.csv', content)), message)
@@ -233,7 +239,7 @@ test('index: built anew it holds the same companies, and needs an import', async
 
 test('import: progress goes from nothing to all, in both phases', async (context) => {
   const folder = temporaryFolder(context)
-  const rows = Array.from({ length: 6_000 }, (_, number) => `"X","${89_990_000 + number}","Active"`)
+  const rows = Array.from({ length: 6_000 }, (_, number) => `"X ${number}","${89_990_000 + number}","Active",,,,`)
   const file = written(context, 'many.csv', [HEADER, ...rows, ''].join('\n'))
   const reports: ImportProgress[] = []
   await runImport(

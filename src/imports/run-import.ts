@@ -17,15 +17,16 @@ import { withStore } from './open-store.ts'
 import { type ImportRequest, readIntoStore } from './read-into-store.ts'
 
 /**
- * What an import did. Rows = companies + merged + unmatched + duplicates + rejected + left out. When the files held
+ * What an import did. Rows = companies + merged + unmatched + duplicates + joined + rejected + left out. When the files held
  * changes only, companies, merged and unmatched also count the stored records that were kept: rows + kept = the same sum.
  */
 export interface ImportResult {
   readonly register: string
   readonly importId: number
   readonly generation: string
+  /** Rows of all files. */
   readonly rows: number
-  /** Rows of files that were only looked up for other rows; not part of the sum. */
+  /** Rows that only complete the company of another row: the establishments of a company, its accounts. */
   readonly joined: number
   /** Companies that only this register describes. */
   readonly companies: number

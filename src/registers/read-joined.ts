@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
+import { LayoutError } from './layout.ts'
 import { type FileOnOffer, openFiles } from './readers/open-files.ts'
 import type { FileKind, JoinedRegister, SourceRow } from './register.ts'
 import { SideTable } from './side-table.ts'
@@ -13,6 +14,10 @@ export interface Reading {
   /** Name of the file, without folder. */
   readonly name: string
   readonly rows: AsyncIterable<Iterable<SourceRow>>
+  /** Id of the kind of file; `null` for a register that has only one kind. */
+  readonly kind: string | null
+  /** Whether these are the rows that remain after all files: each stands for rows that were counted as joined. */
+  readonly isRemainder: boolean
   /** Share of all bytes of all files that has been read when this is asked, 0..1. */
   progress(): number
 }
@@ -66,12 +71,14 @@ export async function* readJoined<Row extends SourceRow>(
         lastName = file.name
         yield {
           name: file.name,
+          kind: id,
+          isRemainder: false,
           rows: join.read(file, id),
           progress: () => (place + file.progress()) / present.length,
         }
       }
     }
-    if (join.end) yield { name: lastName, rows: join.end(), progress: () => 1 }
+    if (join.end) yield { name: lastName, kind: null, isRemainder: true, rows: join.end(), progress: () => 1 }
   } finally {
     for (const table of tables.values()) table.close()
     rmSync(workFolder, { recursive: true, force: true })
@@ -109,10 +116,10 @@ async function kindOf(file: FileOnOffer, kinds: readonly FileKind[]): Promise<Fi
   if (byName) return byName
   if (kinds.some(({ beginning }) => beginning)) {
     const start = Buffer.from(await file.beginning()).toString('latin1')
-    if (start === '') throw new Error(`Cannot read ${file.name}: the file is empty`)
+    if (start === '') throw new LayoutError(`Cannot read ${file.name}: the file is empty`)
     const byBeginning = kinds.find(({ beginning }) => beginning?.test(start))
     if (byBeginning) return byBeginning
   }
   const titles = kinds.map(({ title }) => title)
-  throw new Error(`Cannot read ${file.name}: it is none of ${titles.join(', ')}`)
+  throw new LayoutError(`Cannot read ${file.name}: it is none of ${titles.join(', ')}`)
 }

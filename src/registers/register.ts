@@ -5,6 +5,7 @@
  * is tested with one row, and `read` is a stream whose memory does not grow with the file.
  */
 import type { Company } from '../company/company.ts'
+import type { Layout } from './layout.ts'
 
 /**
  * What a register is when several describe a company, for the question which one to believe (`records/precedence.ts`):
@@ -130,6 +131,11 @@ interface RegisterBasis<Row extends SourceRow> {
   readonly source: RegisterSource
   /** Names of the files within an archive that belong to the register. */
   readonly entryPattern: RegExp
+  /**
+   * The forms of its files, with the columns that the importer cannot do without. Its readers refuse a file without them,
+   * and other registers' refusals recognise its files by them. Empty for users' own tables, whose mapping says it.
+   */
+  readonly layouts: readonly Layout[]
   /** The day a file of that name was published, `YYYY-MM-DD`, or `null` when its name does not say. */
   publishedOn(fileName: string): string | null
   /** Maps a row. Pure. */

@@ -32,43 +32,86 @@ const TABLES: readonly TableForm[] = [
     register: gleif,
     fileName: 'lei2.csv',
     separator: ',',
-    header: ['LEI', 'Entity.LegalName', 'Entity.LegalJurisdiction'],
-    row: [LEI, 'QUIBBLEWICK LANTERNS LIMITED', 'GB'],
+    header: [
+      'LEI',
+      'Entity.LegalName',
+      'Entity.EntityStatus',
+      'Entity.LegalForm.EntityLegalFormCode',
+      'Entity.LegalAddress.City',
+      'Entity.LegalAddress.Country',
+      'Entity.LegalJurisdiction',
+    ],
+    row: [LEI, 'QUIBBLEWICK LANTERNS LIMITED', 'ACTIVE', '', 'LEEDS', 'GB', 'GB'],
   },
   {
     register: itStartups,
     fileName: 'STARTUP_05052024.csv',
     separator: '|',
-    header: ['denominazione', 'codice fiscale', 'comune'],
-    row: ['LANTERNA MAGICA S.R.L.', '99900010002', 'GENOVA'],
+    header: [
+      'denominazione',
+      'codice fiscale',
+      'data iscrizione alla sezione delle startup',
+      'settore',
+      'classe di produzione ultimo anno (1)',
+      'classe di addetti ultimo anno (2)',
+      'pv',
+      'comune',
+    ],
+    row: ['LANTERNA MAGICA S.R.L.', '99900010002', '01/02/2020', '', '', '', 'GE', 'GENOVA'],
   },
   {
     register: frSirene,
     fileName: 'StockEtablissement_utf8.csv',
     separator: ',',
-    header: ['siren', 'nic', 'etablissementSiege', 'enseigne1Etablissement'],
-    row: ['999000011', '00012', 'true', 'AUX LOUTRES'],
+    header: [
+      'siren',
+      'nic',
+      'etablissementSiege',
+      'etatAdministratifEtablissement',
+      'codePostalEtablissement',
+      'libelleCommuneEtablissement',
+      'activitePrincipaleEtablissement',
+      'denominationUsuelleEtablissement',
+      'enseigne1Etablissement',
+    ],
+    row: ['999000011', '00012', 'true', 'A', '', '', '', '', 'AUX LOUTRES'],
   },
   {
     register: frSirene,
     fileName: 'StockUniteLegale_utf8.csv',
     separator: ',',
-    header: ['siren', 'categorieJuridiqueUniteLegale', 'denominationUniteLegale'],
-    row: ['999000011', '5499', 'LOUTRES ET LANTERNES'],
+    header: [
+      'siren',
+      'categorieJuridiqueUniteLegale',
+      'etatAdministratifUniteLegale',
+      'activitePrincipaleUniteLegale',
+      'trancheEffectifsUniteLegale',
+      'denominationUniteLegale',
+    ],
+    row: ['999000011', '5499', 'A', '', '', 'LOUTRES ET LANTERNES'],
   },
   {
     register: usSec,
     fileName: 'index.csv',
     separator: ',',
-    header: ['cik', 'name', 'entity_type'],
-    row: ['9990017', 'PUMPKINHOLLOW INSTRUMENTS INC', 'operating'],
+    header: ['cik', 'name', 'sic', 'exchanges', 'state_of_incorporation', 'entity_type'],
+    row: ['9990017', 'PUMPKINHOLLOW INSTRUMENTS INC', '', '', 'DE', 'operating'],
   },
   {
     register: gbCoops,
     fileName: 'open_data_organisations.csv',
     separator: ',',
-    header: ['CUK Organisation ID', 'Registered Number', 'Registered Name'],
-    row: ['R999001', '99003R', 'The Ostler and Groom Co-operative'],
+    header: [
+      'CUK Organisation ID',
+      'Registered Number',
+      'Registered Status',
+      'Legal Form',
+      'Registered City',
+      'Registered Postcode',
+      'SIC Code',
+      'Registered Name',
+    ],
+    row: ['R999001', '99003R', 'Live', '', '', '', '', 'The Ostler and Groom Co-operative'],
   },
 ]
 
@@ -175,7 +218,8 @@ for (const form of TABLES) {
 
 /** Cells with a quote in them are no trouble where tables are not quoted. */
 test('us-sec: a quote in a name of sub.txt is part of the name', async (context) => {
-  const text = 'adsh\tcik\tname\n1\t9990017\tTHE "BEST\n2\t9990025\tOTHER\n'
+  const header = 'adsh\tcik\tname\tsic\tcityba\tcountryba'
+  const text = `${header}\n1\t9990017\tTHE "BEST\t\t\t\n2\t9990025\tOTHER\t\t\t\n`
   const { companies } = await read(context, usSec, 'sub.txt', text)
   assert.deepEqual(
     companies.map(({ name }) => name),
@@ -189,6 +233,9 @@ test('fr-sirene: Parquet says what CSV says; cut off anywhere it is refused in w
     { name: 'categorieJuridiqueUniteLegale', type: 'string', values: ['5499', '5710'] },
     { name: 'denominationUniteLegale', type: 'string', values: ['LOUTRES ET LANTERNES', null] },
     { name: 'dateCreationUniteLegale', type: 'date', values: [9_555, null] },
+    { name: 'etatAdministratifUniteLegale', type: 'string', values: ['A', 'A'] },
+    { name: 'activitePrincipaleUniteLegale', type: 'string', values: [null, null] },
+    { name: 'trancheEffectifsUniteLegale', type: 'string', values: [null, null] },
   ] as const
   const bytes = parquetFile(columns)
   const { companies, rejected } = await read(context, frSirene, 'StockUniteLegale_utf8.parquet', bytes)
@@ -208,7 +255,7 @@ test('fr-sirene: Parquet says what CSV says; cut off anywhere it is refused in w
 const NESTED = '['.repeat(100_000) + ']'.repeat(100_000)
 
 test('gleif: 100,000 nested lists in a record are one rejected row or none, and hurt nobody', async (context) => {
-  const good = `{"LEI":{"$":"${LEI}"},"Entity":{"LegalName":{"$":"A"},"LegalJurisdiction":{"$":"GB"},"OtherEntityNames":${NESTED}}}`
+  const good = `{"LEI":{"$":"${LEI}"},"Entity":{"LegalName":{"$":"A"},"LegalJurisdiction":{"$":"GB"},"EntityStatus":{"$":"ACTIVE"},"OtherEntityNames":${NESTED}}}`
   const bad = `{"LEI":${NESTED},"Entity":{}}`
   const { companies, rejected } = await read(context, gleif, 'lei2.json', `{"records":[${bad},${good}]}`)
   assert.equal(companies.length, 1)
@@ -247,7 +294,7 @@ test('us-sec: JSON that is too deep, too long or no JSON is refused in words, or
 
 const XML = (body: string, before = '') =>
   `<?xml version="1.0"?>${before}<lei:LEIData xmlns:lei="x"><lei:LEIRecords>${body}</lei:LEIRecords></lei:LEIData>`
-const RECORD = `<lei:LEIRecord><lei:LEI>${LEI}</lei:LEI><lei:Entity><lei:LegalName>A</lei:LegalName><lei:LegalJurisdiction>GB</lei:LegalJurisdiction></lei:Entity></lei:LEIRecord>`
+const RECORD = `<lei:LEIRecord><lei:LEI>${LEI}</lei:LEI><lei:Entity><lei:LegalName>A</lei:LegalName><lei:LegalJurisdiction>GB</lei:LegalJurisdiction><lei:EntityStatus>ACTIVE</lei:EntityStatus></lei:Entity></lei:LEIRecord>`
 
 test('gleif: entities of XML are never declared, expanded or fetched', async (context) => {
   const laughs = Array.from({ length: 10 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')

@@ -8,10 +8,24 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { readNumber } from '../../matching/identifiers.ts'
 import { yearFirstDate } from '../dates.ts'
+import { type Layout, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { separatorOf } from '../readers/separator.ts'
 import type { MapOptions, Mapped, Register, RegisterFile } from '../register.ts'
+
+/** The file of all entities. Since 2025 it has codes of NACE Rev. 2.1 as well, in a column of their own. */
+const RES_DATA: Layout = {
+  title: 'res_data.csv',
+  columns: {
+    identity: ['ICO'],
+    name: ['FIRMA'],
+    status: ['DDATVZN', 'DDATZAN'],
+    'legal form': ['FORMA'],
+    address: ['PSC', 'OBEC_TEXT'],
+    codes: ['NACE'],
+  },
+}
 
 /** The register `cz-res`. */
 export const czRes: Register<CsvRow> = {
@@ -30,6 +44,7 @@ export const czRes: Register<CsvRow> = {
     rowsExpected: 3_800_000,
     recordUrl: 'https://ares.gov.cz/ekonomicke-subjekty/res/{nationalId}',
   },
+  layouts: [RES_DATA],
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
@@ -41,7 +56,7 @@ export const czRes: Register<CsvRow> = {
 async function* readRes(given: RegisterFile): AsyncGenerator<Iterable<CsvRow>> {
   const { beginning, file } = await withBeginning(given)
   const separator = separatorOf(Buffer.from(beginning).toString('latin1'))
-  yield* readCsv(file.bytes, { separator, required: ['ICO', 'FIRMA', 'FORMA'] })
+  yield* readCsv(file.bytes, { separator, checkHeader: (columns) => requireColumns(RES_DATA, columns) })
 }
 
 /** Legal forms by the register's code. Source: list 56 of the Czech Statistical Office ("právní forma"). */

@@ -72,5 +72,8 @@ test('äriregister: another table is refused', async () => {
   const reading = async () => {
     for await (const rows of eeAriregister.read({ name: 'x', bytes })) for (const _ of rows);
   }
-  await assert.rejects(reading(), /not in the expected layout: it has no nimi/)
+  await assert.rejects(
+    reading(),
+    /not in the expected layout: it has no ariregistri_kood \(identity\); no nimi \(name\)/,
+  )
 })

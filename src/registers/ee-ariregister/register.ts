@@ -7,8 +7,21 @@ import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
+import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
+
+/** The open data of legal persons; industry codes are in another file. */
+const BASIC_DATA: Layout = {
+  title: 'lihtandmed',
+  columns: {
+    identity: ['ariregistri_kood'],
+    name: ['nimi'],
+    status: ['ettevotja_staatus'],
+    'legal form': ['ettevotja_oiguslik_vorm'],
+    address: ['asukoha_ehak_tekstina', 'indeks_ettevotja_aadressis'],
+  },
+}
 
 /** The register `ee-ariregister`. */
 export const eeAriregister: Register<CsvRow> = {
@@ -31,11 +44,13 @@ export const eeAriregister: Register<CsvRow> = {
     rowsExpected: 370_000,
     recordUrl: 'https://ariregister.rik.ee/eng/company/{nationalId}',
   },
+  layouts: [BASIC_DATA],
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  read: (file) => readCsv(file.bytes, { separator: ';', required: ['nimi', 'ariregistri_kood', 'ettevotja_staatus'] }),
+  read: (file) =>
+    readCsv(file.bytes, { separator: ';', checkHeader: (columns) => requireColumns(BASIC_DATA, columns) }),
   map: mapEstonian,
 }
 

@@ -9,8 +9,22 @@ import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
+import { type Layout, requireMembers } from '../layout.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
+
+/** Version 3 of the open data. */
+const ALL_COMPANIES: Layout = {
+  title: 'all_companies',
+  columns: {
+    identity: ['businessId.value'],
+    name: ['names.name'],
+    status: ['tradeRegisterStatus', 'status'],
+    'legal form': ['companyForms'],
+    address: ['addresses'],
+    codes: ['mainBusinessLine.type'],
+  },
+}
 
 /** The register `fi-prh`. */
 export const fiPrh: Register<JsonRow> = {
@@ -29,11 +43,12 @@ export const fiPrh: Register<JsonRow> = {
     rowsExpected: 1_300_000,
     recordUrl: 'https://tietopalvelu.ytj.fi/yritys/{nationalId}',
   },
+  layouts: [ALL_COMPANIES],
   entryPattern: /\.json$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  read: (file) => readJsonArray(file.bytes),
+  read: (file) => requireMembers(readJsonArray(file.bytes), ALL_COMPANIES),
   map: mapFinnish,
 }
 
@@ -129,6 +144,7 @@ function setNames(company: Company, names: readonly Part[]): void {
   company.tradeNames = distinct(other)
 }
 
+/** An entity that the registers hold and of which they state no end and no procedure is active. */
 function setStatus(company: Company, entity: Part): void {
   const ended = yearFirstDate(textOf(entity.endDate).slice(0, 10))
   const situations = partsOf(entity.companySituations).filter(isCurrent)
@@ -140,7 +156,9 @@ function setStatus(company: Company, entity: Part): void {
     company.status = status
     const situation = situations.find((found) => textOf(found.type) === type)
     company.statusDate = yearFirstDate(textOf(situation?.registrationDate).slice(0, 10))
-  } else company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+  } else if (textOf(entity.tradeRegisterStatus) !== '' || textOf(entity.status) !== '') {
+    company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+  }
 }
 
 /** `TOIMI4` is the list of 2025, which follows NACE Rev. 2.1; `TOIMI3` that of 2008. Older lists mean other things. */

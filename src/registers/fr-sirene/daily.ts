@@ -17,6 +17,9 @@ import {
   wrongSiren,
 } from './unit.ts'
 
+/** Changes after which a company is in business: created (C), changed (F), disclosed again (O). */
+const PRESENT: ReadonlySet<string> = new Set(['C', 'F', 'O'])
+
 /** What a row says. */
 export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped {
   const change = unit('VMAJ')
@@ -45,7 +48,8 @@ export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOpti
   }
   setLegalForm(company, unit('NJ'))
   // A head office that closes (E) takes its company along, or the company moves on without a row of its own.
-  company.status = change === 'E' ? 'Inactive (no precision)' : 'Active'
+  company.status = PRESENT.has(change) ? 'Active' : 'Status unknown'
+  if (change === 'E') company.status = 'Inactive (no precision)'
   if (change === 'E') company.statusDate = knownDay(unit('DATEVE'))
   company.dateOfIncorporation = knownDay(unit('DCREN'))
   setStaff(company, unit('TEFEN'), unit('DEFEN'))

@@ -1,63 +1,39 @@
 /**
- * Reads the files of SIRENE and joins them: legal units (StockUniteLegale) with their head offices (StockEtablissement),
+ * Reads the files of SIRENE and joins them: legal units (StockUniteLegale) with their establishments (StockEtablissement),
  * and the daily files of 2017, which had both in one row. CSV and Parquet.
  *
- * Head offices are put away on the disk first, then legal units are read and ask for theirs.
+ * Establishments are put on the disk first. Then legal units are read, and look up theirs. Companies of which there is no
+ * legal unit come last.
  */
+import { type Layout, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import {
+  type Establishment,
+  type Establishments,
+  EstablishmentTable,
+  OFFICE_COLUMNS,
+  type OfficeColumn,
+} from './establishments.ts'
+import { SIRENE_LAYOUTS } from './layouts.ts'
 import { SirenSet } from './siren-set.ts'
 
-/** What one row tells: a legal unit, its head office, or both. */
+/** What is known of one company: its legal unit, its establishments, or both. */
 export interface FrenchRow extends SourceRow {
   /**
-   * - `unit`: a legal unit, with its head office where that is known
-   * - `office`: a head office without its legal unit
-   * - `branch`: an establishment that is no head office, where there are no legal units to join it with
+   * - `unit`: a legal unit, with its establishments where they are known
+   * - `establishments`: the establishments of a company without its legal unit
+   * - `closed`: an establishment of which nothing is used
    * - `daily`: a row of a daily file
    */
-  readonly kind: 'unit' | 'office' | 'branch' | 'daily'
+  readonly kind: 'unit' | 'establishments' | 'closed' | 'daily'
   /** A value of the legal unit, by its column without `UniteLegale` (of a daily file: by its own column); `[ND]` is empty. */
   unit(column: string): string
-  /** A value of the head office, by its column without `Etablissement`; `[ND]` is empty. */
-  office(column: OfficeColumn): string
+  /** The establishments of the company. */
+  readonly establishments: Establishments
 }
-
-/** Columns of establishments that are used. */
-export const OFFICE_COLUMNS = [
-  'siren',
-  'nic',
-  'statutDiffusion',
-  'trancheEffectifs',
-  'anneeEffectifs',
-  'dateDernierTraitement',
-  'complementAdresse',
-  'numeroVoie',
-  'indiceRepetition',
-  'typeVoie',
-  'libelleVoie',
-  'distributionSpeciale',
-  'codePostal',
-  'libelleCommune',
-  'codeCommune',
-  'libelleCommuneEtranger',
-  'libellePaysEtranger',
-  'etatAdministratif',
-  'enseigne1',
-  'enseigne2',
-  'enseigne3',
-  'denominationUsuelle',
-  'activitePrincipale',
-  'nomenclatureActivitePrincipale',
-  'activitePrincipaleNAF25',
-  'coordonneeLambertAbscisse',
-  'coordonneeLambertOrdonnee',
-] as const
-
-/** One of {@link OFFICE_COLUMNS}. */
-export type OfficeColumn = (typeof OFFICE_COLUMNS)[number]
 
 /** Columns of legal units that are used. */
 const UNIT_COLUMNS = [
@@ -74,6 +50,7 @@ const UNIT_COLUMNS = [
   'dateDernierTraitement',
   'dateDebut',
   'etatAdministratif',
+  'categorieEntreprise',
   'denomination',
   'denominationUsuelle1',
   'denominationUsuelle2',
@@ -106,52 +83,49 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<string, FileKind>
 
-/** Stands between the values of a head office that is put away. No text of the register has it. */
-const BETWEEN = '\u001f'
-/** Rows put away between two reports of how far the reading is. */
+/** Rows put on the disk between two progress reports. */
 const REPORT_ROWS = 5_000
 
 /** Begins to read files: {@link FILE_KINDS} are joined on the SIREN. */
 export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<FrenchRow> {
-  const hasUnits = given.has(FILE_KINDS.units.id)
-  const offices = hasUnits && given.has(FILE_KINDS.establishments.id) ? work.table('offices') : null
+  const establishments = given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null
+  /** Companies that a legal unit, or a daily file, stands for. */
   const told = new SirenSet()
   return {
     async *read(file, kind) {
       if (kind === FILE_KINDS.daily.id) yield* readDaily(file)
       else if (kind === FILE_KINDS.units.id) yield* readUnits(file)
-      else if (offices === null) yield* readAlone(file)
       else yield* putAway(file)
     },
     async *end() {
-      if (offices === null) return
+      if (establishments === null) return
       let line = 0
-      for (const [siren, value] of offices.entries()) {
+      for (const found of establishments.all()) {
         line++
+        const { siren } = found
         if (told.has(siren)) continue
-        const values = value.split(BETWEEN)
-        const office = (column: OfficeColumn) => values[OFFICE_PLACES[column]] ?? ''
-        yield [{ line, problem: null, raw: () => siren, kind: 'office', unit: () => '', office }]
+        const raw = () => siren
+        yield [{ line, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found }]
       }
     },
   }
 
   async function* putAway(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
     let rows = 0
-    for await (const piece of tableRows(file, establishmentColumns())) {
+    for await (const piece of tableRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
       for (const row of piece) {
-        if (row.problem !== null) {
-          yield [rowOf(row, 'branch', noValue, noValue)]
+        const siren = paddedSiren(row.text('siren'))
+        if (row.problem !== null || !SIREN.test(siren)) {
+          yield [rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })]
+          continue
+        }
+        const office = officeIn(row, siren)
+        if (row.text('etablissementSiege') === 'true') establishments?.addOffice(siren, office)
+        else if (!establishments?.addBranch(siren, office)) {
+          yield [rowOf(row, 'closed', noValue, NO_ESTABLISHMENTS)]
           continue
         }
         rows++
-        const siren = paddedSiren(row.text('siren'))
-        if (row.text('etablissementSiege') === 'true' && SIREN.test(siren)) {
-          const office = officeIn(row)
-          const values = OFFICE_COLUMNS.map((column) => office(column).replaceAll(BETWEEN, ' '))
-          values[0] = siren
-          offices?.add(siren, values.join(BETWEEN))
-        }
         if (rows % REPORT_ROWS === 0) {
           work.countJoined(REPORT_ROWS)
           yield []
@@ -163,52 +137,36 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
   }
 
   async function* readUnits(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
-    const required = ['siren', 'categorieJuridiqueUniteLegale']
-    for await (const piece of tableRows(file, UNIT_COLUMNS.map(unitHeader), required)) yield joined(piece)
+    for await (const piece of tableRows(file, UNIT_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.units)) yield joined(piece)
   }
 
   function* joined(piece: Iterable<TableRow>): Generator<FrenchRow> {
     for (const row of piece) {
       const unit = (column: string) => disclosed(row.text(unitHeader(column)))
-      let office: FrenchRow['office'] = noValue
+      let own = NO_ESTABLISHMENTS
       const siren = paddedSiren(row.text('siren'))
-      if (offices !== null && row.problem === null && SIREN.test(siren)) {
+      if (establishments !== null && row.problem === null && SIREN.test(siren)) {
         told.add(siren)
-        office = lookedUp(offices, siren)
+        own = establishments.of(siren)
       }
-      yield rowOf(row, 'unit', unit, office)
+      yield rowOf(row, 'unit', unit, own)
     }
   }
-}
 
-/** The head office of a legal unit, looked up when something of it is asked: of natural persons, nothing is. */
-function lookedUp(offices: ReturnType<JoinWork['table']>, siren: string): FrenchRow['office'] {
-  let values: string[] | null = null
-  return (column) => {
-    values ??= offices.last(siren)?.split(BETWEEN) ?? []
-    return values[OFFICE_PLACES[column]] ?? ''
+  async function* readDaily(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
+    const checkHeader = (columns: readonly string[]) => requireColumns(SIRENE_LAYOUTS.daily, columns)
+    const options = { separator: ';', encoding: 'windows-1252', checkHeader } as const
+    for await (const piece of readCsv(file.bytes, options)) yield daily(piece)
   }
-}
 
-/** Establishments without legal units: the head offices are the only information about a company. */
-async function* readAlone(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
-  for await (const piece of tableRows(file, establishmentColumns())) yield alone(piece)
-}
-
-function* alone(piece: Iterable<TableRow>): Generator<FrenchRow> {
-  for (const row of piece) {
-    const isOffice = row.text('etablissementSiege') === 'true'
-    yield rowOf(row, isOffice ? 'office' : 'branch', noValue, officeIn(row))
+  function* daily(piece: Iterable<TableRow>): Generator<FrenchRow> {
+    for (const row of piece) {
+      const siren = row.text('SIREN')
+      const isPresent = row.text('SIEGE') === '1' && row.text('VMAJ') !== 'I' && row.text('VMAJ') !== 'D'
+      if (establishments !== null && isPresent && SIREN.test(siren)) told.add(siren)
+      yield rowOf(row, 'daily', (column) => disclosed(row.text(column)), NO_ESTABLISHMENTS)
+    }
   }
-}
-
-async function* readDaily(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
-  const options = { separator: ';', encoding: 'windows-1252', required: ['SIREN', 'NIC', 'NOMEN_LONG'] } as const
-  for await (const piece of readCsv(file.bytes, options)) yield daily(piece)
-}
-
-function* daily(piece: Iterable<TableRow>): Generator<FrenchRow> {
-  for (const row of piece) yield rowOf(row, 'daily', (column) => disclosed(row.text(column)), noValue)
 }
 
 type TableRow = SourceRow & { text(column: string): string }
@@ -217,30 +175,28 @@ function rowOf(
   row: TableRow,
   kind: FrenchRow['kind'],
   unit: FrenchRow['unit'],
-  office: FrenchRow['office'],
+  establishments: Establishments,
 ): FrenchRow {
-  return { line: row.line, problem: row.problem, raw: () => row.raw(), kind, unit, office }
+  return { line: row.line, problem: row.problem, raw: () => row.raw(), kind, unit, establishments }
 }
 
 function noValue(): string {
   return ''
 }
 
+const NO_ESTABLISHMENTS: Establishments = { siren: '', office: noValue, branches: () => [] }
+
 /** Reads CSV or Parquet, whichever it is. */
 async function* tableRows(
   file: RegisterFile,
   columns: readonly string[],
-  required: readonly string[] = ['siren', 'etablissementSiege'],
+  layout: Layout,
 ): AsyncGenerator<Iterable<TableRow>> {
   const { beginning, file: whole } = await withBeginning(file)
-  if (isParquet(beginning)) yield* readParquet(whole, { columns, required })
-  else yield* readCsv(whole.bytes, { required })
+  const checkHeader = (names: readonly string[]) => requireColumns(layout, names)
+  if (isParquet(beginning)) yield* readParquet(whole, { columns, checkHeader })
+  else yield* readCsv(whole.bytes, { checkHeader })
 }
-
-const OFFICE_PLACES = Object.fromEntries(OFFICE_COLUMNS.map((column, place) => [column, place])) as Record<
-  OfficeColumn,
-  number
->
 
 /** Columns as the file names them. */
 const OFFICE_HEADERS = Object.fromEntries(
@@ -251,13 +207,16 @@ function establishmentColumns(): string[] {
   return [...Object.values(OFFICE_HEADERS), 'etablissementSiege']
 }
 
-function officeIn(row: TableRow): FrenchRow['office'] {
-  return (column) => disclosed(row.text(OFFICE_HEADERS[column]))
+function officeIn(row: TableRow, siren: string): Establishment {
+  return (column) => (column === 'siren' ? siren : disclosed(row.text(OFFICE_HEADERS[column])))
 }
+
+/** Columns whose names do not end in `UniteLegale`. */
+const UNIT_COLUMNS_BARE: ReadonlySet<string> = new Set(['siren', 'dateDebut', 'categorieEntreprise'])
 
 /** A column of legal units as the file names it. */
 function unitHeader(column: string): string {
-  return column === 'siren' || column === 'dateDebut' ? column : `${column}UniteLegale`
+  return UNIT_COLUMNS_BARE.has(column) ? column : `${column}UniteLegale`
 }
 
 /** What the register does not disclose is written `[ND]`. */

@@ -13,7 +13,7 @@ const UNITS = join(import.meta.dirname, 'sample.csv')
 const OFFICES = join(import.meta.dirname, 'sample-etablissement.csv')
 const DAILY = join(import.meta.dirname, 'sample-daily.csv')
 
-test('sirene: legal units and head offices are joined, whichever file is given first', async (context) => {
+test('sirene: legal units and establishments are joined, whichever file is given first', async (context) => {
   const found = await mappedFiles(context, frSirene, [UNITS, OFFICES])
   assert.deepEqual(
     found.companies.map(({ id, name }) => [id, name]),
@@ -24,13 +24,14 @@ test('sirene: legal units and head offices are joined, whichever file is given f
       ['FR-999000060', 'BAZAR DU LAGON'],
     ],
   )
-  assert.equal(found.joined, 6)
+  // Six rows of units, six of establishments: two of these stand for companies of their own.
+  assert.deepEqual([found.rows, found.joined], [8, 4])
   assert.deepEqual(found.leftOut, { 'sole trader or natural person': 1, 'name withheld at the company’s request': 1 })
   assert.deepEqual(
     found.rejected.map(({ reason }) => reason),
     [
       'siren is "999000012", must be 9 digits that check',
-      'enseigne1Etablissement and denominationUsuelleEtablissement are empty, and no StockUniteLegale tells of it',
+      'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale tells of it',
     ],
   )
   const turned = await mappedFiles(context, frSirene, [OFFICES, UNITS])
@@ -44,7 +45,7 @@ test('sirene: the name comes from the legal unit, the place from the head office
     ...first,
     nationalId: '999000011',
     vatTaxNumber: 'FR66999000011',
-    tradeNames: ['LEL', 'AUX LOUTRES'],
+    tradeNames: ['LEL', 'AUX LOUTRES', 'LANTERNES DE RENNES'],
     address: 'BAT B, 3 B RUE DES LOUTRES',
     postcode: '44000',
     city: 'NANTES',
@@ -77,7 +78,7 @@ test('sirene: a closed unit keeps the code of its time, a seat abroad its countr
   assert.deepEqual([unclaimed.tradeNames, unclaimed.region], [['LE LAGON'], 'Mayotte|Mayotte'])
 })
 
-test('sirene: establishments alone make companies of head offices that have a name', async (context) => {
+test('sirene: establishments alone make companies of those that have a name', async (context) => {
   const found = await mappedFiles(context, frSirene, [OFFICES])
   assert.deepEqual(
     found.companies.map(({ id, name }) => [id, name]),
@@ -86,9 +87,43 @@ test('sirene: establishments alone make companies of head offices that have a na
       ['FR-999000060', 'BAZAR DU LAGON'],
     ],
   )
+  assert.deepEqual(found.companies[0].tradeNames, ['LANTERNES DE RENNES'])
+  assert.deepEqual([found.rows, found.joined, found.rejected.length, found.leftOut], [5, 1, 3, {}])
+})
+
+const HEADER =
+  'siren,etablissementSiege,etatAdministratifEtablissement,enseigne1Etablissement,denominationUsuelleEtablissement,codePostalEtablissement,libelleCommuneEtablissement,codeCommuneEtablissement,activitePrincipaleEtablissement'
+
+test('sirene: a company without head office and legal unit is named by its other establishments', async (context) => {
+  const path = join(temporaryFolder(context), 'StockEtablissement_utf8.csv')
+  const rows = [
+    '999000011,false,F,ANCIENNE ENSEIGNE,,75001,PARIS 1,75101,',
+    '999000011,false,A,LE PHARE,,29200,BREST,29019,',
+    '999000011,false,A,LA BALISE,,35000,RENNES,35238,',
+    '999000011,false,A,LA BALISE,,44000,NANTES,44109,',
+    '999000029,false,F,FERMÉ DEPUIS LONGTEMPS,,01190,BEAUSSE,01036,',
+    '999000060,true,F,,SIÈGE FERMÉ,97600,MAMOUDZOU,97611,',
+  ]
+  writeFileSync(path, `${HEADER}\n${rows.join('\n')}\n`)
+  const { companies } = await mappedFiles(context, frSirene, [path])
   assert.deepEqual(
-    [found.rows, found.rejected.length, found.leftOut],
-    [6, 3, { 'establishment that is not the head office': 1 }],
+    companies.map(({ name, tradeNames, city, postcode, status }) => [name, tradeNames, city, postcode, status]),
+    [
+      ['LA BALISE', ['LE PHARE', 'ANCIENNE ENSEIGNE'], 'BREST', '29200', 'Active'],
+      ['FERMÉ DEPUIS LONGTEMPS', [], 'BEAUSSE', '01190', 'Status unknown'],
+      ['SIÈGE FERMÉ', [], 'MAMOUDZOU', '97600', 'Inactive (no precision)'],
+    ],
+  )
+  assert.equal(companies[0].region, 'Bretagne|Finistère')
+})
+
+test('sirene: a legal unit without its head office has the town of another establishment', async (context) => {
+  const path = join(temporaryFolder(context), 'StockEtablissement_utf8.csv')
+  writeFileSync(path, `${HEADER}\n999000011,false,A,LE PHARE,,29200,BREST,29019,\n`)
+  const [company] = (await mappedFiles(context, frSirene, [UNITS, path])).companies
+  assert.deepEqual(
+    [company.name, company.tradeNames, company.city, company.region],
+    ['LOUTRES ET LANTERNES', ['LEL', 'LE PHARE'], 'BREST', 'Bretagne|Finistère'],
   )
 })
 
@@ -132,8 +167,8 @@ test('sirene: coordinates of the newest files are degrees, those of departments 
   const path = join(temporaryFolder(context), 'StockEtablissement_utf8.csv')
   const x = 'coordonneeLambertAbscisseEtablissement'
   const y = 'coordonneeLambertOrdonneeEtablissement'
-  const header = `siren,nic,etablissementSiege,enseigne1Etablissement,${x},${y}`
-  writeFileSync(path, `${header}\n999000011,1,true,A,700000.0,6600000.0\n999000029,1,true,B,350000.0,1610000.0\n`)
+  const rows = ['999000011,true,A,A,,,,,,700000.0,6600000.0', '999000029,true,A,B,,,,,,350000.0,1610000.0']
+  writeFileSync(path, `${HEADER},${x},${y}\n${rows.join('\n')}\n`)
   const { companies } = await mappedFiles(context, frSirene, [path])
   assert.deepEqual(
     companies.map(({ latitude, longitude }) => [latitude, longitude]),

@@ -3,11 +3,14 @@
  * README.md beside this file.
  */
 import type { Company } from '../../company/company.ts'
+import type { Status } from '../../company/status.ts'
 import { regionOfMunicipality } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { mapDaily } from './daily.ts'
+import { type Establishment, type Establishments, NAME_COLUMNS } from './establishments.ts'
 import { pointOfLambert93 } from './lambert.ts'
+import { SIRENE_LAYOUTS } from './layouts.ts'
 import { FILE_KINDS, type FrenchRow, joinFiles, paddedSiren } from './read.ts'
 import {
   activity,
@@ -44,6 +47,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
     rowsExpected: 29_000_000,
     recordUrl: 'https://annuaire-entreprises.data.gouv.fr/entreprise/{nationalId}',
   },
+  layouts: Object.values(SIRENE_LAYOUTS),
   entryPattern: /^(?!.*(?:Historique|LiensSuccession|Doublons)).*\.(csv|parquet)$/i,
   publishedOn(fileName) {
     const daily = /_(\d{8})_\d+\.csv$/.exec(fileName)
@@ -56,12 +60,12 @@ export const frSirene: JoinedRegister<FrenchRow> = {
 
 /** What a row says, of whichever file. */
 export function mapRow(row: FrenchRow, options: MapOptions): Mapped {
-  if (row.kind === 'branch') return { kind: 'leftOut', reason: 'establishment that is not the head office' }
+  if (row.kind === 'closed') return { kind: 'leftOut', reason: 'closed establishment without a name' }
   if (row.kind === 'daily') return mapDaily(row, options)
-  return row.kind === 'unit' ? mapUnit(row, options) : mapOffice(row)
+  return row.kind === 'unit' ? mapUnit(row, options) : mapEstablishments(row)
 }
 
-/** A legal unit, with what its head office adds. */
+/** A legal unit, with what its establishments add. */
 function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped {
   const { unit } = row
   const legalForm = unit('categorieJuridique')
@@ -71,16 +75,18 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   if (!isSiren(siren)) return wrongSiren(siren)
   const person = [unit('prenomUsuel') || unit('prenom1'), unit('nomUsage') || unit('nom')].filter(Boolean).join(' ')
   const usual = [1, 2, 3].map((place) => unit(`denominationUsuelle${place}`))
-  const other = [...usual, unit('sigle'), ...officeNames(row)].filter((name) => name !== '')
+  const { establishments } = row
+  const signs = [...namesOf(establishments.office), ...branchNames(establishments, { isOpen: true })]
+  const other = [...usual, unit('sigle'), ...signs].filter((name) => name !== '').slice(0, TRADE_NAMES_MAX)
   const name = unit('denomination') || (isPerson ? person : '') || other[0]
   if (name === undefined || name === '') return withoutName(unit('statutDiffusion'), 'denominationUniteLegale is empty')
 
   const company = frenchCompany(siren, name, other)
-  setAddress(company, row)
+  setAddress(company, establishments)
   setLegalForm(company, legalForm)
-  const isClosed = unit('etatAdministratif') === 'C'
-  company.status = isClosed ? 'Inactive (no precision)' : 'Active'
-  if (isClosed) company.statusDate = yearFirstDate(unit('dateDebut'))
+  const state = unit('etatAdministratif')
+  company.status = STATUS_OF[state] ?? 'Status unknown'
+  if (state === 'C') company.statusDate = yearFirstDate(unit('dateDebut'))
   company.dateOfIncorporation = knownDay(unit('dateCreation'))
   setStaff(company, unit('trancheEffectifs'), unit('anneeEffectifs'))
   company.nationalSectors = activity(
@@ -92,23 +98,36 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   return { kind: 'company', company }
 }
 
+/** States of legal units (A, C) and of establishments (A, F). */
+const STATUS_OF: Readonly<Record<string, Status>> = {
+  A: 'Active',
+  C: 'Inactive (no precision)',
+  F: 'Inactive (no precision)',
+}
+
+/** A chain has a shop sign for every town; more would only repeat them. */
+const TRADE_NAMES_MAX = 50
+
 /**
- * A head office of which no legal unit is given: the company is called as its head office is, and works in the same
- * trade with the same staff, as far as is known.
+ * Establishments of which no legal unit is given. The company is named by its head office, else by the sign that most of
+ * its open establishments have. Activity and staff are those of the head office, as far as it is known.
  */
-function mapOffice(row: FrenchRow): Mapped {
-  const { office } = row
-  const siren = paddedSiren(office('siren'))
+function mapEstablishments({ establishments }: FrenchRow): Mapped {
+  const { siren, office } = establishments
   if (!isSiren(siren)) return wrongSiren(siren)
-  const [name, ...others] = officeNames(row)
+  const names = [
+    ...namesOf(office),
+    ...branchNames(establishments, { isOpen: true }),
+    ...branchNames(establishments, { isOpen: false }),
+  ]
+  const [name, ...others] = [...new Set(names)].slice(0, TRADE_NAMES_MAX)
   if (name === undefined) {
-    const reason =
-      'enseigne1Etablissement and denominationUsuelleEtablissement are empty, and no StockUniteLegale tells of it'
+    const reason = 'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale tells of it'
     return withoutName(office('statutDiffusion'), reason)
   }
   const company = frenchCompany(siren, name, others)
-  setAddress(company, row)
-  company.status = office('etatAdministratif') === 'F' ? 'Inactive (no precision)' : 'Active'
+  setAddress(company, establishments)
+  company.status = statusOf(establishments)
   setStaff(company, office('trancheEffectifs'), office('anneeEffectifs'))
   company.nationalSectors = activity(
     office('activitePrincipale'),
@@ -119,10 +138,29 @@ function mapOffice(row: FrenchRow): Mapped {
   return { kind: 'company', company }
 }
 
-/** The names that the public knows a head office by. */
-function officeNames({ office }: FrenchRow): string[] {
-  const names = [office('denominationUsuelle'), office('enseigne1'), office('enseigne2'), office('enseigne3')]
-  return [...new Set(names.filter((name) => name !== ''))]
+/**
+ * A company with an open establishment is active. A closed head office alone means that it ended; another closed
+ * establishment means nothing.
+ */
+function statusOf(establishments: Establishments): Status {
+  const isOpen = establishments.branches().some((branch) => branch('etatAdministratif') === 'A')
+  return isOpen ? 'Active' : (STATUS_OF[establishments.office('etatAdministratif')] ?? 'Status unknown')
+}
+
+/** The names that the public knows an establishment by. */
+function namesOf(establishment: Establishment): string[] {
+  return NAME_COLUMNS.map((column) => establishment(column)).filter((name) => name !== '')
+}
+
+/** The names of the establishments that are no head office, the commonest first. */
+function branchNames(establishments: Establishments, { isOpen }: { readonly isOpen: boolean }): string[] {
+  const counts = new Map<string, number>()
+  for (const branch of establishments.branches()) {
+    if ((branch('etatAdministratif') === 'A') !== isOpen) continue
+    for (const name of namesOf(branch)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  // The sort is stable: of names as common, the first in the file comes first.
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
 }
 
 /** Companies may ask that no more than their number is disclosed. */
@@ -132,7 +170,13 @@ function withoutName(diffusion: string, reason: string): Mapped {
   return { kind: 'rejected', reason }
 }
 
-function setAddress(company: Company, { office }: FrenchRow): void {
+/** The address of the head office; where none is known, the town of another establishment, an open one first. */
+function setAddress(company: Company, establishments: Establishments): void {
+  const { office } = establishments
+  if (office('siren') === '') {
+    setTown(company, establishments)
+    return
+  }
   const street = [office('numeroVoie'), office('indiceRepetition'), office('typeVoie'), office('libelleVoie')]
   const abroad = office('libelleCommuneEtranger')
   const lines = [
@@ -150,4 +194,13 @@ function setAddress(company: Company, { office }: FrenchRow): void {
   const point = pointOfLambert93(office('coordonneeLambertAbscisse'), office('coordonneeLambertOrdonnee'))
   company.latitude = point?.latitude ?? null
   company.longitude = point?.longitude ?? null
+}
+
+function setTown(company: Company, establishments: Establishments): void {
+  const branches = establishments.branches()
+  const branch = branches.find((each) => each('etatAdministratif') === 'A') ?? branches[0]
+  if (branch === undefined) return
+  company.city = branch('libelleCommune') || null
+  company.postcode = branch('codePostal') || null
+  company.region = regionOfMunicipality('FR', branch('codeCommune'))
 }

@@ -8,10 +8,23 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { companyNumber } from '../../matching/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
+import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { STATUS_OF } from './status.ts'
+
+/** The bulk file, the same since 2012; the columns about confirmation statements came in 2017. */
+const BASIC_COMPANY_DATA: Layout = {
+  title: 'BasicCompanyData',
+  columns: {
+    identity: ['CompanyNumber'],
+    name: ['CompanyName'],
+    status: ['CompanyStatus'],
+    address: ['RegAddress.PostTown', 'RegAddress.PostCode'],
+    codes: ['SICCode.SicText_1'],
+  },
+}
 
 /** The register `gb-companies-house`. */
 export const gbCompaniesHouse: Register<CsvRow> = {
@@ -33,12 +46,13 @@ export const gbCompaniesHouse: Register<CsvRow> = {
     rowsExpected: 5_700_000,
     recordUrl: 'https://find-and-update.company-information.service.gov.uk/company/{nationalId}',
   },
+  layouts: [BASIC_COMPANY_DATA],
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {
     const match = /(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(fileName)
     return match && yearFirstDate(`${match[1]}-${match[2]}-${match[3] ?? '01'}`)
   },
-  read: (file) => readCsv(file.bytes, { required: ['CompanyName', 'CompanyNumber', 'CompanyStatus'] }),
+  read: (file) => readCsv(file.bytes, { checkHeader: (columns) => requireColumns(BASIC_COMPANY_DATA, columns) }),
   map: mapCompany,
 }
 

@@ -1,6 +1,7 @@
 /**
  * Reads the two open data files of Co-operatives UK and joins them: organisations, and what they earned in each year.
  */
+import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, SourceRow } from '../register.ts'
 
@@ -38,6 +39,27 @@ export const COOP_FILES = {
   },
 } as const satisfies Record<string, FileKind>
 
+/** The two tables; the accounts alone make no company. */
+export const COOP_LAYOUTS = {
+  organisations: {
+    title: 'open_data_organisations.csv',
+    kind: COOP_FILES.organisations.id,
+    columns: {
+      identity: [ORGANISATION, 'Registered Number'],
+      name: ['Registered Name'],
+      status: ['Registered Status'],
+      'legal form': ['Legal Form'],
+      address: ['Registered City', 'Registered Postcode'],
+      codes: ['SIC Code'],
+    },
+  },
+  economic: {
+    title: 'open_data_economic.csv',
+    kind: COOP_FILES.economic.id,
+    columns: { join: [ORGANISATION], figures: ['Turnover', 'Employees', 'Year End Date'] },
+  },
+} as const satisfies Record<string, Layout>
+
 /** Begins to read files. */
 export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<CoopRow> {
   const accounts = work.table('economic')
@@ -46,12 +68,12 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
   return {
     async *read(file, kind) {
       if (kind === COOP_FILES.organisations.id) {
-        for await (const rows of readCsv(file.bytes, { required: [ORGANISATION, 'Registered Number'] })) {
+        for await (const rows of readCsv(file.bytes, { checkHeader: checkOrganisations })) {
           yield organisations(rows)
         }
         return
       }
-      for await (const rows of readCsv(file.bytes, { required: [ORGANISATION, 'Turnover', 'Year End Date'] })) {
+      for await (const rows of readCsv(file.bytes, { checkHeader: checkEconomic })) {
         yield [...putAway(rows)]
       }
     },
@@ -97,5 +119,8 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
     }
   }
 }
+
+const checkOrganisations = (columns: readonly string[]) => requireColumns(COOP_LAYOUTS.organisations, columns)
+const checkEconomic = (columns: readonly string[]) => requireColumns(COOP_LAYOUTS.economic, columns)
 
 const NOBODY = { text: () => '', years: [] }

@@ -7,7 +7,7 @@ import { companyNumber } from '../../matching/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
-import { COOP_FILES, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
+import { COOP_FILES, COOP_LAYOUTS, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
 /** The register `gb-coops`. */
 export const gbCoops: JoinedRegister<CoopRow> = {
@@ -28,6 +28,7 @@ export const gbCoops: JoinedRegister<CoopRow> = {
     rowsExpected: 7_000,
     recordUrl: null,
   },
+  layouts: Object.values(COOP_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')

@@ -7,8 +7,21 @@ import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/british-company-number.ts'
 import { dayFirstDate } from '../dates.ts'
+import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
+
+/** A file of one year. It says nothing about the status of an employer. Newer years have more columns. */
+const YEAR: Layout = {
+  title: 'a year of reports',
+  columns: {
+    identity: ['CompanyNumber'],
+    name: ['EmployerName'],
+    address: ['Address'],
+    codes: ['SicCodes'],
+    size: ['EmployerSize'],
+  },
+}
 
 /** The register `gb-gender-pay-gap`. */
 export const gbGenderPayGap: Register<CsvRow> = {
@@ -26,9 +39,10 @@ export const gbGenderPayGap: Register<CsvRow> = {
     rowsExpected: 10_500,
     recordUrl: null,
   },
+  layouts: [YEAR],
   entryPattern: /\.csv$/i,
   publishedOn: () => null,
-  read: (file) => readCsv(file.bytes, { required: ['EmployerName', 'CompanyNumber', 'EmployerSize'] }),
+  read: (file) => readCsv(file.bytes, { checkHeader: (columns) => requireColumns(YEAR, columns) }),
   map: mapEmployer,
 }
 

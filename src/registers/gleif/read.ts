@@ -2,10 +2,31 @@
  * Reads the three forms of the golden copy and its deltas: JSON, CSV and LEI-CDF XML. All are handed to the mapping
  * under the column names of the CSV.
  */
+import { type Layout, requireColumns, requireMembers } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import { readXmlRecords } from '../readers/xml-records.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
+
+/** The golden copy; the paths are the same in all three forms. */
+export const GOLDEN_COPY_LAYOUT: Layout = {
+  title: 'golden copy',
+  kind: 'golden-copy',
+  columns: {
+    identity: ['LEI'],
+    name: ['Entity.LegalName'],
+    status: ['Entity.EntityStatus'],
+    'legal form': ['Entity.LegalForm.EntityLegalFormCode'],
+    address: ['Entity.LegalAddress.City', 'Entity.LegalAddress.Country'],
+  },
+}
+
+/** A delta. It may consist of withdrawn records alone, which need to say no more than that. */
+export const DELTA_LAYOUT: Layout = {
+  title: 'delta',
+  kind: 'delta',
+  columns: { identity: ['LEI'], name: ['Entity.LegalName'] },
+}
 
 /** A name of an entity beside its legal one. */
 export interface OtherName {
@@ -27,17 +48,22 @@ export interface LeiRecord extends SourceRow {
 }
 
 /** Reads a file in any of the forms; its first character tells which. */
-export async function* readLeiRecords(file: RegisterFile): AsyncGenerator<Iterable<LeiRecord>> {
+export async function* readLeiRecords(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<LeiRecord>> {
   const pieces = file.bytes[Symbol.asyncIterator]()
   const first = await pieces.next()
   if (first.done) throw new Error('the file is empty')
   const bytes = restored(first.value, pieces)
   const start = Buffer.from(first.value.subarray(0, 64)).toString('latin1').replace(/^ï»¿/, '').trimStart()
-  if (start.startsWith('<')) for await (const rows of readXmlRecords(bytes, 'LEIRecord')) yield fromTree(rows)
-  else if (start.startsWith('{')) {
-    for await (const rows of readJsonArray(bytes, { member: 'records' })) yield fromTree(rows)
-  } else if (start.startsWith('[')) for await (const rows of readJsonArray(bytes)) yield fromTree(rows)
-  else for await (const rows of readCsv(bytes, { required: ['LEI', 'Entity.LegalName'] })) yield fromCsv(rows)
+  const checkHeader = (columns: readonly string[]) => requireColumns(layout, columns)
+  let records: AsyncIterable<Iterable<SourceRow & { readonly value: unknown }>>
+  if (start.startsWith('<')) records = readXmlRecords(bytes, 'LEIRecord')
+  else if (start.startsWith('{')) records = readJsonArray(bytes, { member: 'records' })
+  else if (start.startsWith('[')) records = readJsonArray(bytes)
+  else {
+    for await (const rows of readCsv(bytes, { checkHeader })) yield fromCsv(rows)
+    return
+  }
+  for await (const rows of requireMembers(records, layout)) yield fromTree(rows)
 }
 
 async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

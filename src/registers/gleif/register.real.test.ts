@@ -121,6 +121,8 @@ test('gleif, real delta: every record agrees with another reader', { skip: witho
   context.diagnostic(`${kept.length} of ${records.length} companies are served, ${byNumber} under a national number`)
 })
 
+const FLAGS = { konkurs: false, underAvvikling: false, underTvangsavviklingEllerTvangsopplosning: false }
+
 test('gleif, real delta: records of Norway merge with the Norwegian register by number', {
   skip: withoutRealData,
 }, async (context) => {
@@ -132,7 +134,12 @@ test('gleif, real delta: records of Norway merge with the Norwegian register by 
   const number = record.Entity.RegistrationAuthority.RegistrationAuthorityEntityID!.$.replaceAll(' ', '')
   const brreg = `${folder}/enheter.json`
   const { writeFileSync } = await import('node:fs')
-  const entity = { organisasjonsnummer: number, navn: 'SLIK REGISTERET KALLER DET', organisasjonsform: { kode: 'AS' } }
+  const entity = {
+    organisasjonsnummer: number,
+    navn: 'SLIK REGISTERET KALLER DET',
+    organisasjonsform: { kode: 'AS' },
+    ...FLAGS,
+  }
   writeFileSync(brreg, JSON.stringify([{ ...entity, antallAnsatte: 7 }]))
   await runImport({ dataFolder: folder, register: 'gleif', files: [FILE] }, importDependencies())
   const result = await runImport({ dataFolder: folder, register: 'no-brreg', files: [brreg] }, importDependencies())

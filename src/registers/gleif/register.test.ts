@@ -171,5 +171,7 @@ test('gleif: a withdrawal is heard wherever a delta writes it', async () => {
 
 test('gleif: in a CSV delta a withdrawal is a column', async () => {
   const csv = `LEI,Entity.LegalName,DeletedAt\n${A},GONE LIMITED,2024-05-06T00:00:00Z\n`
-  assert.deepEqual((await mapped([{ name: 'x.csv', bytes: bytesOf(csv) }])).map(told), ['leftOut: withdrawn by GLEIF'])
+  assert.deepEqual((await mapped([{ name: '20240506-lei2-last-day.csv', bytes: bytesOf(csv) }])).map(told), [
+    'leftOut: withdrawn by GLEIF',
+  ])
 })

@@ -12,7 +12,7 @@ import { regionOfCity, regionOfPostcode } from '../../reference/regions.ts'
 import { daysBefore, yearFirstDate } from '../dates.ts'
 import type { FileKind, Join, JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
-import { type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
+import { DELTA_LAYOUT, GOLDEN_COPY_LAYOUT, type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
 
 /** A delta tells what changed since a day, or was withdrawn; the golden copy tells of all. */
 const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
@@ -39,6 +39,7 @@ export const gleif: JoinedRegister<LeiRecord> = {
     rowsExpected: 3_400_000,
     recordUrl: 'https://search.gleif.org/#/record/{lei}',
   },
+  layouts: [GOLDEN_COPY_LAYOUT, DELTA_LAYOUT],
   // Archives of relationships (RR) and of reporting exceptions (REPEX) are other tables.
   entryPattern: /^(?!.*(?:[-_]rr[-_.]|repex)).*\.(csv|json|xml)$/i,
   publishedOn(fileName) {
@@ -83,7 +84,8 @@ function joinDeltas(): Join<LeiRecord> {
         }
         newest = published
       }
-      for await (const rows of readLeiRecords(file)) yield fresh(rows, told, own)
+      for await (const rows of readLeiRecords(file, own === null ? GOLDEN_COPY_LAYOUT : DELTA_LAYOUT))
+        yield fresh(rows, told, own)
       for (const lei of own ?? []) told.add(lei)
     },
   }

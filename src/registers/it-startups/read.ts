@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { foldText } from '../../text/fold-text.ts'
+import { type Layout, LayoutError, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
 
@@ -40,7 +41,7 @@ const HEADERS: Readonly<Record<ListColumn, RegExp>> = {
   taxCode: /^(?:codice fiscale|cod fiscale|cf)$/,
   province: /^(?:pv|prov|provincia)$/,
   city: /^comune$/,
-  sectionDate: /^data iscrizione (?:alla sezione .*|start ?up)$/,
+  sectionDate: /^data iscrizione (?:alla sezione(?: .*)?|start ?up)$/,
   registerDate: /^data (?:iscrizione al )?registro imprese$/,
   ateco: /^(?:codice )?ateco(?: ?code| ?20\d\d)?$/,
   sector: /^settore$/,
@@ -50,18 +51,45 @@ const HEADERS: Readonly<Record<ListColumn, RegExp>> = {
   status: /^(?:status|stato)$/,
 }
 
+/**
+ * A list of a special section, official or made of an official one. The day of entry in the section is what tells it from
+ * any other list of Italian organisations, and what a company's status follows from: who stands in a section is alive.
+ * The tax code is not among the columns, because lists that others made lack it.
+ */
+export const SPECIAL_SECTION: Layout = {
+  title: 'a list of a special section',
+  columns: {
+    name: ['denominazione'],
+    status: ['data iscrizione alla sezione'],
+    address: ['provincia', 'comune'],
+    codes: [['ateco 2007', 'settore']],
+    size: ['classe di produzione ultimo anno', 'classe di addetti ultimo anno'],
+  },
+  keyOf: (header) => listColumnOf(header) ?? foldText(header),
+}
+
+/** Which column a header names; `undefined`: none that is used. */
+function listColumnOf(header: string): ListColumn | undefined {
+  const folded = foldText(header)
+  return LIST_COLUMNS.find((column) => HEADERS[column].test(folded))
+}
+
+/** In fewer rows a column may be empty by chance. */
+const ROWS_FEW = 10
+
 /** A header is at most this long; the lists have up to 30 columns. */
 const HEADER_BYTES_MAX = 64 * 1024
 const SEPARATORS = ['|', ';', '\t', ',']
-/** First bytes of an Excel 97 workbook. */
-const WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** Reads a list. @throws {Error} when it is a workbook, or its header names no company */
+/**
+ * Reads a list.
+ *
+ * @throws {LayoutError} when it is no list of a special section, or its column of tax codes is empty throughout
+ */
 export async function* readList(file: RegisterFile): AsyncGenerator<Iterable<ListRow>> {
   const pieces = file.bytes[Symbol.asyncIterator]()
   const start = await startOf(pieces)
   if (start.length === 0) throw new Error('the file is empty')
-  if (start.subarray(0, 4).equals(WORKBOOK)) throw new Error('it is an Excel workbook, must be saved as CSV')
   const end = start.indexOf(0x0a)
   const line = start.toString('latin1', 0, end < 0 ? start.length : end).replace(/^ï»¿/, '')
   if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(line)) throw new Error('it is written in UTF-16 or no text, must be UTF-8')
@@ -69,10 +97,14 @@ export async function* readList(file: RegisterFile): AsyncGenerator<Iterable<Lis
   const encoding = isUtf8(withoutCutLetter(start)) ? 'utf-8' : 'windows-1252'
   const header = Buffer.from(line, 'latin1').toString(encoding === 'utf-8' ? 'utf8' : 'latin1')
   const columns = columnsOf(header.split(separator))
-  if (columns.name === undefined) {
-    throw new Error('the table is not in the expected layout: it has no denominazione or ragione_sociale')
+  const checkHeader = (names: readonly string[]) => requireColumns(SPECIAL_SECTION, names)
+  const codes = { rows: 0, filled: 0 }
+  for await (const rows of readCsv(restored(start, pieces), { separator, encoding, checkHeader })) {
+    yield listRows(rows, columns, codes)
   }
-  for await (const rows of readCsv(restored(start, pieces), { separator, encoding })) yield listRows(rows, columns)
+  if (columns.taxCode !== undefined && codes.filled === 0 && codes.rows >= ROWS_FEW) {
+    throw new LayoutError(`the column ${columns.taxCode} is empty in all ${codes.rows} rows, must hold tax codes`)
+  }
 }
 
 async function startOf(pieces: AsyncIterator<Uint8Array>): Promise<Buffer> {
@@ -109,15 +141,20 @@ function columnsOf(header: readonly string[]): Partial<Record<ListColumn, string
   const columns: Partial<Record<ListColumn, string>> = {}
   for (const cell of header) {
     const name = cell.trim().replace(/^"|"$/g, '')
-    const folded = foldText(name)
-    const column = LIST_COLUMNS.find((one) => HEADERS[one].test(folded))
+    const column = listColumnOf(name)
     if (column !== undefined) columns[column] ??= name
   }
   return columns
 }
 
-function* listRows(rows: Iterable<CsvRow>, columns: Partial<Record<ListColumn, string>>): Generator<ListRow> {
+function* listRows(
+  rows: Iterable<CsvRow>,
+  columns: Partial<Record<ListColumn, string>>,
+  codes: { rows: number; filled: number },
+): Generator<ListRow> {
   for (const row of rows) {
+    codes.rows++
+    if (columns.taxCode !== undefined && row.problem === null && row.text(columns.taxCode) !== '') codes.filled++
     yield {
       line: row.line,
       problem: row.problem,

@@ -80,16 +80,20 @@ test('italian lists: bars, windows letters and other headers are told from the f
   )
   assert.equal(companies[0].region, 'Trentino-Alto Adige/Südtirol|Bolzano/Bozen')
   assert.deepEqual(companies[0].nationalSectors.primary, ['621000'])
-  const tab = await firstRow(Buffer.from('\uFEFFRagione_Sociale\tProvincia\tCOMUNE\nVELA BLU SRL\tNAN\tNAPOLI\n'))
+  const header =
+    'Ragione_Sociale\tProvincia\tCOMUNE\tData_Iscrizione_StartUp\tSettore\tClasse_Produzione\tClasse_Addetti'
+  const tab = await firstRow(Buffer.from(`\uFEFF${header}\nVELA BLU SRL\tNAN\tNAPOLI\t\t\t\t\n`))
   assert.deepEqual([tab.name, tab.province, tab.city, tab.taxCode], ['VELA BLU SRL', 'NAN', 'NAPOLI', ''])
 })
 
-test('italian lists: a workbook and a table of something else are refused in words', async () => {
-  await assert.rejects(firstRow(Buffer.from('d0cf11e0a1b11ae1', 'hex')), /Excel workbook, must be saved as CSV/)
+test('italian lists: UTF-16 and a table of something else are refused in words', async () => {
   for (const text of ['\uFEFFdenominazione|comune\n', 'denominazione|comune\n']) {
     await assert.rejects(firstRow(Buffer.from(text, 'utf16le')), /it is written in UTF-16/)
   }
-  await assert.rejects(firstRow(Buffer.from('a,b\n1,2\n')), /it has no denominazione or ragione_sociale/)
+  await assert.rejects(
+    firstRow(Buffer.from('a,b\n1,2\n')),
+    /it has no denominazione \(name\); no data iscrizione alla sezione \(status\)/,
+  )
 })
 
 test('italian lists: a codice fiscale keeps its zeros and must check', () => {
@@ -148,7 +152,7 @@ test('italian lists: the same company of two lists without numbers has one id, a
 test('italian lists: a company of several lists is put together, and no value is lost to an empty one', async (context) => {
   const folder = temporaryFolder(context)
   const header =
-    'denominazione|codice fiscale|pv|comune|data iscrizione al Registro Imprese|ateco 2007|classe di produzione ultimo anno (1)|classe di addetti ultimo anno (2)|sito internet'
+    'denominazione|codice fiscale|pv|comune|data iscrizione al Registro Imprese|data iscrizione alla sezione delle startup|ateco 2007|classe di produzione ultimo anno (1)|classe di addetti ultimo anno (2)|sito internet'
   const list = (name: string, row: string, more = '', moreCell = '') => {
     const path = join(folder, name)
     writeFileSync(path, `${header}${more}\n${row}${moreCell}\n`)
@@ -156,11 +160,11 @@ test('italian lists: a company of several lists is put together, and no value is
   }
   const older = list(
     'PMI_05052024.csv',
-    'ALBA CHIARA SRL|99900010002|GE|GENOVA|01/02/2011|62.01|B|C|www.alba.example',
+    'ALBA CHIARA SRL|99900010002|GE|GENOVA|01/02/2011||62.01|B|C|www.alba.example',
     '|Status',
     '|in liquidazione',
   )
-  const newer = list('STARTUP_12052024.csv', 'ALBA CHIARA S.R.L.|99900010002|MI|MILANO|||D||')
+  const newer = list('STARTUP_12052024.csv', 'ALBA CHIARA S.R.L.|99900010002|MI|MILANO||||D||')
   const imported = async (...files: string[]) => {
     const data = temporaryFolder(context)
     const result = await runImport({ dataFolder: data, register: 'it-startups', files }, importDependencies())
@@ -178,7 +182,7 @@ test('italian lists: a company of several lists is put together, and no value is
   assert.deepEqual(company.nationalSectors.primary, ['62.01'])
   assert.deepEqual(other, company, 'the order in which lists are given does not matter where they have a day')
 
-  const sameDay = list('INCUBATORI_05052024.csv', 'ALBA CHIARA SRL|99900010002|||||||')
+  const sameDay = list('INCUBATORI_05052024.csv', 'ALBA CHIARA SRL|99900010002||||||||')
   const stated = await imported(older, sameDay)
   assert.deepEqual([stated.status, stated.city], ['In liquidation', 'GENOVA'])
 })

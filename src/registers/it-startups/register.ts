@@ -14,7 +14,7 @@ import { foldText } from '../../text/fold-text.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import type { DatedCompany, MapOptions, Mapped, Register } from '../register.ts'
 import { productionBand, staffBand } from './classes.ts'
-import { type ListRow, readList } from './read.ts'
+import { type ListRow, readList, SPECIAL_SECTION } from './read.ts'
 
 /** The register `it-startups`. */
 export const itStartups: Register<ListRow> = {
@@ -32,6 +32,7 @@ export const itStartups: Register<ListRow> = {
     rowsExpected: 15_000,
     recordUrl: null,
   },
+  layouts: [SPECIAL_SECTION],
   entryPattern: /\.(csv|txt)$/i,
   publishedOn(fileName) {
     const digits = /(?<!\d)\d{8}(?!\d)/.exec(fileName)?.[0] ?? ''

@@ -6,8 +6,21 @@ import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
+import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
+
+/** The open data of all entities; industry codes are in another file. */
+const REGISTER: Layout = {
+  title: 'register.csv',
+  columns: {
+    identity: ['regcode'],
+    name: ['name'],
+    status: ['registered', 'terminated', 'closed'],
+    'legal form': ['type'],
+    address: ['address', 'index'],
+  },
+}
 
 /** The register `lv-ur`. */
 export const lvUr: Register<CsvRow> = {
@@ -26,11 +39,12 @@ export const lvUr: Register<CsvRow> = {
     rowsExpected: 470_000,
     recordUrl: null,
   },
+  layouts: [REGISTER],
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  read: (file) => readCsv(file.bytes, { separator: ';', required: ['regcode', 'name', 'registered'] }),
+  read: (file) => readCsv(file.bytes, { separator: ';', checkHeader: (columns) => requireColumns(REGISTER, columns) }),
   map: mapLatvian,
 }
 

@@ -2,9 +2,26 @@
  * Reads the two files of the Brønnøysund register: one JSON array of entities, and one CSV table of the same. Both are
  * handed to the mapping under the column names of the CSV.
  */
+import { type Layout, requireColumns, requireMembers } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
+
+/** The table and the JSON name these columns alike. The status follows from three flags. */
+export const ENTITIES: Layout = {
+  title: 'enheter',
+  columns: {
+    identity: ['organisasjonsnummer'],
+    name: ['navn'],
+    status: ['konkurs', 'underAvvikling', 'underTvangsavviklingEllerTvangsopplosning'],
+    'legal form': ['organisasjonsform.kode'],
+    address: [
+      ['forretningsadresse.postnummer', 'postadresse.postnummer'],
+      ['forretningsadresse.poststed', 'postadresse.poststed'],
+    ],
+    codes: ['naeringskode1.kode'],
+  },
+}
 
 /** An entity of the register, whichever file it came from. */
 export interface NorwegianEntity extends SourceRow {
@@ -22,8 +39,12 @@ export async function* readEntities(file: RegisterFile): AsyncGenerator<Iterable
   if (first.done) throw new Error('the file is empty')
   const bytes = restored(first.value, pieces)
   const start = Buffer.from(first.value.subarray(0, 64)).toString('latin1').replace(/^ï»¿/, '').trimStart()
-  if (start.startsWith('[')) for await (const rows of readJsonArray(bytes)) yield fromJson(rows)
-  else for await (const rows of readCsv(bytes, { required: ['organisasjonsnummer', 'navn'] })) yield fromCsv(rows)
+  if (start.startsWith('[')) {
+    for await (const rows of requireMembers(readJsonArray(bytes), ENTITIES)) yield fromJson(rows)
+    return
+  }
+  const checkHeader = (columns: readonly string[]) => requireColumns(ENTITIES, columns)
+  for await (const rows of readCsv(bytes, { checkHeader })) yield fromCsv(rows)
 }
 
 async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

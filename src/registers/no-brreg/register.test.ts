@@ -99,7 +99,8 @@ test('brreg: the gravest of the flags decides the status, with its day', () => {
   assert.deepEqual(status(winding), ['In liquidation', '2021-01-01'])
   assert.deepEqual(status({ 'organisasjonsform.kode': 'KBO' }), ['Bankruptcy', null])
   assert.deepEqual(status({ slettedato: '2020-05-05', konkurs: 'true' }), ['Dissolved', '2020-05-05'])
-  assert.deepEqual(status({}), ['Active', null])
+  assert.deepEqual(status({ konkurs: 'false' }), ['Active', null])
+  assert.deepEqual(status({}), ['Status unknown', null], 'nobody stated it')
 })
 
 test('brreg: staff is a number, a band where the register only says that there is some, else unknown', () => {
@@ -115,8 +116,11 @@ test('brreg: staff is a number, a band where the register only says that there i
 
 test('brreg: the slash-n of CSV addresses is a line break, a slash in a word is not', async () => {
   async function* bytes() {
-    yield Buffer.from('organisasjonsnummer,navn,forretningsadresse.adresse,forretningsadresse.poststed\n')
-    yield Buffer.from('319000178,A AS,c/o BDO AS/nFjellgata 6/n3. etasje,BY\n319000348,B AS,Gate 3/nord,BY\n')
+    const others =
+      'forretningsadresse.postnummer,organisasjonsform.kode,naeringskode1.kode,konkurs,underAvvikling,underTvangsavviklingEllerTvangsopplosning'
+    yield Buffer.from(`organisasjonsnummer,navn,forretningsadresse.adresse,forretningsadresse.poststed,${others}\n`)
+    yield Buffer.from('319000178,A AS,c/o BDO AS/nFjellgata 6/n3. etasje,BY,,,,,,\n')
+    yield Buffer.from('319000348,B AS,Gate 3/nord,BY,,,,,,\n')
   }
   const addresses: (string | null)[] = []
   for await (const rows of noBrreg.read({ name: 'x.csv', bytes: bytes() })) {

@@ -11,7 +11,7 @@ import { yearFirstDate } from '../dates.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { activityCode } from './activity-code.ts'
-import { type NorwegianEntity, readEntities } from './read.ts'
+import { ENTITIES, type NorwegianEntity, readEntities } from './read.ts'
 
 /** The register `no-brreg`. */
 export const noBrreg: Register<NorwegianEntity> = {
@@ -33,6 +33,7 @@ export const noBrreg: Register<NorwegianEntity> = {
     rowsExpected: 1_200_000,
     recordUrl: 'https://data.brreg.no/enhetsregisteret/api/enheter/{nationalId}',
   },
+  layouts: [ENTITIES],
   entryPattern: /\.(json|csv)$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
@@ -115,13 +116,14 @@ function hasAddress(row: NorwegianEntity, kind: string): boolean {
 }
 
 /**
- * The register has no status but a flag for each procedure; the gravest one counts.
+ * The register has no status but a flag for each procedure; the gravest one counts. An entity of which no flag is stated,
+ * neither true nor false, has an unknown status.
  *
  * A bankruptcy estate (KBO) is an entity of its own, without the flag.
  */
 function setStatus(company: Company, row: NorwegianEntity, form: string): void {
   const deleted = yearFirstDate(row.text('slettedato'))
-  let status: Status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+  let status: Status = 'Status unknown'
   let date: string | null = null
   if (deleted !== null) {
     status = 'Dissolved'
@@ -135,10 +137,14 @@ function setStatus(company: Company, row: NorwegianEntity, form: string): void {
   } else if (isTrue(row, 'underAvvikling')) {
     status = 'In liquidation'
     date = yearFirstDate(row.text('underAvviklingDato'))
+  } else if (FLAGS.some((flag) => row.text(flag) !== '')) {
+    status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
   }
   company.status = status
   company.statusDate = date
 }
+
+const FLAGS = ['konkurs', 'underAvvikling', 'underTvangsavviklingEllerTvangsopplosning']
 
 /** Days on which a compulsory dissolution was decided, by its ground. A company has one of them. */
 const FORCED_DATES = [

@@ -22,8 +22,8 @@ export interface CsvOptions {
   readonly encoding?: 'utf-8' | 'windows-1252' | 'latin1'
   /** Column names of a table without a header row. */
   readonly header?: readonly string[]
-  /** Columns that the table must have, else it is another table than the reader expects. */
-  readonly required?: readonly string[]
+  /** Called with the header before any row; throws when the table is not in the layout that the caller expects. */
+  readonly checkHeader?: (columns: readonly string[]) => void
   readonly cellBytesMax?: number
   readonly rowBytesMax?: number
   readonly columnsMax?: number
@@ -87,7 +87,7 @@ export class CsvReader implements CsvRow {
   readonly #separator: number
   readonly #encoding: 'utf-8' | 'windows-1252' | 'latin1'
   readonly #decoder: InstanceType<typeof TextDecoder> | null
-  readonly #required: readonly string[]
+  readonly #checkHeader: (columns: readonly string[]) => void
   readonly #cellBytesMax: number
   readonly #rowBytesMax: number
   readonly #columnsMax: number
@@ -123,7 +123,7 @@ export class CsvReader implements CsvRow {
     this.#separator = separator.charCodeAt(0)
     this.#encoding = options.encoding ?? 'utf-8'
     this.#decoder = this.#encoding === 'windows-1252' ? new TextDecoder('windows-1252') : null
-    this.#required = options.required ?? []
+    this.#checkHeader = options.checkHeader ?? (() => {})
     this.#cellBytesMax = options.cellBytesMax ?? CELL_BYTES_MAX
     this.#rowBytesMax = options.rowBytesMax ?? ROW_BYTES_MAX
     this.#columnsMax = options.columnsMax ?? COLUMNS_MAX
@@ -244,9 +244,7 @@ export class CsvReader implements CsvRow {
       const key = normalName(name)
       this.#columns.set(key, this.#columns.has(key) ? SEVERAL_COLUMNS : number)
     }
-    const missing = this.#required.filter((name) => !this.#columns.has(normalName(name)))
-    if (missing.length > 0)
-      throw new CsvError(`The table is not in the expected layout: it has no ${missing.join(', ')}`)
+    this.#checkHeader(names)
   }
 
   /**

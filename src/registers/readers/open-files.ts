@@ -20,11 +20,11 @@ export interface OpenedFile extends RegisterFile {
 export interface FileOnOffer {
   /** Name without folder, as {@link RegisterFile} has it. */
   readonly name: string
-  /** Its first bytes, uncompressed: 4 KiB, or fewer where it is shorter. */
+  /** Its first bytes, uncompressed: 64 KiB, or fewer where it is shorter. The longest header of a register has 20 KiB. */
   beginning(): Promise<Uint8Array>
 }
 
-const BEGINNING_BYTES = 4096
+const BEGINNING_BYTES = 64 * 1024
 
 /** Large pieces: every piece costs a turn of the event loop and, where a row spans two, a copy. */
 const PIECE_BYTES = 256 * 1024
@@ -96,6 +96,13 @@ async function versionOf(path: string): Promise<string> {
   return `${ino} ${size} ${mtimeMs}`
 }
 
+/** What a workbook of Excel 97 to 2003 begins with. */
+const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+/** Entries that every workbook has: of Excel, of LibreOffice. */
+const WORKBOOK_ENTRIES: ReadonlySet<string> = new Set(['xl/workbook.xml', 'xl/workbook.bin', 'content.xml'])
+const SAVE_AS_CSV =
+  'it is a spreadsheet workbook, must be CSV: open it and save the sheet as “CSV UTF-8 (comma delimited)”, then import that file'
+
 async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     const right = error.code === 'EACCES' ? 'you may not read it' : error.message
@@ -105,6 +112,7 @@ async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
     const start = Buffer.alloc(4)
     await file.read(start, 0, 4, 0)
     if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
+    if (start.equals(OLD_WORKBOOK)) throw new Error(`Cannot read ${path}: ${SAVE_AS_CSV}`)
     // The second is how an archive without entries begins.
     if (start.readUInt32LE(0) === 0x04034b50 || start.readUInt32LE(0) === 0x06054b50) return 'zip'
     return 'plain'
@@ -124,6 +132,11 @@ async function beginningOf(path: string, isPacked: boolean): Promise<Uint8Array>
   } finally {
     await file.close()
   }
+}
+
+/** The list of content types is the first entry of a workbook of Excel. */
+function isWorkbook(entryName: string): boolean {
+  return entryName === '[Content_Types].xml' || WORKBOOK_ENTRIES.has(entryName)
 }
 
 async function beginningOfEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
@@ -156,6 +169,7 @@ async function* openZip(
     let passedOver = 0
     let compressedBytes = 0
     for await (const entry of zip.eachEntry()) {
+      if (isWorkbook(entry.fileName)) throw new Error(`Cannot read ${path}: ${SAVE_AS_CSV}`)
       const name = basename(entry.fileName)
       const start = compressedBytes
       compressedBytes += entry.compressedSize

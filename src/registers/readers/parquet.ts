@@ -22,8 +22,8 @@ export { ParquetError }
 export interface ParquetOptions {
   /** Columns that will be asked for; others are not read from the disk. All by default. */
   readonly columns?: readonly string[]
-  /** Columns that the table must have, else it is another table than the reader expects. */
-  readonly required?: readonly string[]
+  /** Called with the columns before any row; throws when the table is not in the layout that the caller expects. */
+  readonly checkHeader?: (columns: readonly string[]) => void
 }
 
 /** One row. Valid until the next row is taken: the reader uses the same object for all rows. */
@@ -181,7 +181,7 @@ interface Column {
 }
 
 /** The plain columns that are wanted. */
-function readColumns(metadata: FileMetaData, { columns, required = [] }: ParquetOptions): Column[] {
+function readColumns(metadata: FileMetaData, { columns, checkHeader }: ParquetOptions): Column[] {
   let tree: SchemaTree
   try {
     tree = parquetSchema(metadata)
@@ -190,11 +190,7 @@ function readColumns(metadata: FileMetaData, { columns, required = [] }: Parquet
   }
   if (tree.children.length > COLUMNS_MAX) throw new ParquetError(`The table has more than ${COLUMNS_MAX} columns`)
   const plain = tree.children.filter((child) => isFlatColumn([tree, child]))
-  const names = new Set(plain.map(({ element }) => normalName(element.name)))
-  const missing = required.filter((name) => !names.has(normalName(name)))
-  if (missing.length > 0) {
-    throw new ParquetError(`The table is not in the expected layout: it has no ${missing.join(', ')}`)
-  }
+  checkHeader?.(plain.map(({ element }) => element.name))
   const wanted = columns && new Set(columns.map(normalName))
   return plain
     .filter(({ element }) => wanted?.has(normalName(element.name)) ?? true)

@@ -24,6 +24,7 @@ export function tableRegister(mapping: TableMapping): Register<TableRow> {
       rowsExpected: 0,
       recordUrl: null,
     },
+    layouts: [],
     entryPattern: /\.(csv|tsv|txt|json|jsonl|ndjson|parquet)$/i,
     publishedOn: () => mapping.publishedOn,
     read: (file) => readTable(file, mapping),

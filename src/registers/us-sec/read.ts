@@ -4,6 +4,7 @@
  *
  * What each row tells is put away by number (CIK), and a registrant is handed out when all files have been read.
  */
+import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 import { combineFacts, type Facts, type Figure, type Registrant } from './facts.ts'
@@ -37,6 +38,53 @@ export const SEC_FILES = {
   },
 } as const satisfies Record<string, FileKind>
 
+/** The forms of its files. None has a status: who is listed on an exchange is Active, the others are unknown. */
+export const SEC_LAYOUTS = {
+  filings: {
+    title: 'sub.txt',
+    kind: SEC_FILES.filings.id,
+    columns: { join: ['adsh'], identity: ['cik'], name: ['name'], codes: ['sic'], address: ['cityba', 'countryba'] },
+  },
+  figures: {
+    title: 'num.txt',
+    kind: SEC_FILES.figures.id,
+    columns: { join: ['adsh'], figures: ['tag', 'ddate', 'qtrs', 'uom', 'value'] },
+  },
+  tickers: {
+    title: 'company_tickers.json',
+    kind: SEC_FILES.tickers.id,
+    columns: { identity: [['cik_str', 'fields']], name: [['title', 'data']] },
+  },
+  listings: {
+    title: 'a table of CIK|Ticker|Name',
+    kind: SEC_FILES.listings.id,
+    columns: { identity: ['CIK'], name: ['Name'], codes: ['SIC'], listing: ['Exchange'] },
+  },
+  index: {
+    title: 'a table with the columns of submissions',
+    kind: SEC_FILES.index.id,
+    columns: {
+      identity: ['cik'],
+      name: ['name'],
+      'legal form': ['entity_type', 'state_of_incorporation'],
+      codes: ['sic'],
+      listing: ['exchanges'],
+    },
+  },
+  submissions: {
+    title: 'submissions (CIK….json)',
+    kind: SEC_FILES.submissions.id,
+    columns: {
+      identity: ['cik'],
+      name: ['name'],
+      'legal form': ['entityType'],
+      address: ['addresses'],
+      codes: ['sic'],
+      listing: ['exchanges'],
+    },
+  },
+} as const satisfies Record<string, Layout>
+
 /** How much the kinds of files are believed. */
 const RANK = { tickers: 1, listings: 2, index: 3, filings: 4, submissions: 5, figures: 6 }
 
@@ -68,9 +116,12 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Sec
     async *read(file, kind) {
       let rows = 0
       for await (const found of factsIn(file, kind, filers)) {
+        if ('problem' in found) {
+          yield [found]
+          continue
+        }
         rows++
-        if ('problem' in found) yield [found]
-        else if (found.cik !== '') told.add(found.cik, JSON.stringify(found.facts))
+        if (found.cik !== '') told.add(found.cik, JSON.stringify(found.facts))
         if (rows % REPORT_ROWS !== 0) continue
         work.countJoined(REPORT_ROWS)
         yield []
@@ -119,16 +170,16 @@ async function* factsIn(file: RegisterFile, kind: string, filers: Map<string, st
       yield submission(await wholeJson(file, SUBMISSION_BYTES_MAX))
       break
     case SEC_FILES.filings.id:
-      yield* table(file, { separator: '\t', required: ['adsh', 'cik', 'name'] }, (row) => filing(row, filers))
+      yield* table(file, { separator: '\t', layout: SEC_LAYOUTS.filings }, (row) => filing(row, filers))
       break
     case SEC_FILES.figures.id:
-      yield* table(file, { separator: '\t', required: ['adsh', 'tag', 'value'] }, (row) => figure(row, filers))
+      yield* table(file, { separator: '\t', layout: SEC_LAYOUTS.figures }, (row) => figure(row, filers))
       break
     case SEC_FILES.listings.id:
-      yield* table(file, { separator: '|', required: ['CIK', 'Name'] }, listing)
+      yield* table(file, { separator: '|', layout: SEC_LAYOUTS.listings }, listing)
       break
     default:
-      yield* table(file, { separator: ',', required: ['cik', 'name'] }, indexed)
+      yield* table(file, { separator: ',', layout: SEC_LAYOUTS.index }, indexed)
   }
 }
 
@@ -154,11 +205,12 @@ async function wholeJson(file: RegisterFile, bytesMax: number): Promise<unknown>
 
 async function* table(
   file: RegisterFile,
-  options: { readonly separator: string; readonly required: readonly string[] },
+  { separator, layout }: { readonly separator: string; readonly layout: Layout },
   take: (row: CsvRow) => Found | null,
 ): AsyncGenerator<Found | Wrong> {
-  const bytes = options.separator === ',' ? file.bytes : withoutQuotes(file.bytes)
-  for await (const rows of readCsv(bytes, options)) {
+  const bytes = separator === ',' ? file.bytes : withoutQuotes(file.bytes)
+  const checkHeader = (columns: readonly string[]) => requireColumns(layout, columns)
+  for await (const rows of readCsv(bytes, { separator, checkHeader })) {
     for (const row of rows) {
       const found = row.problem === null ? take(row) : null
       yield found ?? wrong(row.line, row.problem ?? 'has no number (CIK)', row.raw())

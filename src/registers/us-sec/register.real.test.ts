@@ -20,7 +20,7 @@ async function imported(context: Parameters<typeof temporaryFolder>[0], ...names
   const result = await runImport({ dataFolder: folder, register: 'us-sec', files }, importDependencies())
   assert.equal(
     result.rows,
-    result.companies + result.rejected + Object.values(result.leftOut).reduce((a, b) => a + b, 0),
+    result.companies + result.joined + result.rejected + Object.values(result.leftOut).reduce((a, b) => a + b, 0),
   )
   return { result, companies: await servedCompanies(folder, 'US') }
 }
@@ -51,7 +51,7 @@ test('sec, real company_tickers.json: every number is a listed company under its
   const titles = new Map<number, Set<string>>()
   for (const { cik_str, title } of entries)
     titles.set(cik_str, (titles.get(cik_str) ?? new Set()).add(bare(title.trim())))
-  assert.deepEqual([result.joined, result.companies, result.rejected], [entries.length, titles.size, 0])
+  assert.deepEqual([result.rows, result.companies, result.rejected], [entries.length, titles.size, 0])
   for (const [cik, names] of titles) {
     const company = companies.get(`US-${cik}`)
     assert.ok(company, String(cik))
@@ -88,7 +88,7 @@ test('sec, real sample of submissions: every company agrees with another reader'
     // A country's code holds a digit.
     assert.equal(company.standardisedLegalForm === 'Foreign companies', /\d/.test(row.state_of_incorporation), row.name)
   }
-  assert.deepEqual([result.joined, result.companies, result.rejected], [rows.length, rows.length - leftOut, 0])
+  assert.deepEqual([result.rows, result.companies, result.rejected], [rows.length, rows.length - leftOut, 0])
   context.diagnostic(`${rows.length} rows, ${result.companies} companies, ${leftOut} like persons`)
 })
 
@@ -114,7 +114,7 @@ test('sec, real financial statements: revenue, assets and names agree with anoth
   const numbers = table(`${folder}/num.txt`, '\t')
   const byCik = new Map<string, Row[]>()
   for (const filing of filings) byCik.set(filing.cik, [...(byCik.get(filing.cik) ?? []), filing])
-  assert.deepEqual([result.joined, result.companies, result.rejected], [filings.length + numbers.length, byCik.size, 0])
+  assert.deepEqual([result.rows, result.companies, result.rejected], [filings.length + numbers.length, byCik.size, 0])
   let revenues = 0
   for (const [cik, ofCompany] of byCik) {
     const company = companies.get(`US-${cik}`)
@@ -174,7 +174,7 @@ test('sec, real table of tickers: names, industries and tax numbers agree with a
   const rows = table(file, '|')
   const { result, companies } = await imported(context, file)
   assert.deepEqual(
-    [result.joined, result.companies, result.rejected],
+    [result.rows, result.companies, result.rejected],
     [rows.length, new Set(rows.map(({ CIK }) => CIK)).size, 0],
   )
   for (const row of rows) {

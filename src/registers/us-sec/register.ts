@@ -8,7 +8,7 @@ import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import type { Registrant } from './facts.ts'
-import { isState, joinFiles, SEC_FILES, type SecRow } from './read.ts'
+import { isState, joinFiles, SEC_FILES, SEC_LAYOUTS, type SecRow } from './read.ts'
 
 /** The register `us-sec`. */
 export const usSec: JoinedRegister<SecRow> = {
@@ -35,6 +35,7 @@ export const usSec: JoinedRegister<SecRow> = {
     rowsExpected: 950_000,
     recordUrl: 'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK={nationalId}',
   },
+  layouts: Object.values(SEC_LAYOUTS),
   entryPattern: /^(?:CIK\d{10}\.json|company_tickers.*\.json|(?:sub|num)\.(?:txt|tsv)|.*\.csv)$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')

@@ -1,0 +1,149 @@
+/**
+ * Puts the establishments of SIRENE away on the disk, and looks them up by SIREN: the head office of a company, and what
+ * its other establishments say.
+ */
+import type { JoinTable, JoinWork } from '../register.ts'
+
+/** Columns of establishments that are used. */
+export const OFFICE_COLUMNS = [
+  'siren',
+  'nic',
+  'statutDiffusion',
+  'trancheEffectifs',
+  'anneeEffectifs',
+  'dateDernierTraitement',
+  'complementAdresse',
+  'numeroVoie',
+  'indiceRepetition',
+  'typeVoie',
+  'libelleVoie',
+  'distributionSpeciale',
+  'codePostal',
+  'libelleCommune',
+  'codeCommune',
+  'libelleCommuneEtranger',
+  'libellePaysEtranger',
+  'etatAdministratif',
+  'enseigne1',
+  'enseigne2',
+  'enseigne3',
+  'denominationUsuelle',
+  'activitePrincipale',
+  'nomenclatureActivitePrincipale',
+  'activitePrincipaleNAF25',
+  'coordonneeLambertAbscisse',
+  'coordonneeLambertOrdonnee',
+] as const
+
+/** One of {@link OFFICE_COLUMNS}. */
+export type OfficeColumn = (typeof OFFICE_COLUMNS)[number]
+
+/** Columns of the names that the public knows an establishment by, the usual name first. */
+export const NAME_COLUMNS = [
+  'denominationUsuelle',
+  'enseigne1',
+  'enseigne2',
+  'enseigne3',
+] as const satisfies readonly OfficeColumn[]
+
+/** Columns that are kept of an establishment that is no head office. */
+const BRANCH_COLUMNS = [
+  'etatAdministratif',
+  'codePostal',
+  'libelleCommune',
+  'codeCommune',
+  'activitePrincipale',
+  'nomenclatureActivitePrincipale',
+  ...NAME_COLUMNS,
+] as const satisfies readonly OfficeColumn[]
+
+/** An establishment that is no head office; its columns are empty but for {@link BRANCH_COLUMNS}. */
+export type Establishment = (column: OfficeColumn) => string
+
+/** Stands between the values of an establishment that is put away. No text of the register has it. */
+const BETWEEN = '\u001f'
+
+/** The establishments of one company. */
+export interface Establishments {
+  readonly siren: string
+  /** A value of the head office, by its column without `Etablissement`; empty when no head office is known. */
+  readonly office: Establishment
+  /** The other establishments, in the order of the files. */
+  branches(): readonly Establishment[]
+}
+
+/** The establishments of an import, on the disk. First all are added, then they are looked up. */
+export class EstablishmentTable {
+  readonly #offices: JoinTable
+  readonly #branches: JoinTable
+
+  constructor(work: JoinWork) {
+    this.#offices = work.table('offices')
+    this.#branches = work.table('branches')
+  }
+
+  /** @param siren nine digits */
+  addOffice(siren: string, office: Establishment): void {
+    this.#offices.add(siren, packed(OFFICE_COLUMNS, office))
+  }
+
+  /**
+   * Adds an establishment that is no head office. A closed one without a name says nothing that anybody could use.
+   *
+   * @returns false when it was not kept
+   */
+  addBranch(siren: string, branch: Establishment): boolean {
+    const isUseful = branch('etatAdministratif') === 'A' || NAME_COLUMNS.some((column) => branch(column) !== '')
+    if (isUseful) this.#branches.add(siren, packed(BRANCH_COLUMNS, branch))
+    return isUseful
+  }
+
+  /** The establishments of a company. They are read from the disk when something of them is asked. */
+  of(siren: string): Establishments {
+    let office: Establishment | null = null
+    let branches: readonly Establishment[] | null = null
+    return {
+      siren,
+      office: (column) => {
+        office ??= unpacked(OFFICE_COLUMNS, this.#offices.last(siren) ?? '')
+        return office(column)
+      },
+      branches: () => {
+        branches ??= this.#branches.get(siren).map((value) => unpacked(BRANCH_COLUMNS, value))
+        return branches
+      },
+    }
+  }
+
+  /** Every company that has an establishment here, by ascending SIREN. */
+  *all(): Generator<Establishments> {
+    const offices = sirensOf(this.#offices)
+    const branches = sirensOf(this.#branches)
+    let [office, branch] = [offices.next(), branches.next()]
+    while (!office.done || !branch.done) {
+      const isOffice = !office.done && (branch.done || office.value <= branch.value)
+      const siren = isOffice ? office.value! : branch.value!
+      if (!branch.done && branch.value === siren) branch = branches.next()
+      if (isOffice) office = offices.next()
+      yield this.of(siren)
+    }
+  }
+}
+
+/** The keys of a table, each once. */
+function* sirensOf(table: JoinTable): Generator<string, undefined> {
+  let last = ''
+  for (const [siren] of table.entries()) {
+    if (siren !== last) yield siren
+    last = siren
+  }
+}
+
+function packed(columns: readonly OfficeColumn[], establishment: Establishment): string {
+  return columns.map((column) => establishment(column).replaceAll(BETWEEN, ' ')).join(BETWEEN)
+}
+
+function unpacked(columns: readonly OfficeColumn[], value: string): Establishment {
+  const values = value.split(BETWEEN)
+  return (column) => values[columns.indexOf(column)] ?? ''
+}
