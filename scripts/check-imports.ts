@@ -31,6 +31,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'license/history.ts': 'features',
   'search/': 'model',
   'registers/register.ts': 'model',
+  'registers/layout.ts': 'model',
   'models/model.ts': 'model',
   'models/embedded-text.ts': 'core',
   'industries/': 'core',
