@@ -84,7 +84,7 @@ export class EstablishmentTable {
 
   /** @param siren nine digits */
   addOffice(siren: string, office: Establishment): void {
-    this.#offices.add(siren, packed(OFFICE_COLUMNS, office))
+    this.#offices.add(siren, joinedValues(OFFICE_COLUMNS, office))
   }
 
   /**
@@ -94,7 +94,7 @@ export class EstablishmentTable {
    */
   addBranch(siren: string, branch: Establishment): boolean {
     const isUseful = branch('etatAdministratif') === 'A' || NAME_COLUMNS.some((column) => branch(column) !== '')
-    if (isUseful) this.#branches.add(siren, packed(BRANCH_COLUMNS, branch))
+    if (isUseful) this.#branches.add(siren, joinedValues(BRANCH_COLUMNS, branch))
     return isUseful
   }
 
@@ -105,11 +105,11 @@ export class EstablishmentTable {
     return {
       siren,
       office: (column) => {
-        office ??= unpacked(OFFICE_COLUMNS, this.#offices.last(siren) ?? '')
+        office ??= valuesOf(OFFICE_COLUMNS, this.#offices.last(siren) ?? '')
         return office(column)
       },
       branches: () => {
-        branches ??= this.#branches.get(siren).map((value) => unpacked(BRANCH_COLUMNS, value))
+        branches ??= this.#branches.get(siren).map((value) => valuesOf(BRANCH_COLUMNS, value))
         return branches
       },
     }
@@ -139,11 +139,11 @@ function* sirensOf(table: JoinTable): Generator<string, undefined> {
   }
 }
 
-function packed(columns: readonly OfficeColumn[], establishment: Establishment): string {
+function joinedValues(columns: readonly OfficeColumn[], establishment: Establishment): string {
   return columns.map((column) => establishment(column).replaceAll(BETWEEN, ' ')).join(BETWEEN)
 }
 
-function unpacked(columns: readonly OfficeColumn[], value: string): Establishment {
+function valuesOf(columns: readonly OfficeColumn[], value: string): Establishment {
   const values = value.split(BETWEEN)
   return (column) => values[columns.indexOf(column)] ?? ''
 }

@@ -53,7 +53,7 @@ const HEADERS: Readonly<Record<ListColumn, RegExp>> = {
 
 /**
  * A list of a special section, official or made of an official one. The day of entry in the section is what tells it from
- * any other list of Italian organisations, and what a company's status follows from: who stands in a section is alive.
+ * any other list of Italian organisations, and what a company's status follows from: who is in a section is alive.
  * The tax code is not among the columns, because lists that others made lack it.
  */
 export const SPECIAL_SECTION: Layout = {
