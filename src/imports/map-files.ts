@@ -211,7 +211,7 @@ class BatchWriter {
    * Maps a row, and adds the result.
    *
    * @param row its number over all files, from 1
-   * @param checks what is told of the result
+   * @param checks each counts the result
    */
   add(found: SourceRow, row: number, file: number, checks: readonly FileCheck[]): void {
     this.#rows++
