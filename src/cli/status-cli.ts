@@ -1,6 +1,6 @@
 /** Mounts `./firmament status`. */
 import type { Command } from 'commander'
-import { folderStatus } from '../generation/folder-status.ts'
+import { folderStatus, verifyFolder } from '../generation/folder-status.ts'
 import { DATA, print } from './common.ts'
 
 /** Adds the command to a program. */
@@ -9,8 +9,19 @@ export function mountStatusCommand(program: Command): void {
     .command('status')
     .description('Show what a data folder holds and serves.')
     .option(...DATA)
+    .option('--verify', 'check every byte of the generations and every page of the databases')
     .option('--json', 'print as JSON')
-    .action(async (options: { data: string; json?: true }) => {
+    .action(async (options: { data: string; verify?: true; json?: true }) => {
+      if (options.verify) {
+        const damages = await verifyFolder(options.data)
+        print(
+          options.json === true,
+          { data: options.data, damages },
+          damages.length > 0 ? damages : ['nothing is damaged'],
+        )
+        if (damages.length > 0) process.exitCode = 1
+        return
+      }
       const status = await folderStatus(options.data)
       const { generation, madeAt, companies, countries, registers } = status
       print(

@@ -1,6 +1,9 @@
 /** What a data folder contains, as `./firmament status` shows it. */
+import { join } from 'node:path'
 import { countCompanies } from '../search/embedded/open-generation.ts'
-import { openCurrentGeneration } from '../storage/files/generations.ts'
+import { findDamage } from '../storage/files/file-checksums.ts'
+import { DamagedGenerationError, openCurrentGeneration, openGenerations } from '../storage/files/generations.ts'
+import { findDatabaseDamage } from '../storage/sqlite/database-file.ts'
 
 /** Contents of a data folder. */
 export interface FolderStatus {
@@ -43,4 +46,30 @@ export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
       retrievedAt: typeof details.retrievedAt === 'string' ? details.retrievedAt : null,
     })),
   }
+}
+
+/** Databases of a data folder. */
+const DATABASES = ['state.db', 'companies.db', 'embeddings.db'] as const
+
+/**
+ * Checks every byte of the generations and every page of the databases of a data folder, without changing it.
+ *
+ * @returns a sentence for everything that is damaged; none where nothing is
+ */
+export async function verifyFolder(dataFolder: string): Promise<readonly string[]> {
+  const found: string[] = []
+  try {
+    await openCurrentGeneration(dataFolder, 'sizes')
+  } catch (error) {
+    if (!(error instanceof DamagedGenerationError)) throw error
+    found.push(error.message)
+  }
+  for (const generation of await openGenerations(dataFolder)) {
+    for await (const { sentence } of findDamage(generation)) if (!found.includes(sentence)) found.push(sentence)
+  }
+  for (const name of DATABASES) {
+    const damage = findDatabaseDamage(join(dataFolder, name))
+    if (damage !== null) found.push(damage)
+  }
+  return found
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { describeOpenError, requireDatabaseFile } from '../sqlite/database-file.ts'
 
 /** Larger than SQLite's default, because records are read and written in long runs. */
 const PAGE_BYTES = 16_384
@@ -41,7 +42,22 @@ const TO_SCHEMA_2 = `
  */
 export function openCompaniesDatabase(dataFolder: string): DatabaseSync {
   mkdirSync(dataFolder, { recursive: true })
-  const database = new DatabaseSync(join(dataFolder, 'companies.db'), { timeout: BUSY_MILLISECONDS })
+  const path = join(dataFolder, 'companies.db')
+  requireDatabaseFile(path, REMEDY)
+  try {
+    return openFile(path)
+  } catch (error) {
+    throw describeOpenError(error, path, REMEDY)
+  }
+}
+
+const REMEDY = {
+  refused: 'Cannot import',
+  remedy: 'restore it from the backup, or move it away and import every register again',
+} as const
+
+function openFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
   database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`)
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   database.exec('PRAGMA temp_store = FILE; PRAGMA journal_size_limit = 0')

@@ -107,7 +107,12 @@ export async function activateGeneration(dataFolder: string, generation: Pick<Ge
  */
 export async function removeOldGenerations(dataFolder: string): Promise<void> {
   const root = join(dataFolder, FOLDER)
-  const current = await readCurrent(dataFolder)
+  // Where the pointer is damaged, nobody knows which one is needed: all stay until the next one is served.
+  const current = await readCurrent(dataFolder).catch((error: unknown) => {
+    if (error instanceof DamagedGenerationError) return 'damaged' as const
+    throw error
+  })
+  if (current === 'damaged') return
   const names = await readdir(root).catch(ignoreMissing)
   for (const name of names ?? []) {
     if (!GENERATION_NAME.test(name) || name === current?.generation || name === current?.previous) continue
@@ -179,6 +184,19 @@ export async function servedImports(dataFolder: string): Promise<readonly number
     if (error instanceof DamagedGenerationError) return []
     throw error
   }
+}
+
+/** Every sealed generation of a data folder, by name. Nothing of their files is checked. */
+export async function openGenerations(dataFolder: string): Promise<readonly Generation[]> {
+  const root = join(dataFolder, FOLDER)
+  const found: Generation[] = []
+  for (const id of ((await readdir(root).catch(ignoreMissing)) ?? []).toSorted()) {
+    if (!GENERATION_NAME.test(id)) continue
+    const folder = join(root, id)
+    const manifest = await readManifest(folder).catch(ignoreDamage)
+    if (manifest !== null) found.push({ id, folder, manifest: manifest.manifest })
+  }
+  return found
 }
 
 /**
@@ -335,7 +353,7 @@ function timeOf(name: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** An import replaces a damaged pointer. */
+/** An import replaces what is damaged; a check of all generations has others to look at. */
 function ignoreDamage(error: unknown): null {
   if (error instanceof DamagedGenerationError) return null
   throw error

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { StateBackend } from '../state/database.ts'
+import { requireDatabaseFile } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
 import type { SqliteFaults } from './faults.ts'
 
@@ -24,6 +25,7 @@ export function sqliteBackend({ folder, sync, faults }: SqliteBackendOptions): S
     async connect() {
       if (folder !== null) makeFolder(folder)
       const file = folder === null ? ':memory:' : join(folder, STATE_FILE)
+      if (folder !== null) requireDatabaseFile(file, STATE_REMEDY)
       const database = new Kysely<unknown>({ dialect: sqliteDialect({ file, sync, faults }) })
       if (folder === null) return database
       try {
@@ -38,6 +40,12 @@ export function sqliteBackend({ folder, sync, faults }: SqliteBackendOptions): S
     },
   }
 }
+
+/** What to do where the state database cannot be opened. */
+export const STATE_REMEDY = {
+  refused: 'Cannot open the state database',
+  remedy: 'restore it from the backup, or move it away to begin without licences, keys and history',
+} as const
 
 function makeFolder(folder: string): void {
   try {

@@ -14,7 +14,8 @@ import type { KeyStore } from '../../license/key-store.ts'
 import type { Ledger, ReadBalance } from '../../license/ledger.ts'
 import type { LicenceStore } from '../../license/licence-store.ts'
 import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
-import { STATE_FILE, sqliteBackend } from '../sqlite/database.ts'
+import { STATE_FILE, STATE_REMEDY, sqliteBackend } from '../sqlite/database.ts'
+import { describeOpenError } from '../sqlite/database-file.ts'
 import { type FaultListener, LITTLE_SPACE_BYTES, SqliteFaults, type StateFault, spaceLeft } from '../sqlite/faults.ts'
 import { openApiKeys } from './api-keys.ts'
 import { type PoolBooks, readBooks } from './books.ts'
@@ -75,7 +76,11 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   const { clock, folder } = options
   const file = folder === null ? null : join(folder, STATE_FILE)
   const faults = new SqliteFaults(file ?? ':memory:', options)
-  const database = await openStateDatabase(sqliteBackend({ ...options, faults }), clock.now())
+  const database = await openStateDatabase(sqliteBackend({ ...options, faults }), clock.now()).catch(
+    (error: unknown) => {
+      throw file === null ? error : describeOpenError(error, file, STATE_REMEDY)
+    },
+  )
   const calls = openCalls(database)
   const contexts = openSearchContexts(database)
   const ledger = openLedger({ ...options, database })

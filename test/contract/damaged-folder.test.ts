@@ -1,0 +1,187 @@
+/** Every damaged or odd data folder is refused in a sentence that names file, cause and next step. */
+import assert from 'node:assert/strict'
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { systemClock } from '../../src/clock.ts'
+import { readSettings } from '../../src/config.ts'
+import { demoCompanies } from '../../src/demo/companies.ts'
+import { verifyFolder } from '../../src/generation/folder-status.ts'
+import { importDependencies } from '../../src/generation/import-dependencies.ts'
+import { loadDemo } from '../../src/generation/load-demo.ts'
+import { rebuildIndex } from '../../src/imports/run-import.ts'
+import { startService } from '../../src/server.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'firmament-damaged-'))
+const whole = join(root, 'whole')
+after(() => rmSync(root, { recursive: true, force: true }))
+
+before(async () => {
+  await loadDemo(whole, demoCompanies().take(50))
+  const stores = await openStores({ folder: whole, sync: 'normal', clock: systemClock })
+  await stores.close()
+})
+
+const start = async (data: string) => {
+  const service = await startService(readSettings({ flags: { data, port: 0, logLevel: 'silent' }, environment: {} }))
+  await service.stop()
+}
+const importAgain = (data: string) => rebuildIndex({ dataFolder: data }, importDependencies())
+
+/** The file of the served generation with this name. */
+function served(data: string, name: string): string {
+  const [id] = readdirSync(join(data, 'generations')).filter((entry) => entry.startsWith('2'))
+  return join(data, 'generations', id, name)
+}
+
+function replaceByFolder(path: string): void {
+  rmSync(path, { force: true })
+  mkdirSync(path)
+}
+
+interface Case {
+  readonly what: string
+  readonly damage: (data: string) => void
+  readonly act: (data: string) => Promise<unknown>
+  readonly sentence: RegExp
+}
+
+const CASES: readonly Case[] = [
+  {
+    what: 'state.db of 0 bytes beside a generation',
+    damage: (data) => truncateSync(join(data, 'state.db')),
+    act: start,
+    sentence: /state\.db is empty \(0 bytes\) though .*; restore it from the backup, or move it away/,
+  },
+  {
+    what: 'state.db that is no database',
+    damage: (data) => writeFileSync(join(data, 'state.db'), 'x'.repeat(5000)),
+    act: start,
+    sentence: /state\.db is no SQLite database: .*; restore it from the backup/,
+  },
+  {
+    what: 'state.db cut short',
+    damage: (data) => truncateSync(join(data, 'state.db'), 8192),
+    act: start,
+    sentence: /state\.db has 8192 bytes, must have \d+: it is cut short; restore it from the backup/,
+  },
+  {
+    what: 'state.db with damaged pages',
+    damage: (data) => {
+      const file = openSync(join(data, 'state.db'), 'r+')
+      writeSync(file, Buffer.alloc(3900, 0xa5), 0, 3900, 100)
+      closeSync(file)
+    },
+    act: start,
+    sentence: /state\.db is damaged \(.*\); restore it from the backup/,
+  },
+  {
+    what: 'state.db that is a folder',
+    damage: (data) => replaceByFolder(join(data, 'state.db')),
+    act: start,
+    sentence: /state\.db is a folder, must be a file; move it away/,
+  },
+  {
+    what: 'current that is empty',
+    damage: (data) => truncateSync(join(data, 'generations', 'current')),
+    act: start,
+    sentence: /current is damaged: it has 0 characters .*run \.\/firmament index/,
+  },
+  {
+    what: 'current that names no generation',
+    damage: (data) => writeFileSync(join(data, 'generations', 'current'), '{"generation":"../x"}'),
+    act: start,
+    sentence: /current names no generation.*run \.\/firmament index/,
+  },
+  {
+    what: 'a manifest that is empty',
+    damage: (data) => truncateSync(served(data, 'manifest.json')),
+    act: start,
+    sentence: /manifest\.json is damaged: it has 0 characters .*run \.\/firmament index/,
+  },
+  {
+    what: 'a manifest that was changed',
+    damage: (data) => writeFileSync(served(data, 'manifest.json'), '{"version":2,"files":[],"imports":[]}'),
+    act: start,
+    sentence: /manifest\.json was changed.*run \.\/firmament index/,
+  },
+  {
+    what: 'a file of the generation that is missing',
+    damage: (data) => rmSync(served(data, 'names.index')),
+    act: start,
+    sentence: /names\.index is missing, must have \d+.*run \.\/firmament index/,
+  },
+  {
+    what: 'documents cut short',
+    damage: (data) => truncateSync(served(data, 'companies.ndjson'), 100),
+    act: start,
+    sentence: /companies\.ndjson has 100 bytes, must have \d+.*run \.\/firmament index/,
+  },
+  {
+    what: 'companies.db of 0 bytes beside a generation',
+    damage: (data) => truncateSync(join(data, 'companies.db')),
+    act: importAgain,
+    sentence: /companies\.db is empty \(0 bytes\) .*; restore it from the backup, or move it away and import/,
+  },
+  {
+    what: 'companies.db that is no database',
+    damage: (data) => writeFileSync(join(data, 'companies.db'), 'x'.repeat(5000)),
+    act: importAgain,
+    sentence: /companies\.db is no SQLite database/,
+  },
+  {
+    what: 'companies.db cut short',
+    damage: (data) => truncateSync(join(data, 'companies.db'), 16_384),
+    act: importAgain,
+    sentence: /companies\.db has 16384 bytes, must have \d+: it is cut short/,
+  },
+  {
+    what: 'import.lock that is a folder',
+    damage: (data) => replaceByFolder(join(data, 'import.lock')),
+    act: importAgain,
+    sentence: /import\.lock cannot be opened \(.*\), must be a file that this user may write/,
+  },
+]
+
+for (const [number, { what, damage, act, sentence }] of CASES.entries())
+  test(`damaged folder: ${what} is refused in a sentence`, async () => {
+    const data = join(root, String(number))
+    cpSync(whole, data, { recursive: true })
+    damage(data)
+    await assert.rejects(act(data), (error: Error) => {
+      assert.match(error.message, sentence)
+      return true
+    })
+  })
+
+test('damaged folder: status --verify names what is damaged, and nothing in a whole folder', async () => {
+  assert.deepEqual(await verifyFolder(whole), [])
+  const data = join(root, 'verified')
+  cpSync(whole, data, { recursive: true })
+  truncateSync(join(data, 'companies.db'), 16_384)
+  truncateSync(served(data, 'companies.ndjson'), 100)
+  const found = (await verifyFolder(data)).join('\n')
+  assert.match(found, /companies\.ndjson has 100 bytes/)
+  assert.match(found, /companies\.db has 16384 bytes/)
+})
+
+test('damaged folder: an import replaces a damaged pointer', async () => {
+  const data = join(root, 'pointer')
+  cpSync(whole, data, { recursive: true })
+  truncateSync(join(data, 'generations', 'current'))
+  await importAgain(data)
+  await start(data)
+})
