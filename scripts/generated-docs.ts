@@ -10,6 +10,7 @@ import type { Endpoint } from '../src/http/endpoint.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { PRICE_LIST } from '../src/license/price-list.ts'
 import { OPEN_API, routes, type Services } from '../src/routes.ts'
+import { endpointReference } from './endpoint-reference.ts'
 
 /** A generated file: its path from the repository's root, and its text. */
 export interface GeneratedDocument {
@@ -44,6 +45,7 @@ function apiDocument(text: string): string {
     company: companyTable,
     errors: errorTable,
     prices: priceTable,
+    reference: () => endpointReference(JSON.parse(JSON.stringify(openApiDocument(documentedEndpoints(), OPEN_API)))),
   }
   return text.replace(
     /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,

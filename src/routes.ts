@@ -1,6 +1,7 @@
 /**
  * The table of endpoints, in the order of docs/api.md. Start reading here: each line names the file of one endpoint.
  */
+
 import type { TSchema } from 'typebox'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
 import { Company } from './company/company.ts'
@@ -22,6 +23,7 @@ import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.t
 import { PRICE_LIST } from './license/price-list.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 import { ExploreFilters } from './search/filters.ts'
+import { WebhookAutoprofileBody } from './webhook/message.ts'
 
 /** What the endpoints work with. */
 export type Services = SemanticServices &
@@ -73,6 +75,14 @@ function consoleOf({ consoleFiles, demoKey, publicUrl }: ConsoleServices): reado
 /** What `openapi.json` says besides the endpoints. */
 export const OPEN_API: OpenApiOptions = {
   version: API_VERSION,
-  schemas: { Company, ExploreFilters, ...UTILS_SCHEMAS } satisfies Readonly<Record<string, TSchema>>,
+  schemas: { Company, ExploreFilters, WebhookAutoprofileBody, ...UTILS_SCHEMAS } satisfies Readonly<
+    Record<string, TSchema>
+  >,
   pricedPaths: new Set(Object.keys(PRICE_LIST)),
+  webhooks: {
+    autoprofileCompany: {
+      summary: 'A company that matches, sent to the `webhookUrl` of its process',
+      body: WebhookAutoprofileBody,
+    },
+  },
 }

@@ -101,7 +101,6 @@ test('autoprofile: every bad search context is answered with the same bytes, cha
     ' ',
     'x'.repeat(5000),
     7,
-    null,
     {},
     ['x'],
     true,
@@ -128,6 +127,10 @@ test('autoprofile: a missing member is named; an unknown one too; a bad webhookU
     return answer.json().error
   }
   assert.equal(await sentence({ webhookUrl: WEBHOOK }), 'Missing required field: searchContextId')
+  assert.equal(
+    await sentence({ webhookUrl: WEBHOOK, searchContextId: null }),
+    'Missing required field: searchContextId',
+  )
   assert.equal(await sentence({ searchContextId }), 'Missing required field: webhookUrl')
   assert.equal(
     await sentence({ searchContextId, webhookUrl: WEBHOOK, maxCompany: 3 }),
@@ -146,9 +149,65 @@ test('autoprofile: a missing member is named; an unknown one too; a bad webhookU
   // What resolves inside and what does not resolve are answered alike.
   for (const webhookUrl of ['https://inside.example/', 'https://unknown.example/', 'https://localhost/'])
     assert.equal(await sentence({ searchContextId, webhookUrl }), 'webhookUrl: must name a host with a public address')
-  for (const maxCompanies of [0, -1, 1.5, '3', null])
+  for (const maxCompanies of [0, -1, 1.5, '3'])
     assert.match(await sentence({ searchContextId, webhookUrl: WEBHOOK, maxCompanies }), /^maxCompanies: /)
   assert.equal(await balance(caller), 1000)
+})
+
+test('autoprofile: a licence lists its processes and cancels them; what was judged stays and the rest is given back', async () => {
+  const [caller, stranger] = [await service.issue(), await service.issue()]
+  const startOf = async (query: string) => {
+    const payload = { searchContextId: await contextOf(caller, 'PLUS', query), webhookUrl: WEBHOOK }
+    return idOf((await start(caller, payload)).json().monitorUrl)
+  }
+  const list = async (of: Caller) => (await get(of, '/explore/autoprofile')).json().processes
+  const cancel = (of: Caller, id: string) =>
+    service.app.inject({ method: 'DELETE', url: `/explore/autoprofile/${id}`, headers: { 'x-api-key': of.key } })
+  const first = await startOf('olive oil to cancel')
+  const before = profiling.calls.length
+  await profiling.run(3000)
+  service.clock.advance(1000)
+  const second = await startOf('wine to cancel')
+  assert.equal(await balance(caller), 950)
+  const listed = await list(caller)
+  assert.deepEqual(
+    listed.map((one: { processId: string; query: string; status: string }) => [one.processId, one.query, one.status]),
+    [
+      [second, 'wine to cancel', 'QUEUED'],
+      [first, 'olive oil to cancel', 'IN_PROGRESS'],
+    ],
+  )
+  assert.deepEqual(await list(stranger), [])
+  assert.equal((await cancel(stranger, first)).statusCode, 404)
+  assert.equal((await cancel(caller, 'nothing')).statusCode, 404)
+
+  const answer = await cancel(caller, first)
+  assert.equal(answer.statusCode, 200, answer.body)
+  assert.deepEqual(
+    ['limit', 'remaining', 'used'].map((name) => answer.headers[`x-credits-${name}`]),
+    ['-1', '0', '0'],
+  )
+  const { status, matched, judged } = answer.json()
+  assert.equal(status, 'DONE')
+  assert.ok(matched > 0 && judged < 25, `${matched} of ${judged}`)
+  assert.equal((await cancel(caller, second)).json().matched, 0)
+  assert.equal(await balance(caller), 1000 - matched)
+  assert.deepEqual((await cancel(caller, first)).json(), { ...answer.json() }, 'again: it stays as it is')
+
+  await profiling.run(20_000)
+  const done = (await get(caller, monitor(first))).json()
+  assert.equal(done.status, 'DONE')
+  assert.equal(done.companies.length, matched)
+  assert.equal(profiling.calls.length - before, matched, 'what was judged is delivered, nothing else')
+  assert.deepEqual((await get(caller, monitor(second))).json().companies, [])
+  assert.equal(await balance(caller), 1000 - matched)
+  const settled = await service.stores.calls.read({
+    licenceId: caller.licenceId,
+    limit: 50,
+    endpoint: '/explore/autoprofile',
+  })
+  const costs = settled.filter(({ method }) => method === 'POST').map(({ credits }) => credits)
+  assert.deepEqual(costs, [0, matched])
 })
 
 test('autoprofile: from start to end over HTTP; monitor, log, receiver and price agree', async () => {

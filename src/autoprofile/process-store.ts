@@ -21,6 +21,15 @@ export interface TakenCompany {
 export interface ProcessStore {
   /** A process of this licence; `undefined` for an unknown one and for another licence's alike. */
   find(licenceId: string, id: string): Promise<Process | undefined>
+  /** The processes of this licence, the newest first. */
+  list(licenceId: string, limit: number): Promise<readonly Process[]>
+  /**
+   * Ends a process: what was judged stays and its deliveries go on; the price of the rest is given back. Whoever works on it
+   * loses its lease.
+   *
+   * @returns the process as it is then; `undefined` for an unknown one and for another licence's alike
+   */
+  cancel(licenceId: string, id: string): Promise<Process | undefined>
   /** The unfinished process that has this fingerprint. */
   findRunning(licenceId: string, fingerprint: string): Promise<Process | undefined>
   /**

@@ -146,6 +146,16 @@ export function finishProcess(process: RunningProcess, now: number): DoneProcess
   return { ...rest, status: 'DONE', endedAt: now }
 }
 
+/**
+ * The caller cancels: the process ends with what was judged. Deliveries of it go on.
+ *
+ * @returns the process itself where it has ended before
+ */
+export function cancelProcess(process: Process, now: number): DoneProcess {
+  if (process.status === 'DONE') return process
+  return finishProcess(process.status === 'QUEUED' ? beginProcess(process, 0, now) : process, now)
+}
+
 function withProgress(process: RunningProcess, progress: Progress, now: number): RunningProcess {
   const { total, judged, matched, attempted } = progress
   const eta = etaOf({ total, judged, matched, attempted }, process.begunAt, now)

@@ -95,7 +95,7 @@ export interface CountryRule<Request extends RequestSchemas> {
 
 /** How an endpoint is declared. */
 export interface EndpointDeclaration<Request extends RequestSchemas, A extends Access> {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path with `:name` for its variable parts. */
   readonly path: string
   /** One line for the documentation. */

@@ -15,6 +15,8 @@ export interface OpenApiOptions {
   readonly schemas: Readonly<Record<string, TSchema>>
   /** Paths that cost credits. */
   readonly pricedPaths: ReadonlySet<string>
+  /** Calls that the service makes, by name: the schema of the body, one of `schemas`. */
+  readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
@@ -28,7 +30,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
   const paths: Record<string, Members> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, options, references) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, endpoints, options, references),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -41,6 +46,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
     },
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    ...(options.webhooks === undefined ? {} : { webhooks: writeWebhooks(options.webhooks, references) }),
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       schemas: {
@@ -60,6 +66,47 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
   }
 }
 
+/** Headers of a webhook (Standard Webhooks). */
+const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
+  'webhook-id': 'Id of the message, the same in every retry.',
+  'webhook-timestamp': 'When this attempt was sent, in seconds since 1970-01-01 UTC.',
+  'webhook-signature':
+    '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a blank, while a secret is rotated.',
+}
+
+function writeWebhooks(
+  webhooks: NonNullable<OpenApiOptions['webhooks']>,
+  references: ReadonlyMap<unknown, string>,
+): Members {
+  return Object.fromEntries(
+    Object.entries(webhooks).map(([name, { summary, body }]) => [
+      name,
+      {
+        post: {
+          operationId: name,
+          summary,
+          security: [],
+          parameters: Object.entries(WEBHOOK_HEADERS).map(([header, description]) => ({
+            name: header,
+            in: 'header',
+            required: true,
+            description,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: writeSchema(body, references, false) } },
+          },
+          responses: {
+            '2XX': { description: 'Received. Anything else is tried again.' },
+            410: { description: 'Nothing more of this process is sent.' },
+          },
+        },
+      },
+    ]),
+  )
+}
+
 /** Headers of every answer to a call with a key. */
 const QUOTA_HEADERS: Readonly<Record<string, string>> = {
   'X-RateLimit-Limit': 'Calls a minute that the key may make.',
@@ -70,7 +117,12 @@ const QUOTA_HEADERS: Readonly<Record<string, string>> = {
   'X-Credits-Used': 'Credits that this call took.',
 }
 
-function operation(endpoint: Endpoint, options: OpenApiOptions, references: ReadonlyMap<unknown, string>): Members {
+function operation(
+  endpoint: Endpoint,
+  endpoints: readonly Endpoint[],
+  options: OpenApiOptions,
+  references: ReadonlyMap<unknown, string>,
+): Members {
   const needsKey = endpoint.access === 'key'
   const headers = needsKey
     ? Object.fromEntries(
@@ -82,7 +134,7 @@ function operation(endpoint: Endpoint, options: OpenApiOptions, references: Read
     : {}
   const { body } = endpoint.request
   return {
-    operationId: operationId(endpoint),
+    operationId: operationId(endpoint, endpoints),
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [endpoint.tag],
@@ -113,13 +165,22 @@ function operation(endpoint: Endpoint, options: OpenApiOptions, references: Read
       ...(endpoint.hasEtag === true
         ? { 304: { description: 'What `If-None-Match` names is still the answer. No body.', headers } }
         : {}),
-      ...errorResponses(errorCodes(endpoint, options.pricedPaths.has(endpoint.path)), headers),
+      ...errorResponses(
+        errorCodes(endpoint, endpoint.method === 'POST' && options.pricedPaths.has(endpoint.path)),
+        headers,
+      ),
     },
   }
 }
 
-/** `POST /explore/simple-semantic` is `exploreSimpleSemantic`. */
-function operationId({ path }: Endpoint): string {
+/** `POST /explore/simple-semantic` is `exploreSimpleSemantic`; a later endpoint of the same words has its method in front. */
+function operationId(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
+  const id = wordsOf(endpoint)
+  const first = endpoints.find((other) => wordsOf(other) === id)
+  return first === endpoint ? id : `${endpoint.method.toLowerCase()}${id[0].toUpperCase()}${id.slice(1)}`
+}
+
+function wordsOf({ path }: Endpoint): string {
   const words = path
     .replace(/:\w+/g, '')
     .split(/[^a-zA-Z0-9]+/)

@@ -2,18 +2,19 @@
  * Whether a company does what was asked: by its registered codes, by the words of its names and description, and by what
  * those words mean. Pure.
  *
- * Codes come first, because an authority has checked them. A code that stands for the activity confirms it only where it
- * covers every word asked: to "olive oil" the code of oils and fats fits, but says nothing of olives. Without codes the
+ * Codes come first, because an authority has checked them. A code that stands for the activity confirms it only where its
+ * title, or a text of the company, contains every word asked or another name of it: to "olive oil" the code of oils and fats
+ * fits, but says nothing of olives. What a code merely covers by official phrases is a probable match. Without codes the
  * texts decide alone, and must mention the activity where a company says what it is.
  */
 import type { Company } from '../company/company.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { type CodeNode, findCode } from '../reference/industry-codes.ts'
-import { codesOf } from '../search/evaluate.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
-import { LANGUAGES, type Language, languageOfText } from '../text/language.ts'
+import { LANGUAGES, type Language } from '../text/language.ts'
 import { ANY_COUNTRY, type AskedActivity, type AskedTerm, isUnder } from './asked-activity.ts'
+import { findInTitles, findNamesInTitles, titlesOf } from './code-titles.ts'
 import type { ActivityEvidence, ActivityMention, CodeEvidence, CodeFit } from './evidence.ts'
 import { type CompanyText, findMentions, type Mention, type QuestionWords, type Sentence } from './texts.ts'
 
@@ -67,7 +68,9 @@ function byCode(
   { mentions, mentioned, literal, denied }: TextEvidence,
 ): ActivityEvidence {
   const same = codes.filter(({ fit }) => fit === 'same')
-  const titled = findInTitles(asked.things, titlesOf(company))
+  const titles = titlesOf(company)
+  const titled = findInTitles(asked.things, titles)
+  const named = findNamesInTitles(asked, titles)
   const narrows = findInTitles(asked.things, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
   // Words in an official phrase of the sector are another name of the sector.
   const because = new Set(
@@ -77,14 +80,13 @@ function byCode(
       .flatMap(stemsInEach),
   )
   const isNamed = (thing: string) => stemsInEach(thing).some((stem) => because.has(stem))
-  // Another name may confirm what neither its own words nor official ones do.
-  const unsaid = asked.things.filter(
-    (thing) => !literal.has(thing) && !titled.has(thing) && (narrows || !isNamed(thing)),
-  )
+  const unsaid = asked.things.filter((thing) => !literal.has(thing) && !titled.has(thing) && !named.has(thing))
+  // Another name in a text may confirm what neither its own words nor titles do.
   const open = unsaid.filter((thing) => !mentioned.has(thing))
+  // What the code merely covers by its official phrases is no word of the record: it confirms nothing.
   const isCovered =
-    unsaid.length === 0 &&
-    asked.things.every((thing) => !literal.has(thing) && !titled.has(thing)) &&
+    open.length === asked.things.length &&
+    open.every((thing) => !narrows && isNamed(thing)) &&
     asked.sectors.some(({ naceCode }) => same.some(({ nace }) => nace.code === naceCode))
   const missing = asked.isChoice && open.length < asked.things.length ? [] : open
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
@@ -356,29 +358,6 @@ function ownCode(evidence: CodeEvidence, company: Company, things: readonly stri
     if ([...findInTitles(things, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
   }
   return evidence
-}
-
-/** Titles of all codes that a company carries, by language. */
-function titlesOf(company: Company): ReadonlyMap<string, string> {
-  const titles = new Map<string, string>()
-  for (const scheme of ['national', 'nace'] as const) {
-    const { primary, secondary } = codesOf(company, scheme)
-    for (const code of [...primary, ...secondary])
-      for (const [language, title] of findCode(scheme, company.countryIso2, code)?.titles ?? [])
-        titles.set(language, `${titles.get(language) ?? ''} ${title}`)
-  }
-  return titles
-}
-
-/** The things that titles contain, each title read in its own language. */
-function findInTitles(things: readonly string[], titles: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const [written, title] of titles) {
-    const language = languageOfText(written, 'XX')
-    const stems = new Set(analyse(title, language).map(({ stem }) => stem))
-    for (const thing of things) if (stems.has(stemOf(thing, language))) found.add(thing)
-  }
-  return found
 }
 
 /** The stems of a text's words in every language: for comparing phrases whose language is not known. */

@@ -11,6 +11,7 @@ import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES } from '../text/language.ts'
 import { wordSet } from '../understanding/sentence-words.ts'
+import { qualifierNames } from './qualifiers.ts'
 
 /** An activity that was asked for. */
 export interface AskedActivity {
@@ -38,7 +39,7 @@ export interface AskedActivity {
 export interface AskedTerm {
   /** Its words, folded. */
   readonly words: readonly string[]
-  /** Other names of it ("law firm", where lawyers are asked for). */
+  /** Other names of it ("law firm", where lawyers are asked for), and qualifiers in other languages ("biologico"). */
   readonly names: readonly string[]
   /** English words and phrases that such companies use, without those that contain a word or name of the activity. */
   readonly related: readonly string[]
@@ -96,7 +97,8 @@ function readTerms(
   const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {
-    const names = alternatives.filter((name) => isAlone || meansSector(name, asked, sectors))
+    const same = alternatives.filter((name) => isAlone || meansSector(name, asked, sectors))
+    const names = words.length === 1 ? [...same, ...qualifierNames(words[0])] : same
     const own = [...asking, ...names].map(stemsOf)
     return { words, names, related: related.filter((entry) => !own.some((stems) => stemsOf(entry).includes(stems))) }
   })

@@ -46,14 +46,51 @@ test('judge: a code that is wider than the words is only MAYBE, until a text or 
   assert.equal(statusOf('olive oil producers', { ...nace('10.41'), ...says('We press olive oil.') }), 'YES')
   const ateco = { nationalSectors: { primary: ['10.41.10'], secondary: [] } }
   assert.equal(statusOf('produttori di olio di oliva', { ...nace('10.41'), ...ateco }), 'YES')
-  // Another name of the whole class leaves nothing open.
+  // Another name in the title leaves nothing open.
   for (const [query, code] of [
     ['plumbers', '43.22'],
     ['bakeries', '10.71'],
-    ['law firms', '69.10'],
     ['restaurants', '56.10'],
   ])
     assert.equal(statusOf(query, nace(code)), 'YES', query)
+})
+
+test('judge: what a code merely covers makes MAYBE at most; a word of the record or of a title makes YES', () => {
+  // Official phrases of 28.93 name wine-making machines, those of 69.10 law offices; their titles do not.
+  assert.equal(statusOf('companies that make wine for restaurants', nace('28.93')), 'MAYBE')
+  assert.equal(statusOf('law firms', nace('69.10')), 'MAYBE')
+  assert.equal(statusOf('law firms', { ...nace('69.10'), name: 'Rossi Law' }), 'YES')
+  assert.equal(statusOf('wine producers', nace('11.02')), 'YES')
+  // A code that we derived from others is not the register's word; one that the register states is.
+  const lawyers = { ...nace('69.10'), naicsCodes: { primary: ['541110'], secondary: [] } }
+  const source = { register: 'x', url: null, licence: null, retrievedAt: null } as unknown as Company['sources'][number]
+  assert.equal(
+    statusOf(
+      'lawyers',
+      { ...lawyers, sources: [{ ...source, register: 'derived', fields: ['naicsCodes'] }] },
+      { country: 'GB' },
+    ),
+    'MAYBE',
+  )
+  assert.equal(
+    statusOf('lawyers', { ...lawyers, sources: [{ ...source, fields: ['naicsCodes'] }] }, { country: 'GB' }),
+    'YES',
+  )
+})
+
+test('judge: qualifiers are looked for in the language of the record', () => {
+  const wine = (text: string, language = 'it') => ({ ...nace('11.02'), ...says(text, language) })
+  assert.equal(statusOf('organic wine producers', wine('Vini rossi e bianchi.')), 'MAYBE')
+  assert.equal(statusOf('organic wine producers', wine('Produciamo vini biologici.')), 'YES')
+  assert.equal(
+    statusOf('organic wine producers', wine('Wir erzeugen ökologischen Wein.', 'de'), { country: 'DE' }),
+    'YES',
+  )
+  assert.equal(statusOf('produttori di vino biologico', wine('We make organic wine.', 'en')), 'YES')
+  assert.match(
+    reasonsOf('organic wine producers', wine('Vini rossi e bianchi.')).en,
+    /nothing in the record mentions “organic”\.$/,
+  )
 })
 
 test('judge: MAYBE when something stated is not known, or a published band fits only in part', () => {
@@ -100,7 +137,7 @@ test('judge: of things joined by "and" or "or" one is enough where the code stan
   assert.equal(statusOf('breweries or distilleries', nace('11.05'), gb), 'YES')
   assert.equal(statusOf('olive oil and wine', nace('10.41')), 'MAYBE')
   // What a wider sector holds is no other name of it.
-  assert.match(reasonsOf('plumbers', nace('43.22'), gb).en, /, which covers “plumbers”\.$/)
+  assert.match(reasonsOf('lawyers', nace('69.10'), gb).en, /, which covers “lawyers”; however, /)
   assert.doesNotMatch(reasonsOf('construction companies', nace('43.21'), gb).en, /covers/)
   const clinic = { ...nace('62.01'), ...says('Software per la sanità.', 'it') }
   assert.equal(statusOf('aziende che sviluppano software per la sanità', clinic), 'YES')
@@ -195,7 +232,7 @@ test('judge: without any code, another name of what was asked counts as its word
   assert.equal(on('lawyers', 'Software for law firms. Acme makes tools for law firms. Made for any law firm.'), 'MAYBE')
   // Who denies another name may well be what was asked: it is neither a mention nor a denial.
   const denying = says('Acme is not a law firm. It cooks.')
-  assert.doesNotMatch(reasonsOf('lawyers', { ...nace('69.10'), ...denying }, us).en, /rule|mentions/)
+  assert.doesNotMatch(reasonsOf('lawyers', { ...nace('69.10'), ...denying }, us).en, /rule|description mentions/)
   // What is done is another word than whom it is done with, though they share a stem.
   assert.equal(on('agriculture companies', 'Acme does farming.'), 'MAYBE')
   assert.equal(on('agriculture companies', 'Acme runs render farms.'), 'NO')
@@ -215,11 +252,8 @@ test('judge: with a code that leaves a word open, another name of it closes the 
   assert.equal(statusOf(query, { ...nace('10.41'), name: 'Rossi S.r.l.' }), 'MAYBE')
   assert.equal(statusOf(query, { ...nace('47.29'), name: 'Frantoio Rossi S.r.l.' }), 'MAYBE')
   assert.equal(statusOf(query, { ...nace('47.29'), name: 'Rossi S.r.l.' }), 'NO')
-  // Where the code is one of the names of what was asked, nothing is open.
-  assert.match(
-    reasonsOf('bakeries', { ...nace('10.71'), ...says('Bread and cakes.') }).en,
-    /which covers “bakeries”\.$/,
-  )
+  // Where the title has another name of what was asked, nothing is open.
+  assert.equal(statusOf('bakeries', { ...nace('10.71'), ...says('Cakes.') }), 'YES')
 })
 
 test('judge: without any code, what such companies speak of stands for saying it again, and for nothing alone', () => {
@@ -298,8 +332,8 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['bakeries with more than 5 employees and revenue over 1 million', nace('10.71')],
-      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, which covers “bakeries”; however, neither the number of employees nor the revenue is known.',
-      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, che comprende «bakeries»; tuttavia non sono noti il numero di dipendenti e il fatturato.',
+      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes; however, neither the number of employees nor the revenue is known.',
+      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi; tuttavia non sono noti il numero di dipendenti e il fatturato.',
     ],
     [
       ['companies in Milan with revenue over 2 million', { ...milan, ...revenue }],
@@ -323,8 +357,8 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['bakeries', { ...nace('10.71'), status: 'In liquidation' }],
-      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, which covers “bakeries”; however, it is in liquidation.',
-      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, che comprende «bakeries»; tuttavia è in liquidazione.',
+      'Probably matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes; however, it is in liquidation.',
+      'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi; tuttavia è in liquidazione.',
     ],
     [
       [
@@ -394,8 +428,8 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['bakeries', { ...nace('10.71'), ...says('Organic bread.') }, { must: ['organic'] }],
-      'Matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, which covers “bakeries”, and its record contains “organic”.',
-      'Corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, che comprende «bakeries», e i suoi dati contengono «organic».',
+      'Matches because its registered activity is 10.71, manufacture of bread and manufacture of fresh pastry goods and cakes, and its record contains “organic”.',
+      'Corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi, e i suoi dati contengono «organic».',
     ],
   ]
   for (const [asked, en, it] of expected) assert.deepEqual({ ...reasonsOf(...asked) }, { it, en })

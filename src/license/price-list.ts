@@ -2,7 +2,7 @@
  * What a call costs: the one table (`docs/decisions.md`, "price list"). Every other endpoint is free.
  */
 
-/** Credits by path. */
+/** Credits by path, for its POST. Whatever else a path answers is free. */
 export const PRICE_LIST = {
   '/explore/one': { credits: 1, per: 'call' },
   '/explore/lite': { credits: 1, per: 'call' },
@@ -37,6 +37,14 @@ export function pricesWith(changes: Readonly<Record<string, number>>): Prices {
     prices.set(path, { ...listed, credits })
   }
   return prices
+}
+
+/** The price of an endpoint; `undefined`: it is free. */
+export function priceOf(
+  prices: Prices,
+  { method, path }: { readonly method: string; readonly path: string },
+): Price | undefined {
+  return method === 'POST' ? prices.get(path) : undefined
 }
 
 /** Credits for a call that answers so many companies. Refused, failed and replayed calls are free and never get here. */

@@ -72,7 +72,7 @@ async function leaveObjects(one: Tenant): Promise<void> {
 
 function call(
   one: Tenant,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   url: string,
   payload?: object,
   headers: Record<string, string> = {},

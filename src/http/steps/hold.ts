@@ -1,3 +1,4 @@
+import { priceOf } from '../../license/price-list.ts'
 import { NO_HOLD } from '../holds.ts'
 import type { CallServices } from './services.ts'
 import type { Fresh, Held } from './stages.ts'
@@ -10,7 +11,7 @@ import type { Fresh, Held } from './stages.ts'
  */
 export function hold({ holds, prices }: CallServices, fresh: Fresh): Held | Promise<Held> {
   const { holder, isDryRun, endpoint } = fresh
-  const price = prices.get(endpoint.path)
+  const price = priceOf(prices, endpoint)
   if (isDryRun || holder === null || price?.per !== 'call') return { ...fresh, hold: NO_HOLD }
   return holds.hold(holder, price.credits).then((hold) => ({ ...fresh, hold }))
 }

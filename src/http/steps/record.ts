@@ -2,6 +2,7 @@ import { publicError } from '../../errors.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { KeptAnswer, Recorded } from '../../license/ledger.ts'
 import { type Credits, payingPool } from '../../license/license.ts'
+import { priceOf } from '../../license/price-list.ts'
 import { historyBody, historyPath, historyQuery } from '../history-entry.ts'
 import { errorReply } from '../reply/error-answers.ts'
 import { quotaHeaders } from '../reply/quota-headers.ts'
@@ -69,7 +70,7 @@ export async function writeCall(
 ): Promise<Recorded> {
   const { endpoint, method, path, querySource } = call.request
   const read = 'body' in call ? { body: call.body, bytes: call.bodyBytes } : await arrivedBody(call, status)
-  const isPaid = endpoint !== null && prices.has(endpoint.path)
+  const isPaid = endpoint !== null && priceOf(prices, endpoint) !== undefined
   let balance: Credits | null = null
   try {
     const recorded = await ledger.record({

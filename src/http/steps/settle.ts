@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../license/ledger.ts'
-import { creditsFor, type Price } from '../../license/price-list.ts'
+import { creditsFor, type Price, priceOf } from '../../license/price-list.ts'
 import type { Answer } from '../endpoint.ts'
 import { JSON_TYPE } from '../reply/error-answers.ts'
 import type { CallServices } from './services.ts'
@@ -8,7 +8,7 @@ import type { Held, Reply, Settled } from './stages.ts'
 /** Serialises the endpoint's answer and computes what it costs. Stores nothing. */
 export function settle({ prices }: CallServices, held: Held, answer: Answer): Settled {
   const { endpoint, holder, isDryRun, turn } = held
-  const price = prices.get(endpoint.path)
+  const price = priceOf(prices, endpoint)
   const due = creditsFor(price, answer.companies ?? 0)
   const isFree = isDryRun || holder?.caller.isTest === true
   const reply = applyEtag(serialise(answer, isDryRun ? due : null), answer.etag, held.request.header('if-none-match'))

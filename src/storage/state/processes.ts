@@ -8,11 +8,13 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { LeaseRequest } from '../../autoprofile/lease.ts'
 import {
   beginProcess,
+  cancelProcess,
   finishProcess,
   noteFault,
   noteVerdict,
   type Order,
   type Process,
+  type QueuedProcess,
   type RunningProcess,
 } from '../../autoprofile/process.ts'
 import type { HeldProcess, ProcessStore, TakenCompany } from '../../autoprofile/process-store.ts'
@@ -76,6 +78,48 @@ class StoredProcesses implements ProcessStore {
       .where(UNFINISHED)
       .executeTakeFirst()
     return row && processOf(row)
+  }
+
+  async list(licenceId: string, limit: number): Promise<readonly Process[]> {
+    const rows = await this.#database
+      .selectFrom('processes')
+      .selectAll()
+      .where('licence', '=', licenceId)
+      .orderBy('queued_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(processOf)
+  }
+
+  async cancel(licenceId: string, id: string): Promise<Process | undefined> {
+    for (;;) {
+      const before = await this.find(licenceId, id)
+      if (before === undefined || before.status === 'DONE') return before
+      try {
+        await this.#cancel(before)
+      } catch (error) {
+        // It was judged further meanwhile: what it costs is another number now.
+        if (!(error instanceof WriteConflict)) throw error
+      }
+    }
+  }
+
+  /** @throws {WriteConflict} where the process has changed since it was read */
+  async #cancel(before: QueuedProcess | RunningProcess): Promise<void> {
+    const matched = before.status === 'QUEUED' ? 0 : before.matched
+    const write = stateWrite({
+      run: async (transaction) => {
+        const process = await readProcess(transaction, before.id)
+        const isSame = process.status === before.status && (process.status === 'QUEUED' || process.matched === matched)
+        if (!isSame) throw new WriteConflict(`process ${before.id}`)
+        await writeProcess(transaction, cancelProcess(process, this.#clock.now()))
+        await deleteUnjudged(transaction, before.id)
+        // A worker that holds it finds its lease lost at its next write, and lets go of it.
+        await transaction.deleteFrom('leases').where('name', '=', leaseNames.profile(before.id)).execute()
+      },
+    })
+    await this.#ledger.settle(before.id, matched, [write])
   }
 
   queue(order: Order): StateWrite {
@@ -209,11 +253,7 @@ class StoredProcesses implements ProcessStore {
       run: async (transaction) => {
         await change(transaction, held, (process) => finishProcess(requireRunning(process), this.#clock.now()))
         // Companies that were never judged, where the process could not go on.
-        await transaction
-          .deleteFrom('profiled_companies')
-          .where('process', '=', id)
-          .where('match_status', 'is', null)
-          .execute()
+        await deleteUnjudged(transaction, id)
       },
     })
     await this.#ledger.settle(id, matched, [write])
@@ -225,6 +265,14 @@ class StoredProcesses implements ProcessStore {
       step = await this.#database.transaction().execute((transaction) => forgetSome(transaction, endedBefore))
     return forgotten
   }
+}
+
+async function deleteUnjudged(transaction: Transaction<Tables>, process: string): Promise<void> {
+  await transaction
+    .deleteFrom('profiled_companies')
+    .where('process', '=', process)
+    .where('match_status', 'is', null)
+    .execute()
 }
 
 /** Applies a transition to the row as it is, if the lease is held. */
