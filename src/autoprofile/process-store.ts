@@ -24,7 +24,7 @@ export interface ProcessStore {
   /** The processes of this licence, the newest first. */
   list(licenceId: string, limit: number): Promise<readonly Process[]>
   /**
-   * Ends a process: what was judged stays and its deliveries go on; the price of the rest is given back. Whoever works on it
+   * Ends a process: what was judged stays and its deliveries go on; the price of the rest is given back. Its worker
    * loses its lease.
    *
    * @returns the process as it is then; `undefined` for an unknown one and for another licence's alike

@@ -71,7 +71,7 @@ const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
   'webhook-id': 'Id of the message, the same in every retry.',
   'webhook-timestamp': 'When this attempt was sent, in seconds since 1970-01-01 UTC.',
   'webhook-signature':
-    '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a blank, while a secret is rotated.',
+    '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated.',
 }
 
 function writeWebhooks(
