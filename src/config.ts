@@ -164,11 +164,29 @@ export const SETTINGS = {
     30,
     'Time limit of one call, from its first byte to its answer; also of a request to arrive.',
   ),
+  writeSeconds: setting(
+    'write-seconds',
+    integer(1, 3600),
+    10,
+    'How long an answer may stand still before its connection is closed; it moves when 64 KiB of it leave, or the rest.',
+  ),
   callsInFlight: setting(
     'calls-in-flight',
     integer(1, 1_000_000),
     1000,
     'Calls worked on at the same time; more are answered 503 with `Retry-After`.',
+  ),
+  addressCalls: setting(
+    'address-calls',
+    integer(1, 1_000_000),
+    64,
+    'Calls without a key under way from one address at the same time, until their answers have left; more are answered 429. An IPv6 /64 is one address.',
+  ),
+  addressConnections: setting(
+    'address-connections',
+    integer(1, 20_000),
+    4000,
+    'Connections from one address at the same time; more are answered 429 and closed. Trusted proxies have no limit.',
   ),
   drainSeconds: setting(
     'drain-seconds',
@@ -187,6 +205,12 @@ export const SETTINGS = {
     integer(8, 65_536),
     64,
     'Memory of all caches of words, plans and names together, whatever is asked. More keeps more keywords quick.',
+  ),
+  drainNotice: setting(
+    'drain-notice',
+    integer(0, 600),
+    2,
+    'How many seconds a stopping service listens on, not ready, so that load balancers notice. 0 where no call is under way.',
   ),
   corsOrigins: setting(
     'cors-origins',

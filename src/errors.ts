@@ -38,6 +38,7 @@ export const PUBLIC_ERRORS = {
   unsupported_encoding: { status: 415, words: 'Content-Encoding: must be identity' },
   idempotency_mismatch: { status: 422, words: 'Idempotency-Key: was used before with another body' },
   rate_limited: { status: 429, words: 'Rate limit exceeded' },
+  too_many_calls: { status: 429, words: 'Too many calls under way, try again later' },
   headers_too_large: { status: 431, words: 'Request headers are too large' },
   // Ours.
   internal: { status: 500, words: 'Internal error' },

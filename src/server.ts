@@ -90,7 +90,7 @@ export async function startService(settings: Settings): Promise<Service> {
     clearInterval(forgetting)
     serving.stopWatching()
     const [isDrained] = await Promise.all([
-      closeServer(app, settings.drainSeconds),
+      closeServer(app, { noticeSeconds: settings.drainNotice, drainSeconds: settings.drainSeconds }),
       profiling.stop(settings.drainSeconds * 1000),
     ])
     if (!isDrained) log.warn({ drainSeconds: settings.drainSeconds }, 'calls were cut off, they took too long')
@@ -238,6 +238,7 @@ function buildServer(
     clock,
     log,
     onAnswer: (call) => metrics.observeAnswer(call),
+    onShed: () => health.noteShed(),
   })
   return app
 }

@@ -1,18 +1,50 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
+/** How long a stop may take. */
+export interface StopTimes {
+  /** How long the server listens on while load balancers notice. Left out where no call is under way. */
+  readonly noticeSeconds: number
+  /** How long running calls may take to finish, after the notice. */
+  readonly drainSeconds: number
+}
+
 /**
- * Stops a server: refuses new connections, closes idle ones, lets running calls finish, and after `drainSeconds` closes
- * all connections.
+ * Answers wait while the server stops listening, until no connection and no call has come for so long. A caller that
+ * waits for an answer opens no connection: one that is being opened when the listener closes would be reset, with the
+ * request on it.
+ */
+const QUIET_MS = 100
+/** Longest wait of an answer, however many callers come. */
+const HOLD_MS_MAX = 1000
+
+/**
+ * Stops a server. It listens on for a moment and closes each connection with its answer; then it takes no new
+ * connections, lets running calls finish, and closes the idle connections last.
  *
  * @returns whether everything finished in time
  */
-export async function closeServer(app: FastifyInstance, drainSeconds: number): Promise<boolean> {
+export async function closeServer(app: FastifyInstance, { noticeSeconds, drainSeconds }: StopTimes): Promise<boolean> {
+  const { connections, drain } = app
+  const isBusy = connections.isBusy()
+  drain.begin()
+  if (isBusy) await wait(noticeSeconds * 1000)
+  const release = drain.hold()
+  const holdEnds = performance.now() + HOLD_MS_MAX
+  // Each turn of the event loop accepts the connections that wait, also where it was blocked until now.
+  while (isBusy && connections.quietMs() < QUIET_MS && performance.now() < holdEnds)
+    await wait(10).then(() => nextTurn())
+  const closed = app.close()
+  while (app.server.listening) await wait(1)
+  release()
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     app.server.closeAllConnections()
   }, drainSeconds * 1000)
-  await app.close()
+  await connections.whenIdle()
+  connections.closeIdle()
+  await closed
   clearTimeout(timer)
   return !isLate
 }

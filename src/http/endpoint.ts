@@ -121,6 +121,8 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly hasEtag?: boolean
   /** Accepts `?dryRun=true` and prices it. */
   readonly dryRun?: boolean
+  /** Answered also when other calls are turned away: what operators look at. */
+  readonly isAlwaysAnswered?: boolean
   /** Accepts `Idempotency-Key`: every POST that costs credits. */
   readonly idempotent?: boolean
   /** Noun for unknown members below a path in errors: `{ filters: 'filter' }`; `member` otherwise. */

@@ -13,6 +13,9 @@ const BODY_BYTES_MAX = 1024 * 1024
  */
 const KEEP_ALIVE_MS = 65_000
 
+/** How long the head of a request may take to arrive. */
+const HEAD_MS = 10_000
+
 /** Ids of callers that are safe to repeat in a header and a log. */
 const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
 
@@ -32,11 +35,11 @@ export function createFastifyApp(
     requestTimeout: settings.callSeconds * 1000,
     connectionTimeout: 0,
     http: {
-      headersTimeout: settings.callSeconds * 1000,
+      headersTimeout: Math.min(HEAD_MS, settings.callSeconds * 1000),
       // Node would refuse a request without a Host header in a form of its own.
       requireHostHeader: false,
       // How often Node looks for requests over their time. Its default is 30 s.
-      connectionsCheckingInterval: Math.min(5000, settings.callSeconds * 250),
+      connectionsCheckingInterval: Math.min(1000, settings.callSeconds * 250),
     },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',

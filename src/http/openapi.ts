@@ -246,6 +246,7 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
   if (endpoint.access === 'key') codes.push('disk_full', 'state_unavailable')
   if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/')) codes.push('damaged_data')
   codes.push('internal', 'overloaded')
+  if (endpoint.isAlwaysAnswered !== true) codes.push('too_many_calls')
   return [...new Set(codes)]
 }
 

@@ -28,6 +28,7 @@ export function serviceEndpoints({
     description: 'For whoever restarts it: anything but an answer here means that it hangs.',
     tag: 'Service',
     access: 'open',
+    isAlwaysAnswered: true,
     request: {},
     response: Type.Object({ status: Type.Literal('live') }, { additionalProperties: false }),
     errors: [],
@@ -40,6 +41,7 @@ export function serviceEndpoints({
     description: 'For whoever sends it calls: 503 while it starts, stops, or lacks something it needs.',
     tag: 'Service',
     access: 'open',
+    isAlwaysAnswered: true,
     request: {},
     response: Type.Object(
       {
@@ -63,6 +65,7 @@ export function serviceEndpoints({
     summary: 'Metrics in the text format of Prometheus',
     tag: 'Service',
     access: 'open',
+    isAlwaysAnswered: true,
     request: {},
     response: null,
     errors: [],

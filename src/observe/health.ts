@@ -18,7 +18,12 @@ export interface Health {
   findFault(): Promise<string | null>
   /** From now on the service is not ready, because it stops. */
   beginStop(): void
+  /** A call was turned away. The service is not ready until {@link SHED_MS} have passed without another. */
+  noteShed(): void
 }
+
+/** How long after a call was turned away load balancers should look elsewhere. */
+const SHED_MS = 2000
 
 /** A check that takes longer counts as failed: load balancers give up about then. */
 const CHECK_MS_MAX = 2000
@@ -26,6 +31,7 @@ const CHECK_MS_MAX = 2000
 /** @param onFault called with every check that failed, and its reason */
 export function openHealth(checks: readonly HealthCheck[], onFault: (name: string, reason: unknown) => void): Health {
   let isStopping = false
+  let lastShed = Number.NEGATIVE_INFINITY
 
   /** @returns `null` where the check holds, else the text of its failure */
   async function faultOf({ name, check }: HealthCheck): Promise<string | null> {
@@ -47,11 +53,15 @@ export function openHealth(checks: readonly HealthCheck[], onFault: (name: strin
   return {
     async findFault() {
       if (isStopping) return 'stopping'
+      if (performance.now() - lastShed < SHED_MS) return 'calls are turned away'
       const failed = (await Promise.all(checks.map(faultOf))).filter((fault) => fault !== null)
       return failed.length === 0 ? null : failed.join(', ')
     },
     beginStop() {
       isStopping = true
+    },
+    noteShed() {
+      lastShed = performance.now()
     },
   }
 }

@@ -52,7 +52,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => PublicError>> = {
  */
 export function sendMalformedRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const answer = PARSER_ERRORS[error.code ?? '']?.() ?? publicError('malformed_request')
+  refuseConnection(socket, PARSER_ERRORS[error.code ?? '']?.() ?? publicError('malformed_request'))
+}
+
+/** Answers an error on a connection whose request is not known, and closes it. */
+export function refuseConnection(socket: Socket, answer: PublicError): void {
   const body = errorBody(answer)
   const headers = {
     'Content-Type': JSON_TYPE,
@@ -60,11 +64,19 @@ export function sendMalformedRequest(error: Error & { readonly code?: string }, 
     'X-Error-Code': answer.code,
     'X-Request-Id': randomUUID(),
     'X-Api-Version': API_VERSION,
+    ...answer.headers,
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${body}`)
+  // A caller that never ends its side, or never reads, must not keep the connection.
+  const lingering = setTimeout(() => socket.destroy(), LINGER_MS)
+  lingering.unref()
+  socket.once('close', () => clearTimeout(lingering))
 }
+
+/** How long a refused caller has to read why. */
+const LINGER_MS = 2000
 
 /** Errors that Node's HTTP parser finds before Fastify sees the request. */
 const PARSER_ERRORS: Readonly<Record<string, () => PublicError>> = {

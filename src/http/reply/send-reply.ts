@@ -1,35 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Drain } from '../drain.ts'
 import type { Reply } from '../steps/stages.ts'
 import { COMPRESSED_BYTES_MIN, COMPRESSED_ENCODINGS, compressBody } from './compression.ts'
 import { chooseEncoding } from './encoding.ts'
 import { API_VERSION, corsHeaders, SECURITY_HEADERS } from './fixed-headers.ts'
 
-/** Sends replies. */
-export type SendReply = (request: FastifyRequest, reply: FastifyReply, answer: Reply) => Promise<FastifyReply>
+/**
+ * Sends replies.
+ *
+ * @param onHandOver called when the reply is ready for the socket: the work on the call has ended
+ */
+export type SendReply = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Reply,
+  onHandOver?: () => void,
+) => Promise<FastifyReply>
 
 /**
  * @param corsOrigins origins whose pages may read answers
- * @param isStopping whether the server takes no more calls
+ * @param drain whether the server stops
  */
-export function createSendReply(corsOrigins: readonly string[], isStopping: () => boolean): SendReply {
+export function createSendReply(corsOrigins: readonly string[], drain: Drain): SendReply {
   const varying = corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
 
-  return async (request, reply, { status, headers, body }) => {
-    reply.headers(SECURITY_HEADERS).headers(corsHeaders(corsOrigins, request.headers.origin))
-    reply.header('x-request-id', request.id).header('x-api-version', API_VERSION)
-    // An answer's own headers come last: the documentation page has a policy of its own.
-    reply.code(status).headers(headers)
-    // The caller's connection would otherwise stay open, idle, and the stop would wait for it.
-    if (isStopping()) reply.header('connection', 'close')
-    // Bodies are bytes: Fastify would serialise an object once more.
-    if (body.length < COMPRESSED_BYTES_MIN || 'content-encoding' in headers) return reply.send(body)
+  async function encode(request: FastifyRequest, reply: FastifyReply, { headers, body }: Reply): Promise<Uint8Array> {
+    if (body.length < COMPRESSED_BYTES_MIN || 'content-encoding' in headers) return body
     reply.header('vary', varying)
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, COMPRESSED_ENCODINGS)
-    if (encoding === null) return reply.send(body)
+    if (encoding === null) return body
     const { etag } = headers
     // A strong tag promises the same bytes. Compressed, the same answer has other bytes.
     if (etag !== undefined) reply.header('etag', `W/${etag}`)
     reply.header('content-encoding', encoding)
-    return reply.send(await compressBody(body, encoding, etag !== undefined))
+    return compressBody(body, encoding, etag !== undefined)
+  }
+
+  return async (request, reply, answer, onHandOver) => {
+    reply.headers(SECURITY_HEADERS).headers(corsHeaders(corsOrigins, request.headers.origin))
+    reply.header('x-request-id', request.id).header('x-api-version', API_VERSION)
+    // An answer's own headers come last: the documentation page has a policy of its own.
+    reply.code(answer.status).headers(answer.headers)
+    let bytes: Uint8Array
+    try {
+      bytes = await encode(request, reply, answer)
+    } finally {
+      onHandOver?.()
+    }
+    const held = drain.held()
+    if (held !== null) await held
+    // The caller would call again on the connection, and the stop would have to wait for it, or cut it off.
+    if (drain.isStopping()) reply.header('connection', 'close')
+    // Bodies are bytes: Fastify would serialise an object once more.
+    return reply.send(bytes)
   }
 }

@@ -1,4 +1,5 @@
 import { publicError } from '../../errors.ts'
+import { addressGroup } from '../address-group.ts'
 import type { CallServices } from './services.ts'
 import type { Identified, Received } from './stages.ts'
 
@@ -15,7 +16,7 @@ export async function authenticate(
   const { request } = received
   const holder = await findHolder(request.credentials)
   if (holder !== undefined) return { request, holder }
-  const rate = addressRates.take(request.address(), addressLimit)
+  const rate = addressRates.take(addressGroup(request.address()), addressLimit)
   if (!rate.isAllowed) throw publicError('rate_limited', {}, { 'Retry-After': String(rate.retryAfterSeconds) })
   if (request.endpoint !== null) throw publicError('unauthenticated', {}, { 'WWW-Authenticate': 'ApiKey' })
   return { request, holder: null }

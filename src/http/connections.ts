@@ -1,0 +1,135 @@
+/**
+ * The connections of a server, and which of them are closed: more than one address may have, silent ones, and those
+ * whose caller does not take the answer. What arrives too slowly, Node closes (`fastify-app.ts`).
+ */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressGroup } from './address-group.ts'
+import { createCounters, tooManyCalls } from './calls-in-flight.ts'
+import { refuseConnection } from './reply/error-answers.ts'
+
+/** Most connections of a server at the same time. Node closes more at once. Each takes about 10 KB. */
+const CONNECTIONS_MAX = 20_000
+/** A connection that has not sent a byte by then is closed. Browsers open some ahead of time, and open them again. */
+const SILENT_MS_MAX = 10_000
+/** A connection that this side has ended is closed by then, whether the other side ends it or not. */
+const ENDED_MS_MAX = 2000
+/** An answer moves when so many bytes of it leave within `writeSeconds`, or the rest of it. */
+const WRITTEN_BYTES_MIN = 65_536
+const SWEEP_MS = 1000
+
+/** What limits connections. */
+export interface ConnectionLimits {
+  /** Connections of one address. */
+  readonly perAddress: number
+  /** How long an answer may stand still. */
+  readonly writeSeconds: number
+  /** Proxies: their connections are those of many callers. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** The open connections, and the calls on them. */
+export interface Connections {
+  /** Counts a call in until its answer has left, or its caller hung up. @returns counts it out */
+  begin(request: IncomingMessage): () => void
+  /** Whether a call is under way, or the last one ended less than half a second ago. */
+  isBusy(): boolean
+  /** Milliseconds since the last connection or call came. */
+  quietMs(): number
+  /** Resolves when no call is under way. */
+  whenIdle(): Promise<void>
+  /** Closes the connections without a call under way. */
+  closeIdle(): void
+}
+
+/** What is known of a connection since the last look. */
+interface Watched {
+  readonly openedAt: number
+  /** Bytes that waited to be sent at `movedAt`. */
+  waiting: number
+  /** When the answer last moved, or had left. */
+  movedAt: number
+  endedAt: number | null
+}
+
+/** A caller that calls again within this time is still there. */
+const BUSY_MS = 500
+
+/** Watches the connections of a server. */
+export function watchConnections(
+  server: Server,
+  { perAddress, writeSeconds, trustedProxies }: ConnectionLimits,
+): Connections {
+  const open = new Map<Socket, Watched>()
+  const calls = new Set<IncomingMessage>()
+  const addresses = createCounters(perAddress)
+  const waiting: (() => void)[] = []
+  let lastArrival = Number.NEGATIVE_INFINITY
+  let lastEnd = Number.NEGATIVE_INFINITY
+  server.maxConnections = CONNECTIONS_MAX
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    const leave = trustedProxies.includes(address) ? NOTHING : addresses.take(addressGroup(address))
+    if (leave === null) return refuseConnection(socket, tooManyCalls())
+    const now = performance.now()
+    lastArrival = now
+    open.set(socket, { openedAt: now, waiting: 0, movedAt: now, endedAt: null })
+    socket.once('close', () => {
+      open.delete(socket)
+      leave()
+    })
+  })
+
+  const sweep = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, watched] of open) if (isOver(socket, watched, now, writeSeconds * 1000)) socket.destroy()
+  }, SWEEP_MS)
+  sweep.unref()
+  server.once('close', () => clearInterval(sweep))
+
+  return {
+    begin(request) {
+      calls.add(request)
+      lastArrival = performance.now()
+      return () => {
+        calls.delete(request)
+        lastEnd = performance.now()
+        if (calls.size === 0) for (const resolve of waiting.splice(0)) resolve()
+      }
+    },
+    isBusy: () => calls.size > 0 || performance.now() - lastEnd < BUSY_MS,
+    quietMs: () => performance.now() - lastArrival,
+    whenIdle: () => (calls.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    closeIdle() {
+      const busy = new Set([...calls].map(({ socket }) => socket))
+      for (const socket of open.keys()) if (!busy.has(socket)) socket.destroy()
+    },
+  }
+}
+
+const NOTHING = () => {}
+
+/** Whether a connection has used up the time for its first byte, its last answer or its end. */
+function isOver(socket: Socket, watched: Watched, now: number, writeMs: number): boolean {
+  if (socket.bytesRead === 0) return now - watched.openedAt >= SILENT_MS_MAX
+  if (socket.writableEnded) watched.endedAt ??= now
+  if (watched.endedAt !== null && now - watched.endedAt >= ENDED_MS_MAX && socket.writableLength === 0) return true
+  const waiting = unsentBytes(socket)
+  // Another answer may have been added meanwhile: then more wait than before.
+  if (waiting === 0 || waiting > watched.waiting || watched.waiting - waiting >= WRITTEN_BYTES_MIN) {
+    watched.waiting = waiting
+    watched.movedAt = now
+  }
+  return now - watched.movedAt >= writeMs
+}
+
+/**
+ * Bytes handed to a socket that the system has not taken yet. `writableLength` shrinks only when a whole answer has
+ * left; the queue of the handle, which Node's own time limit looks at too, shrinks with every part of it.
+ */
+function unsentBytes(socket: Socket): number {
+  if (socket.writableLength === 0) return 0
+  const { _handle: handle } = socket as unknown as { readonly _handle?: { readonly writeQueueSize?: number } | null }
+  return handle?.writeQueueSize ?? socket.writableLength
+}

@@ -1,0 +1,111 @@
+/**
+ * Hostile connections beside a caller with a key, who must not notice them. In full: FIRMAMENT_CONNECTIONS=2000. Each
+ * test prints the caller's p99 and how many of its calls were refused.
+ */
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type EdgeProcess, startEdge } from '../support/edge-process.ts'
+
+/** More than `callsInFlight`: as many open endpoints once stopped the service. */
+const CONNECTIONS = Number(process.env.FIRMAMENT_CONNECTIONS ?? 1001)
+const CHEAP = JSON.stringify({ filters: { countriesIso2: ['IT'], regions: ['Toscana'] } })
+const CHEAP_CALLS = 200
+
+let service: EdgeProcess
+before(async () => {
+  service = await startEdge({ writeSeconds: 2, callSeconds: 15 })
+  await callCheaply()
+})
+after(() => service.stop())
+
+async function callCheaply(): Promise<number> {
+  const answer = await fetch(`${service.url}/explore/lite`, {
+    method: 'POST',
+    headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+    body: CHEAP,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Opens connections that each send some bytes and read nothing. */
+async function attack(bytes: string, count = CONNECTIONS): Promise<readonly Socket[]> {
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.pause()
+    socket.once('connect', () => bytes === '' || socket.write(bytes.replace('KEY', service.key)))
+    return socket
+  })
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  await wait(300)
+  return sockets
+}
+
+/** Makes cheap calls one after the other. */
+async function measureCheap(kind: string): Promise<void> {
+  const times: number[] = []
+  let refused = 0
+  for (let call = 0; call < CHEAP_CALLS; call++) {
+    const start = performance.now()
+    if ((await callCheaply()) !== 200) refused++
+    times.push(performance.now() - start)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const p99 = sorted[Math.floor(sorted.length * 0.99)]
+  console.log(
+    `${CONNECTIONS} × ${kind}: p50 ${sorted[100].toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} refused`,
+  )
+  assert.equal(refused, 0, kind)
+}
+
+/** Reads until the other side closes. */
+async function closedAfter(socket: Socket, start: number): Promise<number> {
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve).resume())
+  return performance.now() - start
+}
+
+const BODY_HEAD = 'Host: a\r\nContent-Type: application/json\r\n'
+const KINDS: Readonly<Record<string, { readonly bytes: string; readonly secondsMax: number }>> = {
+  'silent connection': { bytes: '', secondsMax: 13 },
+  'half a head': { bytes: 'POST /explore/lite HTTP/1.1\r\nHost: a\r\n', secondsMax: 15 },
+  'answer of 3 MB that is not read': {
+    bytes: 'GET /docs/reference.js HTTP/1.1\r\nHost: a\r\n\r\n',
+    secondsMax: 10,
+  },
+  'half a body with a good key': {
+    bytes: `POST /explore/lite HTTP/1.1\r\n${BODY_HEAD}x-api-key: KEY\r\nContent-Length: 99\r\n\r\n{`,
+    secondsMax: 20,
+  },
+}
+
+for (const [kind, { bytes, secondsMax }] of Object.entries(KINDS))
+  test(`${kind}: others do not notice, and the connection is closed`, async () => {
+    const start = performance.now()
+    const sockets = await attack(bytes)
+    try {
+      await measureCheap(kind)
+      assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
+      // Time counts from the attack: a socket that is read only now would let a stalled answer move again.
+      await wait(Math.max(0, secondsMax * 1000 - (performance.now() - start)))
+      const late = wait(5000, 'open', { ref: false })
+      const outcome = await Promise.race([Promise.all(sockets.map((socket) => closedAfter(socket, start))), late])
+      assert.notEqual(outcome, 'open', `closed within ${secondsMax} s`)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+
+test('calls without a key from one address: 64 under way, then 429; health is answered', async () => {
+  const sockets = await attack('GET /docs/reference.js HTTP/1.1\r\nHost: a\r\n\r\n', 64)
+  try {
+    const answer = await fetch(`${service.url}/docs`)
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '1'])
+    assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
+    assert.equal(await callCheaply(), 200)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+})

@@ -1,0 +1,78 @@
+/** SIGTERM under busy connections. In full: FIRMAMENT_STOPS=20. */
+import assert from 'node:assert/strict'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startEdge } from '../support/edge-process.ts'
+
+const STOPS = Number(process.env.FIRMAMENT_STOPS ?? 2)
+const CONNECTIONS = 30
+
+interface Outcome {
+  readonly status: number
+  readonly closes: boolean
+}
+
+/** @throws where the connection failed before the answer was complete */
+function call(agent: Agent, port: number, key: string, path: string): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, port, path, host: '127.0.0.1', headers: { 'x-api-key': key } })
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      answer.on('error', reject)
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' }))
+      answer.resume()
+    })
+    sent.end()
+  })
+}
+
+test(`${STOPS} × SIGTERM under ${CONNECTIONS} busy connections: every request that was sent is answered`, async () => {
+  let calls = 0
+  let closing = 0
+  for (let stop = 0; stop < STOPS; stop++) {
+    const service = await startEdge()
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+    const errors: string[] = []
+    const callers = Array.from({ length: CONNECTIONS }, async () => {
+      for (;;) {
+        try {
+          const { closes } = await call(agent, service.port, service.key, '/utils/regions?countryIso2=IT')
+          calls++
+          if (closes) closing++
+        } catch (error) {
+          const { code } = error as NodeJS.ErrnoException
+          if (code !== 'ECONNREFUSED') errors.push(String(code))
+          return
+        }
+      }
+    })
+    await wait(300)
+    const stopped = service.stop()
+    await wait(500)
+    const ready = await fetch(`${service.url}/health/ready`)
+    assert.deepEqual([ready.status, await ready.json()], [503, { error: 'Not ready: stopping' }])
+    const milliseconds = await stopped
+    await Promise.all(callers)
+    agent.destroy()
+    assert.deepEqual(errors, [], 'no request was reset')
+    assert.ok(milliseconds >= 2000 && milliseconds < 10_000, `${milliseconds} ms`)
+  }
+  assert.ok(closing > 0)
+  console.log(`${STOPS} stops, ${calls} calls, ${closing} answers closed their connection, 0 resets`)
+})
+
+test('a stop ends at once where nothing runs, also beside a silent connection and half a request', async () => {
+  const service = await startEdge()
+  const sockets = ['', 'GET /utils/regions HTTP/1.1\r\nHost'].map((bytes) => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(bytes)
+    return socket
+  })
+  await wait(300)
+  const milliseconds = await service.stop()
+  for (const socket of sockets) socket.destroy()
+  assert.ok(milliseconds < 1500, `${milliseconds} ms`)
+})

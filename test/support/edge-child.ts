@@ -1,0 +1,47 @@
+/**
+ * The edge of the service in a process of its own, for tests that attack or stop it: the real HTTP server and stores in
+ * memory, sample endpoints, the documentation page. Its arguments are settings as JSON; it prints its port and a key.
+ * SIGTERM stops it as it stops the service.
+ */
+import { systemClock } from '../../src/clock.ts'
+import { closeServer } from '../../src/http/close-server.ts'
+import { docsEndpoints } from '../../src/http/docs.ts'
+import { serviceEndpoints } from '../../src/http/service-endpoints.ts'
+import { openHealth } from '../../src/observe/health.ts'
+import { licenceProperties } from './licence-terms.ts'
+import { sampleList, sampleSearch } from './sample-endpoints.ts'
+import { openTestService } from './test-service.ts'
+
+const settings = JSON.parse(process.argv[2] ?? '{}')
+const health = openHealth([], () => {})
+const search = sampleSearch('/explore/lite', () => 1)
+const service = await openTestService({
+  endpoints: [
+    search,
+    sampleList,
+    ...serviceEndpoints({ findFault: () => health.findFault(), metrics: null }),
+    ...docsEndpoints([search], { version: '0', schemas: {}, pricedPaths: new Set() }),
+  ],
+  settings: { rateLimit: 10_000_000, ...settings },
+  stores: { clock: systemClock },
+  server: { clock: systemClock, onShed: () => health.noteShed() },
+})
+const terms = licenceProperties({ activationDate: 0, expirationDate: systemClock.now() + 1e10 })
+const { key } = await service.issue({
+  rateLimit: 10_000_000,
+  paid: 1_000_000,
+  properties: { lite: terms, plus: terms },
+})
+await service.app.listen({ host: '127.0.0.1', port: 0 })
+const address = service.app.server.address()
+const port = typeof address === 'object' ? address?.port : null
+
+process.once('SIGTERM', () => {
+  health.beginStop()
+  const { drainNotice = 2, drainSeconds = 20 } = settings
+  closeServer(service.app, { noticeSeconds: drainNotice, drainSeconds }).then(async () => {
+    await service.stores.close()
+    process.exit(0)
+  })
+})
+process.stdout.write(`${JSON.stringify({ port, key })}\n`)

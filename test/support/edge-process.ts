@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A running `edge-child.ts`. */
+export interface EdgeProcess {
+  readonly port: number
+  readonly url: string
+  /** A key without a limit that matters. */
+  readonly key: string
+  /** Sends SIGTERM. @returns milliseconds until the process has ended */
+  stop(): Promise<number>
+}
+
+/** Starts `edge-child.ts`. It ends with this process at the latest. */
+export async function startEdge(settings: Readonly<Record<string, unknown>> = {}): Promise<EdgeProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'edge-child.ts'), JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`The edge ended with ${code}`)))
+  })
+  const { port, key } = JSON.parse(line) as { readonly port: number; readonly key: string }
+  return {
+    port,
+    key,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const start = performance.now()
+      const ended = child.exitCode === null ? once(child, 'exit') : null
+      child.kill('SIGTERM')
+      await ended
+      return performance.now() - start
+    },
+  }
+}
