@@ -898,7 +898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1192,7 +1192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1553,7 +1553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1930,7 +1930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2180,7 +2180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2489,7 +2489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2681,7 +2681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2888,7 +2888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3069,7 +3069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3196,7 +3196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3314,7 +3314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3442,7 +3442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3569,7 +3569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3696,7 +3696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3821,7 +3821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3946,7 +3946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -4081,7 +4081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -4206,7 +4206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -4335,7 +4335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -4484,7 +4484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
