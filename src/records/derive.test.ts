@@ -46,3 +46,23 @@ test('regions: a record that an earlier version stored has the name that is serv
   assert.equal(regionOf('IT', 'Lombardia|Milano'), 'Lombardia|Milano')
   assert.equal(regionOf('BE', 'nowhere|at all'), 'nowhere|at all')
 })
+
+test('derive: a company whose legal form cannot be listed is unlisted; what a register says stays', () => {
+  const listing = (
+    countryIso2: string,
+    form: Company['standardisedLegalForm'],
+    said: Company['listedDelistedUnlisted'],
+  ) => {
+    const company = emptyCompany({ id: 'X', name: 'X', countryIso2 })
+    company.standardisedLegalForm = form
+    company.listedDelistedUnlisted = said
+    const derived = fillDerivedMembers(company)
+    return [company.listedDelistedUnlisted, derived.includes('listedDelistedUnlisted')]
+  }
+  assert.deepEqual(listing('IT', 'Private limited companies', null), ['unlisted', true])
+  assert.deepEqual(listing('GB', 'Non profit organisations', null), ['unlisted', true])
+  assert.deepEqual(listing('IT', 'Public limited companies', null), [null, false])
+  assert.deepEqual(listing('US', 'Partnerships', null), [null, false])
+  assert.deepEqual(listing('GB', 'Companies with unknown/unrecorded legal form', null), [null, false])
+  assert.deepEqual(listing('GB', 'Private limited companies', 'delisted'), ['delisted', false])
+})

@@ -1,5 +1,5 @@
 /**
- * Derives members from others: the region, codes of the other schemes, the size category.
+ * Derives members from others: the region, codes of the other schemes, the size category, whether it can be listed.
  *
  * This runs after the records of all registers were merged. So a stated value always wins over a derived one, and a
  * figure of one register can complete a fact of another.
@@ -8,12 +8,21 @@ import { categoryOf } from '../company/category.ts'
 import type { CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { inEuro } from '../company/currency-rates.ts'
+import { cannotBeListed } from '../company/unlisted-forms.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
 import { regionOfPostcode, servedRegion } from '../reference/regions.ts'
 import type { Member } from './members.ts'
 
 /** Members that can be derived from others, in the order of the JSON answers. */
-const DERIVABLE = ['region', 'categoryOfTheCompany', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'] as const
+const DERIVABLE = [
+  'region',
+  'categoryOfTheCompany',
+  'listedDelistedUnlisted',
+  'nationalSectors',
+  'naceCodes',
+  'naicsCodes',
+  'sicCodes',
+] as const
 
 /** Every combination of {@link DERIVABLE}; the bits of the index say which members are in it. */
 const COMBINATIONS: readonly (readonly Member[])[] = Array.from({ length: 1 << DERIVABLE.length }, (_, bits) =>
@@ -40,6 +49,10 @@ export function fillDerivedMembers(company: Company): readonly Member[] {
     company.categoryOfTheCompany = categoryOf(sizeOf(company))
     if (company.categoryOfTheCompany !== null) filled |= CATEGORY_BIT
   }
+  if (company.listedDelistedUnlisted === null && cannotBeListed(countryIso2, company.standardisedLegalForm)) {
+    company.listedDelistedUnlisted = 'unlisted'
+    filled |= LISTING_BIT
+  }
   return COMBINATIONS[filled | fillCodes(company)]
 }
 
@@ -49,6 +62,7 @@ function bitOf(member: (typeof DERIVABLE)[number]): number {
 
 const REGION_BIT = bitOf('region')
 const CATEGORY_BIT = bitOf('categoryOfTheCompany')
+const LISTING_BIT = bitOf('listedDelistedUnlisted')
 const NATIONAL_BIT = bitOf('nationalSectors')
 const NACE_BIT = bitOf('naceCodes')
 const NAICS_BIT = bitOf('naicsCodes')

@@ -71,6 +71,18 @@ function settled(path: string, answer: unknown, recorded: unknown = answer): unk
   return keys.map((key) => ({ ...key, lastUsedAt: null }))
 }
 
+/** 0.1.0 did not derive `listedDelistedUnlisted`. Leaves the member, and its place among derived ones, out. */
+function withoutListing(answer: GoldenAnswer): unknown {
+  return JSON.parse(
+    JSON.stringify(answer, (name, value: unknown) => {
+      if (name === 'listedDelistedUnlisted') return undefined
+      return name === 'fields' && Array.isArray(value)
+        ? value.filter((member) => member !== 'listedDelistedUnlisted')
+        : value
+    }),
+  )
+}
+
 test('golden: there are files of an earlier version', () => {
   assert.ok(VERSIONS.includes('0.1.0'))
 })
@@ -94,7 +106,11 @@ for (const version of VERSIONS) {
     await rebuildIndex({ dataFolder: data }, importDependencies())
     const service = await serve(context, data, golden)
     for (const recorded of golden.searches) {
-      assert.deepEqual(await ask(service, golden.key, recorded), recorded, recorded.path)
+      assert.deepEqual(
+        withoutListing(await ask(service, golden.key, recorded)),
+        withoutListing(recorded),
+        recorded.path,
+      )
     }
   })
 

@@ -10,7 +10,7 @@ import { canonicalVatNumber, isLei, readNumber } from '../../matching/identifier
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
-import { findRegion } from '../../reference/regions.ts'
+import { countryRegions, findRegion } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { MapOptions, Mapped } from '../register.ts'
 import { type Band, cellKey, type MappedMember, type MemberRule, type TableMapping } from './mapping.ts'
@@ -215,10 +215,16 @@ function setNumbers(company: Company, cells: Cells): void {
   if (lei !== null) company.lei = isLei(lei) ? lei : cells.unread('lei', lei, '20 letters and digits that check')
 }
 
+/** What lists put before a British number, to say whose it is: `GB-COH-01234567`, `CRN 01234567`. */
+const BRITISH_PREFIX = /^(?:GB-?)?[A-Z]{3}[-:]?(?=(?:\d{7,8}|[A-Z]{2}\d{6})$)/i
+
 /** A number as the register of the country writes it: spreadsheets drop zeros in front and add `.0` behind. */
 function registerNumber(country: string, written: string): string | null {
   const text = written.replace(/\.0+$/, '')
-  if (country === 'GB') return companyNumber(text.replace(/\s/g, ''))
+  if (country === 'GB') {
+    const number = text.replace(/\s/g, '')
+    return companyNumber(number) ?? companyNumber(number.replace(BRITISH_PREFIX, ''))
+  }
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
   const right =
     readings.find(({ checkDigit }) => checkDigit === 'right') ??
@@ -235,6 +241,13 @@ function idOf(company: Company, row: TableRow, { key, name }: TableMapping): str
   return parts.every((part) => part !== '') ? `${company.countryIso2}-${name}-${parts.join('-')}` : null
 }
 
+/** The region of a province, written alone, that only one region of the country has. */
+function provinceOf(country: string, typed: string): string | null {
+  const key = foldText(typed)
+  const found = countryRegions(country).tokens.filter((token) => foldText(token.split('|')[1]) === key)
+  return found.length === 1 ? found[0] : null
+}
+
 function setTexts(company: Company, cells: Cells): void {
   company.previousNames = cells.texts('previousNames').filter((name) => name !== company.name)
   company.tradeNames = cells.texts('tradeNames').filter((name) => name !== company.name)
@@ -247,7 +260,8 @@ function setTexts(company: Company, cells: Cells): void {
     company.region =
       found && !found.isWhole
         ? found.token
-        : cells.unread('region', region, '<region>|<province> as /utils/regions lists them')
+        : (provinceOf(company.countryIso2, region) ??
+          cells.unread('region', region, '<region>|<province> as /utils/regions lists them, or a province'))
   }
   company.website = cells.text('website')
   company.email = cells.text('email')

@@ -96,3 +96,15 @@ test('values: countries by code and by name in many languages', () => {
     assert.equal(countryOf(text), code, text)
   }
 })
+
+test('table values: countries are read in every language served, and by their former names', () => {
+  for (const [text, code] of [
+    ['Turkey', 'TR'],
+    ['Türkiye', 'TR'],
+    ['Itālija', 'IT'],
+    ['Németország', 'DE'],
+    ['Ελλάδα', 'GR'],
+  ]) {
+    assert.equal(countryOf(text), code, text)
+  }
+})

@@ -111,7 +111,7 @@ export function bandOf(text: string): Band | null {
 }
 
 /** Languages in which names of countries are understood. */
-const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'pt', 'nl', 'nb', 'sv', 'da', 'fi', 'pl', 'cs']
+const LANGUAGES = 'en it fr de es pt nl nb nn sv da fi is pl cs sk sl hr hu ro bg el et lv lt ga mt lb'.split(' ')
 /** Codes and names that ISO does not have and tables do. */
 const MORE_COUNTRIES: Readonly<Record<string, string>> = {
   uk: 'GB',
@@ -132,11 +132,18 @@ const MORE_COUNTRIES: Readonly<Record<string, string>> = {
   'slovak republic': 'SK',
   'hong kong': 'HK',
   macau: 'MO',
+  turkey: 'TR',
+  'ivory coast': 'CI',
+  swaziland: 'SZ',
+  burma: 'MM',
+  macedonia: 'MK',
+  'cape verde': 'CV',
+  'east timor': 'TL',
 }
 
 let countryNames: ReadonlyMap<string, string> | undefined
 
-/** Reads a country: its ISO 3166 alpha-2 code, or its name in one of thirteen languages. @returns the code */
+/** Reads a country: its ISO 3166 alpha-2 code, or its name in a language of the countries served. @returns the code */
 export function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase()
   if (isIsoCountry(code)) return code
