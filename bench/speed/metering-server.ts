@@ -43,12 +43,13 @@ const unmetered: Endpoint = endpoint({
 
 /** The call as of a known caller. Member by member: spreading would read `signal`, which is made when it is first read. */
 function knownCall(call: Call<'open'>): Call {
-  const { requestId, now, isDryRun, countries, requireCountries, header, log } = call
+  const { requestId, now, isDryRun, received, countries, requireCountries, header, log } = call
   return {
     caller,
     requestId,
     now,
     isDryRun,
+    received,
     countries,
     requireCountries,
     header,

@@ -88,7 +88,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The processes of the licence
+         * @description The newest first, at most 1000. Free.
+         */
+        get: operations["getExploreAutoprofile"];
         put?: never;
         /**
          * Profile the companies of a PLUS search
@@ -96,6 +100,26 @@ export interface paths {
          */
         post: operations["exploreAutoprofile"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/autoprofile/{processId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a process
+         * @description What was judged stays, is charged and goes on being delivered; the price of the rest is given back at once. The process is DONE. One that is DONE already stays as it is. Free.
+         */
+        delete: operations["deleteExploreAutoprofile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -453,7 +477,25 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    autoprofileCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A company that matches, sent to the `webhookUrl` of its process */
+        post: operations["autoprofileCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Company: {
@@ -620,6 +662,20 @@ export interface components {
             status?: string[];
             /** @description `listed`, `delisted`, `unlisted`. */
             listedDelistedUnlisted?: string[];
+        };
+        WebhookAutoprofileBody: {
+            company: components["schemas"]["Company"];
+            /**
+             * @description `YES`: certain match, `MAYBE`: probable match.
+             * @enum {unknown}
+             */
+            matchStatus: "YES" | "MAYBE";
+            matchReason: {
+                /** @description Reason in Italian. */
+                it: string;
+                /** @description Reason in English. */
+                en: string;
+            };
         };
         NaceCode: {
             /** @description Official English title. */
@@ -1971,6 +2027,155 @@ export interface operations {
             };
         };
     };
+    getExploreAutoprofile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        processes: {
+                            /** @description Last part of the `monitorUrl`. */
+                            processId: string;
+                            /** @description Where the process can be watched. */
+                            monitorUrl: string;
+                            /** @description The PLUS search that is profiled. */
+                            searchContextId: string;
+                            /** @description The sentence of that search. */
+                            query: string;
+                            /** @description Where the companies are sent. */
+                            webhookUrl: string;
+                            /** @enum {unknown} */
+                            status: "QUEUED" | "IN_PROGRESS" | "DONE";
+                            /** @description When it was queued, RFC 3339 UTC. */
+                            startTimestamp: string;
+                            /** @description When it was done or cancelled; `null` before. */
+                            endTimestamp: string | null;
+                            /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
+                            eta: string | null;
+                            /** @description Companies to be judged; 0 before it begins. */
+                            companies: number;
+                            /** @description Companies judged so far. */
+                            judged: number;
+                            /** @description Companies judged YES or MAYBE so far. */
+                            matched: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     exploreAutoprofile: {
         parameters: {
             query?: never;
@@ -2181,6 +2386,177 @@ export interface operations {
                 };
             };
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteExploreAutoprofile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the `monitorUrl`. */
+                processId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Last part of the `monitorUrl`. */
+                        processId: string;
+                        /** @description Where the process can be watched. */
+                        monitorUrl: string;
+                        /** @description The PLUS search that is profiled. */
+                        searchContextId: string;
+                        /** @description The sentence of that search. */
+                        query: string;
+                        /** @description Where the companies are sent. */
+                        webhookUrl: string;
+                        /** @enum {unknown} */
+                        status: "QUEUED" | "IN_PROGRESS" | "DONE";
+                        /** @description When it was queued, RFC 3339 UTC. */
+                        startTimestamp: string;
+                        /** @description When it was done or cancelled; `null` before. */
+                        endTimestamp: string | null;
+                        /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
+                        eta: string | null;
+                        /** @description Companies to be judged; 0 before it begins. */
+                        companies: number;
+                        /** @description Companies judged so far. */
+                        judged: number;
+                        /** @description Companies judged YES or MAYBE so far. */
+                        matched: number;
+                    };
+                };
+            };
+            /** @description `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -4644,6 +5020,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    autoprofileCompany: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the message, the same in every retry. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookAutoprofileBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing more of this process is sent. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -67,7 +67,7 @@ export function plus(services: SemanticServices): Endpoint {
       const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
       const options = { country, knowledge, today, understood: reading.understood }
       const { plan, interpretation } = planSentence(query, given, options)
-      const more = { input: body, interpretation }
+      const more = { input: call.received, interpretation }
       return answerSearch({ identity, plan, page: body.page, asked: body, more, reading }, call, services)
     },
   })

@@ -171,7 +171,11 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
       const asked = { identity, page, sentence: null, embeddedText: semantic.keywords.join(', ') }
       // After the plan: a request that is not right asks no model anything.
       const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
-      return answerSearch({ identity, plan, page, asked: body, more: { input: body }, reading }, call, services)
+      return answerSearch(
+        { identity, plan, page, asked: body, more: { input: call.received }, reading },
+        call,
+        services,
+      )
     },
   })
 }

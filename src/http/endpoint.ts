@@ -37,6 +37,8 @@ export interface Call<A extends Access = 'key'> {
   readonly now: number
   /** The call asks what it would cost (`?dryRun=true`): run the search for its totals; deliver and store nothing. */
   readonly isDryRun: boolean
+  /** The body as it arrived, members that are `null` included; the handler's input is without them. */
+  readonly received: unknown
   /** Countries that `countries.of` named: upper case, each once, served here and enabled by the licence. */
   readonly countries: readonly string[]
   /**

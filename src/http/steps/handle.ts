@@ -27,6 +27,7 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
     requestId,
     now: arrivedAt,
     isDryRun,
+    received: held.body,
     countries,
     requireCountries: (named) => {
       if (holder !== null) requireCountries(holder.licence, named)
