@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import type { LicenceStore, LicenceTerms } from '../../license/licence-store.ts'
+import type { LicenceChanges, LicenceStore, LicenceTerms } from '../../license/licence-store.ts'
 import {
   type Balance,
   CREDIT_POOLS,
@@ -21,32 +21,9 @@ import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.
 
 /** Opens the licences of a state database. */
 export function openLicences(database: StateDatabase, clock: Clock): LicenceStore {
-  async function findRow(db: Kysely<Tables>, id: string): Promise<LicenceRowRead | undefined> {
-    return db.selectFrom('licences').selectAll().where('id', '=', id).executeTakeFirst()
-  }
-
   return {
     create: (terms, id = newId('lic')) =>
-      database.transaction().execute(async (transaction) => {
-        const { number } = await transaction
-          .insertInto('licences')
-          .values({ id, created_at: clock.now(), last_call: 0, last_call_at: 0, ...licenceColumns(terms) })
-          .returning('number')
-          .executeTakeFirstOrThrow()
-        for (const kind of PROPERTIES_KINDS)
-          await transaction
-            .insertInto('licence_properties')
-            .values({ licence: number, kind, ...propertiesColumns(terms.properties[kind]) })
-            .execute()
-        for (const pool of CREDIT_POOLS) {
-          await transaction
-            .insertInto('credit_pools')
-            .values({ licence: number, pool, available: 0, total: 0 })
-            .execute()
-          await fillPool(transaction, number, pool, terms.credits[pool], 'granted', clock.now())
-        }
-        return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
-      }),
+      database.transaction().execute((transaction) => insertLicence(transaction, id, terms, clock)),
 
     async find(id) {
       const row = await findRow(database, id)
@@ -61,36 +38,71 @@ export function openLicences(database: StateDatabase, clock: Clock): LicenceStor
     },
 
     change: (id, changes) =>
-      database.transaction().execute(async (transaction) => {
-        const row = await findRow(transaction, id)
-        if (row === undefined) return undefined
-        await renewIfDue(transaction, row.number, clock.now())
-        const licence = await readLicence(transaction, row)
-        await transaction
-          .updateTable('licences')
-          .set(licenceColumns({ ...licence, ...changes }))
-          .where('number', '=', row.number)
-          .execute()
-        for (const kind of PROPERTIES_KINDS) {
-          const changed = changes.properties?.[kind]
-          if (changed === undefined) continue
-          const columns = propertiesColumns({ ...licence.properties[kind], ...changed })
-          // The renewal day changes only with the date that sets it; a short month must not shift it.
-          const { renewal_day, ...rest } = columns
-          await transaction
-            .updateTable('licence_properties')
-            .set(changed.expirationDate === undefined ? rest : { ...rest, renewal_day })
-            .where('licence', '=', row.number)
-            .where('kind', '=', kind)
-            .execute()
-        }
-        for (const pool of CREDIT_POOLS) {
-          const balance = changes.credits?.[pool]
-          if (balance !== undefined) await fillPool(transaction, row.number, pool, balance, 'granted', clock.now())
-        }
-        return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
-      }),
+      database.transaction().execute((transaction) => changeLicence(transaction, id, changes, clock)),
   }
+}
+
+async function insertLicence(
+  transaction: Transaction<Tables>,
+  id: string,
+  terms: LicenceTerms,
+  clock: Clock,
+): Promise<Licence> {
+  const { number } = await transaction
+    .insertInto('licences')
+    .values({ id, created_at: clock.now(), last_call: 0, last_call_at: 0, ...licenceColumns(terms) })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  for (const kind of PROPERTIES_KINDS)
+    await transaction
+      .insertInto('licence_properties')
+      .values({ licence: number, kind, ...propertiesColumns(terms.properties[kind]) })
+      .execute()
+  for (const pool of CREDIT_POOLS) {
+    await transaction.insertInto('credit_pools').values({ licence: number, pool, available: 0, total: 0 }).execute()
+    await fillPool(transaction, number, pool, terms.credits[pool], 'granted', clock.now())
+  }
+  return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
+}
+
+/** Renews a licence and changes it. @returns the licence after the change; `undefined` for an unknown one */
+async function changeLicence(
+  transaction: Transaction<Tables>,
+  id: string,
+  changes: LicenceChanges,
+  clock: Clock,
+): Promise<Licence | undefined> {
+  const row = await findRow(transaction, id)
+  if (row === undefined) return undefined
+  await renewIfDue(transaction, row.number, clock.now())
+  const licence = await readLicence(transaction, row)
+  await transaction
+    .updateTable('licences')
+    .set(licenceColumns({ ...licence, ...changes }))
+    .where('number', '=', row.number)
+    .execute()
+  for (const kind of PROPERTIES_KINDS) {
+    const changed = changes.properties?.[kind]
+    if (changed === undefined) continue
+    const columns = propertiesColumns({ ...licence.properties[kind], ...changed })
+    // The renewal day changes only with the date that sets it; a short month must not shift it.
+    const { renewal_day, ...rest } = columns
+    await transaction
+      .updateTable('licence_properties')
+      .set(changed.expirationDate === undefined ? rest : { ...rest, renewal_day })
+      .where('licence', '=', row.number)
+      .where('kind', '=', kind)
+      .execute()
+  }
+  for (const pool of CREDIT_POOLS) {
+    const balance = changes.credits?.[pool]
+    if (balance !== undefined) await fillPool(transaction, row.number, pool, balance, 'granted', clock.now())
+  }
+  return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
+}
+
+async function findRow(db: Kysely<Tables>, id: string): Promise<LicenceRowRead | undefined> {
+  return db.selectFrom('licences').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** A licence row as it is read. */
