@@ -21,66 +21,84 @@ const CACHED_MAX = 20_000
 
 /** Opens the search contexts of a state database. */
 export function openSearchContexts(database: StateDatabase): SearchContexts {
-  /** Committed contexts by id. Cleared when full: a miss only costs a write. */
-  const cached = new Map<string, SearchContext>()
-
+  const contexts = new StoredContexts(database)
+  // Bound: callers take single functions.
   return {
-    keep(search) {
-      const { id, licenceId, mode, input, generation, reading = null, lastUsedAt } = search
-      const known = cached.get(id)
-      if (
-        known !== undefined &&
-        known.generation === generation &&
-        (known.reading ?? null) === reading &&
-        lastUsedAt - known.lastUsedAt < USE_NOTED_MS
-      )
-        return []
-      const used = { generation, reading, last_used_at: lastUsedAt }
-      const row = { id, licence: licenceId, mode, input, created_at: lastUsedAt, ...used }
-      const write = stateWrite({
-        run: async (transaction) => {
-          await transaction
-            .insertInto('search_contexts')
-            .values(row)
-            .onConflict((conflict) => conflict.column('id').doUpdateSet(used))
-            .execute()
-        },
-        committed() {
-          if (cached.size >= CACHED_MAX) cached.clear()
-          cached.set(id, search)
-        },
-      })
-      return [write]
-    },
+    keep: (search) => contexts.keep(search),
+    find: (licenceId, id, now) => contexts.find(licenceId, id, now),
+    forgetOld: (now) => contexts.forgetOld(now),
+  }
+}
 
-    async find(licenceId, id, now) {
-      const row = await database
-        .selectFrom('search_contexts')
-        .selectAll()
-        .where('id', '=', id)
-        .where('licence', '=', licenceId)
-        .where('last_used_at', '>', now - KEPT_MS)
-        .executeTakeFirst()
-      if (row === undefined) return null
-      const { mode, input, generation, reading } = row
-      return {
-        id,
-        licenceId,
-        mode,
-        input,
-        generation,
-        ...(reading !== null && { reading }),
-        lastUsedAt: row.last_used_at,
-      }
-    },
+class StoredContexts implements SearchContexts {
+  readonly #database: StateDatabase
+  /** Committed contexts by id. Cleared when full: a miss only costs a write. */
+  readonly #cached = new Map<string, SearchContext>()
 
-    async forgetOld(now) {
-      cached.clear()
-      const { numDeletedRows } = await database
-        .deleteFrom('search_contexts')
-        .where('last_used_at', '<=', now - KEPT_MS)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
+  constructor(database: StateDatabase) {
+    this.#database = database
+  }
+
+  keep(search: SearchContext): ReturnType<SearchContexts['keep']> {
+    if (this.#isKept(search)) return []
+    const { id, licenceId, mode, input, generation, reading = null, lastUsedAt } = search
+    const used = { generation, reading, last_used_at: lastUsedAt }
+    const row = { id, licence: licenceId, mode, input, created_at: lastUsedAt, ...used }
+    const cached = this.#cached
+    const write = stateWrite({
+      run: async (transaction) => {
+        await transaction
+          .insertInto('search_contexts')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(used))
+          .execute()
+      },
+      committed() {
+        if (cached.size >= CACHED_MAX) cached.clear()
+        cached.set(id, search)
+      },
+    })
+    return [write]
+  }
+
+  /** Whether the context is stored as it is, with a use that is recent enough. */
+  #isKept({ id, generation, reading, lastUsedAt }: SearchContext): boolean {
+    const known = this.#cached.get(id)
+    return (
+      known !== undefined &&
+      known.generation === generation &&
+      known.reading === reading &&
+      lastUsedAt - known.lastUsedAt < USE_NOTED_MS
+    )
+  }
+
+  async find(licenceId: string, id: string, now: number): Promise<SearchContext | null> {
+    const row = await this.#database
+      .selectFrom('search_contexts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('licence', '=', licenceId)
+      .where('last_used_at', '>', now - KEPT_MS)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const { mode, input, generation, reading } = row
+    return {
+      id,
+      licenceId,
+      mode,
+      input,
+      generation,
+      ...(reading !== null && { reading }),
+      lastUsedAt: row.last_used_at,
+    }
+  }
+
+  async forgetOld(now: number): Promise<number> {
+    this.#cached.clear()
+    const { numDeletedRows } = await this.#database
+      .deleteFrom('search_contexts')
+      .where('last_used_at', '<=', now - KEPT_MS)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }
