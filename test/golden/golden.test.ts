@@ -71,14 +71,30 @@ function settled(path: string, answer: unknown, recorded: unknown = answer): unk
   return keys.map((key) => ({ ...key, lastUsedAt: null }))
 }
 
-/** 0.1.0 did not derive `listedDelistedUnlisted`. Leaves the member, and its place among derived ones, out. */
-function withoutListing(answer: GoldenAnswer): unknown {
+/** The id of a search is made from what the plan reads since 0.2.0: it must be an id, but not the same one. */
+function withoutSearchId(answer: GoldenAnswer): unknown {
   return JSON.parse(
     JSON.stringify(answer, (name, value: unknown) => {
+      if (name !== 'searchContextId') return value
+      assert.match(String(value), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      return undefined
+    }),
+  )
+}
+
+/**
+ * What a rebuilt index says as 0.1.0 said it: that version did not derive `listedDelistedUnlisted`, and cut the national
+ * codes that are longer than our lists (`28930`) to their class (`28.93`).
+ */
+function asVersion010(answer: GoldenAnswer): unknown {
+  return JSON.parse(
+    JSON.stringify(withoutSearchId(answer), (name, value: unknown) => {
       if (name === 'listedDelistedUnlisted') return undefined
-      return name === 'fields' && Array.isArray(value)
-        ? value.filter((member) => member !== 'listedDelistedUnlisted')
-        : value
+      if (typeof value === 'string') return value.replace(/^(2\.1:)?(\d\d)(\d\d)\d{1,2}$/, '$1$2.$3')
+      if (name === 'fields' && Array.isArray(value)) return value.filter((each) => each !== 'listedDelistedUnlisted')
+      if (name === 'sources' && Array.isArray(value))
+        return value.filter(({ fields }) => fields.some((each: string) => each !== 'listedDelistedUnlisted'))
+      return value
     }),
   )
 }
@@ -97,7 +113,11 @@ for (const version of VERSIONS) {
       assert.deepEqual(settled(recorded.path, answer, recorded.answer), settled(recorded.path, recorded.answer))
     }
     for (const recorded of golden.searches) {
-      assert.deepEqual(await ask(service, golden.key, recorded), recorded, recorded.path)
+      assert.deepEqual(
+        withoutSearchId(await ask(service, golden.key, recorded)),
+        withoutSearchId(recorded),
+        recorded.path,
+      )
     }
   })
 
@@ -106,11 +126,7 @@ for (const version of VERSIONS) {
     await rebuildIndex({ dataFolder: data }, importDependencies())
     const service = await serve(context, data, golden)
     for (const recorded of golden.searches) {
-      assert.deepEqual(
-        withoutListing(await ask(service, golden.key, recorded)),
-        withoutListing(recorded),
-        recorded.path,
-      )
+      assert.deepEqual(asVersion010(await ask(service, golden.key, recorded)), asVersion010(recorded), recorded.path)
     }
   })
 
