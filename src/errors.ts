@@ -35,6 +35,7 @@ export const PUBLIC_ERRORS = {
   idempotency_running: { status: 409, words: 'Idempotency-Key: the first call with this key is still running' },
   body_too_large: { status: 413, words: 'body: at most {limit}' },
   unsupported_media_type: { status: 415, words: 'Content-Type: must be application/json' },
+  unsupported_charset: { status: 415, words: 'Content-Type: charset must be utf-8' },
   unsupported_encoding: { status: 415, words: 'Content-Encoding: must be identity' },
   idempotency_mismatch: { status: 422, words: 'Idempotency-Key: was used before with another body' },
   rate_limited: { status: 429, words: 'Rate limit exceeded' },

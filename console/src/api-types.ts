@@ -912,7 +912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1206,7 +1206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1567,7 +1567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -1944,7 +1944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2135,7 +2135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2343,7 +2343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -2556,7 +2556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` */
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -3243,7 +3243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Content-Type: must be application/json` · `Content-Encoding: must be identity` */
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
                     /** @description Calls a minute that the key may make. */

@@ -232,6 +232,7 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
       'unknown_member',
       'body_too_large',
       'unsupported_media_type',
+      'unsupported_charset',
       'unsupported_encoding',
     )
   if (endpoint.countries !== undefined) codes.push('unsupported_country', 'too_many_countries', 'licence_country')

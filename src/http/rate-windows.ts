@@ -36,14 +36,20 @@ const MINUTE_MS = 60_000
  */
 export function createRateWindows<Name>(clock: Clock, namesMax = 100_000): RateWindows<Name> {
   let minute = -1
+  /** Monotonic time at which the minute was entered. */
+  let enteredAt = Number.NEGATIVE_INFINITY
   const used = new Map<Name, number>()
 
   /** Reads the time itself: a call that waited past the end of its minute must not bring that minute back. */
   function enterMinute(): number {
     const now = clock.now()
     const current = Math.floor(now / MINUTE_MS)
-    if (current !== minute) used.clear()
+    // A clock that is set back opens no new window: the one that is open lasts a minute more at most.
+    const isNew = current > minute || (current < minute && clock.monotonic() - enteredAt >= MINUTE_MS)
+    if (!isNew) return now
+    used.clear()
     minute = current
+    enteredAt = clock.monotonic()
     return now
   }
 
@@ -60,7 +66,7 @@ export function createRateWindows<Name>(clock: Clock, namesMax = 100_000): RateW
         limit,
         used: after,
         remaining: limit - after,
-        retryAfterSeconds: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000),
+        retryAfterSeconds: Math.min(60, Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)),
       }
     },
     has(name) {

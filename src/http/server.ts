@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../config.ts'
-import { publicError } from '../errors.ts'
+import { PublicError, publicError } from '../errors.ts'
 import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
@@ -89,6 +89,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return sendAnswer(send, request, reply, answered)
   }
 
+  const explainNoRoute = createExplainNoRoute(options.endpoints)
+  const refuseNoRoute = (request: FastifyRequest, reply: FastifyReply) =>
+    refuse(request, reply, explainNoRoute(request.method, splitUrl(request.url)[0]))
   const app = createFastifyApp(settings, refuse)
   app.decorateRequest('call', null)
   app.decorate('drain', drain)
@@ -103,11 +106,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('preClose', async () => drain.begin())
   addAdmission(app, options, pipeline, send, callsInFlight)
   addRoutes(app, options.endpoints, pipeline, send, callsInFlight)
-  const explainNoRoute = createExplainNoRoute(options.endpoints)
-  app.setNotFoundHandler((request, reply) =>
-    refuse(request, reply, explainNoRoute(request.method, splitUrl(request.url)[0])),
+  app.setNotFoundHandler(refuseNoRoute)
+  // Fastify checks the body of some methods (QUERY) before it finds that nothing takes them.
+  app.setErrorHandler((error, request, reply) =>
+    request.is404 && !(error instanceof PublicError) ? refuseNoRoute(request, reply) : refuse(request, reply, error),
   )
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, error))
   return app
 }
 
@@ -148,7 +151,8 @@ function addAdmission(
       end()
       logCall(options, received, request.call ?? received, reply.raw.statusCode)
     })
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw publicError('malformed_request')
+    const hosts = countHosts(request.raw.rawHeaders)
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) throw publicError('malformed_request')
     // Open endpoints always pass: health stays visible when everything else is turned away.
     if (received.request.endpoint?.access !== 'open') callsInFlight.requireRoom()
     if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
@@ -252,6 +256,14 @@ const PREFLIGHT_REPLY: Reply = { status: 204, headers: PREFLIGHT_HEADERS, body: 
 /** Whether a browser asks for a page of an allowed origin what it may send. */
 function isAllowedPreflight({ method, headers }: FastifyRequest, corsOrigins: readonly string[]): boolean {
   return method === 'OPTIONS' && 'access-control-allow-origin' in corsHeaders(corsOrigins, headers.origin)
+}
+
+/** Lines of a head that name the host. Node keeps the first one only; a proxy in front may have read the other. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index].length === 4 && rawHeaders[index].toLowerCase() === 'host') hosts++
+  return hosts
 }
 
 /** Path and query string, the latter without its `?`. */

@@ -33,6 +33,9 @@ export function toPublicError(error: unknown, log: Logger, requestId: string): P
   const code = (error as { readonly code?: unknown } | null)?.code
   const known = typeof code === 'string' ? FRAMEWORK_ERRORS[code] : undefined
   if (known !== undefined) return known()
+  const status = (error as { readonly statusCode?: unknown } | null)?.statusCode
+  const isRequestWrong = typeof status === 'number' && status >= 400 && status < 500
+  if (typeof code === 'string' && code.startsWith('FST_ERR_') && isRequestWrong) return publicError('malformed_request')
   log.error({ requestId, err: error }, 'a call failed')
   return publicError('internal')
 }

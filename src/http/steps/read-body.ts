@@ -22,13 +22,21 @@ export interface Connection {
 /**
  * Checks the path's parameters and reads the body as JSON.
  *
- * @throws {PublicError} 400 naming what is wrong; 415 for a compressed body
+ * @throws {PublicError} 400 naming what is wrong; 415 for a compressed body, or one in another encoding than UTF-8
  */
 export function readBody({ endpoint, checks }: PreparedEndpoint, admitted: Admitted, { bytes, params }: Arrival): Read {
   checks.params?.(params)
-  if (bytes !== undefined) requireIdentity(admitted.request.header('content-encoding'))
+  if (bytes !== undefined) {
+    requireUtf8(admitted.request.header('content-type'))
+    requireIdentity(admitted.request.header('content-encoding'))
+  }
   const body = bytes === undefined ? undefined : parseJson(bytes)
   return { ...admitted, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
+}
+
+function requireUtf8(contentType: string | undefined): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? '')?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw publicError('unsupported_charset')
 }
 
 /** "Not valid JSON" would not help a caller whose body is compressed. */
