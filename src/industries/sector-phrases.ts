@@ -73,96 +73,160 @@ const ROW_FILTER = 1023
 
 /** Builds the inverted index from words to phrases. */
 export function openPhrases(index: SectorIndex): PhraseFinder {
-  const phrases = index.phraseLanguage.length
-  const { records, floats, starts } = phraseRecords(index)
-  const found = phrasesByWord(index, records, starts)
-  const foundFloats = new Float32Array(found.entries.buffer)
-  const shares = Float32Array.from({ length: 256 }, (_, share) => share / 255)
-  const common = phrases * COMMON_SHARE
+  const phrases = new IndexedPhrases(index)
+  return { findSimilar: (reading, asked, classes) => phrases.findSimilar(reading, asked, classes) }
+}
+
+/** A phrase that is among the best so far. */
+interface FoundPhrase {
+  readonly record: number
+  readonly similarity: number
+}
+
+/** A text that is being compared, and the best phrases so far. */
+interface Comparison {
+  readonly reading: TextReading
+  /** The largest dot product that a phrase can have with the text. */
+  readonly most: number
+  /** A text of one word: the norm of a phrase with the word decides its similarity. */
+  readonly isBoundExact: boolean
+  /** Best phrases of each of the classes asked about. */
+  readonly ofClass: readonly FoundPhrase[][]
+  /** Highest cosine of a phrase of one class, whether or not the class is asked about. */
+  bestOfClass: number
+  title: FoundPhrase | undefined
+}
+
+class IndexedPhrases implements PhraseFinder {
+  readonly #records: Uint32Array
+  /** The same memory as the records. */
+  readonly #floats: Float32Array
+  readonly #found: { readonly start: Uint32Array; readonly entries: Uint32Array }
+  /** The same memory as the entries of the postings lists. */
+  readonly #foundFloats: Float32Array
+  readonly #idf: SectorIndex['idf']
+  readonly #shares = Float32Array.from({ length: 256 }, (_, share) => share / 255)
+  /** A word of more phrases than this is common. */
+  readonly #common: number
   // Reused for every text; all 0 in between.
   /** What each row of the text adds to a dot product. */
-  const worth = new Float64Array(index.idf.length)
-  const mayBeAsked = new Uint8Array(ROW_FILTER + 1)
+  readonly #worth: Float64Array
+  readonly #mayBeAsked = new Uint8Array(ROW_FILTER + 1)
   /** Turn of each row that finds phrases, from 1. */
-  const turnOf = new Map<number, number>()
-  const positionOf = new Uint8Array(index.classes.length)
-  return { findSimilar }
+  readonly #turnOf = new Map<number, number>()
+  /** Position of each class among those asked about, from 1. */
+  readonly #positionOf: Uint8Array
 
-  function findSimilar(reading: TextReading, asked: Float64Array, classes: readonly number[]): SimilarPhrases {
-    const { words, norms } = reading
-    const ofClass: FoundPhrase[][] = classes.map(() => [])
-    let title: FoundPhrase | undefined
-    let bestOfClass = 0
-    let most = 0
-    for (let position = 0; position < classes.length; position++) positionOf[classes[position]] = position + 1
-    for (const { row } of words) {
-      worth[row] = asked[row] * index.idf[row] ** 2
-      mayBeAsked[row & ROW_FILTER] = 1
-      most += worth[row]
-    }
-    // A text of one word: the norm of a phrase with the word decides its similarity.
-    const isBoundExact = words.length === 1
-    if (!isBoundExact) most *= ROUNDING
-    const finding = rareRows(reading)
-    for (let turn = 0; turn < finding.length; turn++) turnOf.set(finding[turn], turn + 1)
-    for (let turn = 0; turn < finding.length; turn++) {
-      const end = found.start[finding[turn] + 1] * FOUND_WORDS
-      for (let each = found.start[finding[turn]] * FOUND_WORDS; each < end; each += FOUND_WORDS) {
-        const record = found.entries[each]
-        const encoded = found.entries[each + 2]
-        const norm = norms[encoded & 0xff]
-        const bonus = ((encoded >>> 8) & 0xff) === words.length ? ORDER_BONUS : 0
-        const bound = (norm === 0 ? 0 : Math.min(1, most / (norm * foundFloats[each + 1]))) + bonus
-        const only = encoded >>> 16
-        if (only > 0) {
-          const position = positionOf[only - 1]
-          if (bound <= bestOfClass && (position === 0 || similarityOf(bound) <= leastOf(ofClass[position - 1])))
-            continue
-          const cosine = isBoundExact ? bound : cosineOf(record, reading, turn)
-          if (cosine > bestOfClass) bestOfClass = cosine
-          if (position > 0 && cosine > 0) insertBest(ofClass[position - 1], record, similarityOf(cosine))
-          continue
-        }
-        const cosine = isBoundExact ? bound : cosineOf(record, reading, turn)
-        if (cosine === 0) continue
-        const kind = records[record + KIND]
-        if ((kind & 1) === 1) {
-          if (cosine > (title?.similarity ?? 0)) title = { record, similarity: cosine }
-        } else if (kind >>> 1 === 1 && cosine > bestOfClass) bestOfClass = cosine
-        for (let at = record + CLASSES; at < record + CLASSES + (kind >>> 1); at++) {
-          const position = positionOf[records[at] & 0xffff]
-          // A phrase of several classes counts less for each of them.
-          if (position > 0) {
-            const part = 0.5 + 0.5 * shares[records[at] >>> 16]
-            insertBest(ofClass[position - 1], record, part * similarityOf(cosine))
-          }
-        }
-      }
-    }
-    turnOf.clear()
-    for (const { row } of words) {
-      worth[row] = 0
-      mayBeAsked[row & ROW_FILTER] = 0
-    }
-    for (const number of classes) positionOf[number] = 0
+  constructor(index: SectorIndex) {
+    const { records, floats, starts } = phraseRecords(index)
+    this.#records = records
+    this.#floats = floats
+    this.#found = phrasesByWord(index, records, starts)
+    this.#foundFloats = new Float32Array(this.#found.entries.buffer)
+    this.#idf = index.idf
+    this.#common = index.phraseLanguage.length * COMMON_SHARE
+    this.#worth = new Float64Array(index.idf.length)
+    this.#positionOf = new Uint8Array(index.classes.length)
+  }
+
+  findSimilar(reading: TextReading, asked: Float64Array, classes: readonly number[]): SimilarPhrases {
+    const comparison = this.#begin(reading, asked, classes)
+    const finding = this.#rareRows(reading)
+    for (let turn = 0; turn < finding.length; turn++) this.#turnOf.set(finding[turn], turn + 1)
+    for (let turn = 0; turn < finding.length; turn++) this.#compareWord(comparison, finding[turn], turn)
+    this.#clear(reading, classes)
+    const { ofClass, bestOfClass, title } = comparison
     const isTitle = title !== undefined && title.similarity >= TITLE_SIMILARITY_MIN && title.similarity >= bestOfClass
-    const exact = bestOfClass > SAME_WORDS || (title?.similarity ?? 0) > SAME_WORDS
     return {
-      ofClass: ofClass.map((each) => each.map(toSimilar)),
-      title: isTitle ? toSimilar(title!) : undefined,
-      exact,
+      ofClass: ofClass.map((each) => each.map((found) => this.#toSimilar(found))),
+      title: isTitle ? this.#toSimilar(title) : undefined,
+      exact: bestOfClass > SAME_WORDS || (title?.similarity ?? 0) > SAME_WORDS,
     }
   }
 
-  function toSimilar({ record, similarity }: FoundPhrase): SimilarPhrase {
-    return { phrase: records[record + PHRASE], similarity }
+  /** Fills the tables that are reused. */
+  #begin(reading: TextReading, asked: Float64Array, classes: readonly number[]): Comparison {
+    for (let position = 0; position < classes.length; position++) this.#positionOf[classes[position]] = position + 1
+    let most = 0
+    for (const { row } of reading.words) {
+      this.#worth[row] = asked[row] * this.#idf[row] ** 2
+      this.#mayBeAsked[row & ROW_FILTER] = 1
+      most += this.#worth[row]
+    }
+    const isBoundExact = reading.words.length === 1
+    if (!isBoundExact) most *= ROUNDING
+    return { reading, most, isBoundExact, ofClass: classes.map(() => []), bestOfClass: 0, title: undefined }
+  }
+
+  #clear({ words }: TextReading, classes: readonly number[]): void {
+    this.#turnOf.clear()
+    for (const { row } of words) {
+      this.#worth[row] = 0
+      this.#mayBeAsked[row & ROW_FILTER] = 0
+    }
+    for (const number of classes) this.#positionOf[number] = 0
+  }
+
+  /** Compares the text with the phrases of one of its words. */
+  #compareWord(comparison: Comparison, row: number, turn: number): void {
+    const { most, ofClass, isBoundExact } = comparison
+    const { norms, words } = comparison.reading
+    const { entries, start } = this.#found
+    const foundFloats = this.#foundFloats
+    const positionOf = this.#positionOf
+    const count = words.length
+    const end = start[row + 1] * FOUND_WORDS
+    for (let each = start[row] * FOUND_WORDS; each < end; each += FOUND_WORDS) {
+      const encoded = entries[each + 2]
+      const norm = norms[encoded & 0xff]
+      const bonus = ((encoded >>> 8) & 0xff) === count ? ORDER_BONUS : 0
+      const bound = (norm === 0 ? 0 : Math.min(1, most / (norm * foundFloats[each + 1]))) + bonus
+      const only = encoded >>> 16
+      const position = only > 0 ? positionOf[only - 1] : 0
+      if (
+        only > 0 &&
+        bound <= comparison.bestOfClass &&
+        (position === 0 || similarityOf(bound) <= leastOf(ofClass[position - 1]))
+      )
+        continue
+      const record = entries[each]
+      const cosine = isBoundExact ? bound : this.#cosineOf(record, comparison.reading, turn)
+      if (only === 0) this.#addToSeveral(comparison, record, cosine)
+      else {
+        if (cosine > comparison.bestOfClass) comparison.bestOfClass = cosine
+        if (position > 0 && cosine > 0) insertBest(ofClass[position - 1], record, similarityOf(cosine))
+      }
+    }
+  }
+
+  /** Counts a phrase of several classes for each of them, or a title. */
+  #addToSeveral(comparison: Comparison, record: number, cosine: number): void {
+    if (cosine === 0) return
+    const records = this.#records
+    const kind = records[record + KIND]
+    if ((kind & 1) === 1) {
+      if (cosine > (comparison.title?.similarity ?? 0)) comparison.title = { record, similarity: cosine }
+    } else if (kind >>> 1 === 1 && cosine > comparison.bestOfClass) comparison.bestOfClass = cosine
+    const end = record + CLASSES + (kind >>> 1)
+    for (let at = record + CLASSES; at < end; at++) {
+      const position = this.#positionOf[records[at] & 0xffff]
+      if (position === 0) continue
+      // A phrase of several classes counts less for each of them.
+      const part = 0.5 + 0.5 * this.#shares[records[at] >>> 16]
+      insertBest(comparison.ofClass[position - 1], record, part * similarityOf(cosine))
+    }
+  }
+
+  #toSimilar({ record, similarity }: FoundPhrase): SimilarPhrase {
+    return { phrase: this.#records[record + PHRASE], similarity }
   }
 
   /** The text's rarer words, whose phrases are compared. */
-  function rareRows({ words }: TextReading): number[] {
-    const frequency = (row: number): number => found.start[row + 1] - found.start[row]
+  #rareRows({ words }: TextReading): number[] {
+    const { start } = this.#found
+    const frequency = (row: number): number => start[row + 1] - start[row]
     const rows = words.map(({ row }) => row)
-    const rare = rows.filter((row) => frequency(row) > 0 && frequency(row) <= common)
+    const rare = rows.filter((row) => frequency(row) > 0 && frequency(row) <= this.#common)
     return rare.length > 0 ? rare : rows.sort((a, b) => frequency(a) - frequency(b)).slice(0, 1)
   }
 
@@ -174,7 +238,9 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
    * @param turn of the word that found the phrase
    * @returns 0 also for a phrase that an earlier word has found
    */
-  function cosineOf(record: number, { norms, words }: TextReading, turn: number): number {
+  #cosineOf(record: number, { norms, words }: TextReading, turn: number): number {
+    const records = this.#records
+    const mayBeAsked = this.#mayBeAsked
     const count = records[record + LANGUAGE] >>> 8
     const wordsAt = record + CLASSES + (records[record + KIND] >>> 1)
     let product = 0
@@ -182,20 +248,15 @@ export function openPhrases(index: SectorIndex): PhraseFinder {
     for (let i = 0; i < count; i++) {
       const row = records[wordsAt + i]
       if (mayBeAsked[row & ROW_FILTER] === 1) {
-        product += worth[row]
-        if (turn > 0 && (turnOf.get(row) ?? turn + 1) <= turn) return 0
+        product += this.#worth[row]
+        if (turn > 0 && (this.#turnOf.get(row) ?? turn + 1) <= turn) return 0
       }
       isInOrder &&= words[i].row === row
     }
     const norm = norms[records[record + LANGUAGE] & 0xff]
-    return (norm === 0 ? 0 : Math.min(1, product / (norm * floats[record + NORM]))) + (isInOrder ? ORDER_BONUS : 0)
+    const cosine = norm === 0 ? 0 : Math.min(1, product / (norm * this.#floats[record + NORM]))
+    return cosine + (isInOrder ? ORDER_BONUS : 0)
   }
-}
-
-/** A phrase that is among the best so far. */
-interface FoundPhrase {
-  readonly record: number
-  readonly similarity: number
 }
 
 /** The similarity that a cosine counts as. */
