@@ -39,34 +39,77 @@ export interface VectorSource {
 }
 
 /** Begins the vectors of a generation; for `createIndexWriter({ parts })`. The source is closed with it. */
-export function createVectorIndexWriter({
-  folder,
-  generation,
-  source,
-}: {
+export function createVectorIndexWriter(options: {
   readonly folder: string
   readonly generation: string
   readonly source: VectorSource
 }): IndexPart {
-  const path = join(folder, VECTORS_FILE)
-  const { model, dimensions } = source
-  const stride = strideOf(dimensions)
+  const writer = new VectorIndexWriter(options)
+  return {
+    add: (company) => writer.add(company),
+    finish: (countries) => writer.finish(countries),
+    abort: () => writer.abort(),
+  }
+}
+
+class VectorIndexWriter implements IndexPart {
+  readonly #path: string
+  readonly #generation: string
+  readonly #source: VectorSource
   /** Four 32-bit words of key per arrival; all 0 for a company without a vector. */
-  const keys = uint32Column()
-  let arrived = 0
+  readonly #keys = uint32Column()
+  #arrived = 0
+
+  constructor({ folder, generation, source }: Parameters<typeof createVectorIndexWriter>[0]) {
+    this.#path = join(folder, VECTORS_FILE)
+    this.#generation = generation
+    this.#source = source
+  }
+
+  add(company: Company): void {
+    const key = this.#source.keyOf(company)
+    const words = key === null ? NO_KEY : new Uint32Array(key.slice(0, 16).buffer)
+    for (let word = 0; word < 4; word++) this.#keys.push(words[word])
+    this.#arrived++
+  }
+
+  finish(countries: Parameters<IndexPart['finish']>[0]): ReturnType<IndexPart['finish']> {
+    const writer = new IndexFileWriter(this.#path)
+    try {
+      const directories = countries.map(({ country, arrivals }): CountryDirectory => {
+        return { country, companies: arrivals.length, active: 0, sections: this.#writeCountry(writer, arrivals) }
+      })
+      const companies = this.#arrived
+      const generation = this.#generation
+      const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
+      return { name: VECTORS_FILE, bytes }
+    } catch (error) {
+      writer.abandon()
+      rmSync(this.#path, { force: true })
+      throw error
+    } finally {
+      this.#source.close()
+    }
+  }
+
+  abort(): void {
+    this.#source.close()
+    rmSync(this.#path, { force: true })
+  }
 
   /** Writes the vectors of one country as they are found: they are never in memory all at once. */
-  function writeCountry(writer: IndexFileWriter, arrivals: Uint32Array): CountryDirectory['sections'] {
+  #writeCountry(writer: IndexFileWriter, arrivals: Uint32Array): CountryDirectory['sections'] {
+    const { model, dimensions } = this.#source
     const key = new Uint8Array(16)
     const words = new Uint32Array(key.buffer)
-    const padded = new Int8Array(stride)
+    const padded = new Int8Array(strideOf(dimensions))
     const rowOf = new Int32Array(arrivals.length).fill(-1)
     const scales: number[] = []
     const about = writer.section(Buffer.from(JSON.stringify({ model, dimensions })))
     writer.begin()
     arrivals.forEach((arrival, document) => {
-      for (let word = 0; word < 4; word++) words[word] = keys.get(arrival * 4 + word)
-      const vector = words.some((word) => word !== 0) ? source.find(key) : null
+      for (let word = 0; word < 4; word++) words[word] = this.#keys.get(arrival * 4 + word)
+      const vector = words.some((word) => word !== 0) ? this.#source.find(key) : null
       if (vector === null) return
       padded.set(vector.parts)
       writer.append(padded)
@@ -79,35 +122,6 @@ export function createVectorIndexWriter({
       'vectors.rowOf': writer.section(rowOf),
       'vectors.scales': writer.section(Float32Array.from(scales)),
     }
-  }
-
-  return {
-    add(company) {
-      const key = source.keyOf(company)
-      const words = key === null ? NO_KEY : new Uint32Array(key.slice(0, 16).buffer)
-      for (let word = 0; word < 4; word++) keys.push(words[word])
-      arrived++
-    },
-    finish(countries) {
-      const writer = new IndexFileWriter(path)
-      try {
-        const directories = countries.map(({ country, arrivals }): CountryDirectory => {
-          return { country, companies: arrivals.length, active: 0, sections: writeCountry(writer, arrivals) }
-        })
-        const bytes = writer.finish({ generation, companies: arrived, documentBytes: 0, countries: directories })
-        return { name: VECTORS_FILE, bytes }
-      } catch (error) {
-        writer.abandon()
-        rmSync(path, { force: true })
-        throw error
-      } finally {
-        source.close()
-      }
-    },
-    abort() {
-      source.close()
-      rmSync(path, { force: true })
-    },
   }
 }
 
