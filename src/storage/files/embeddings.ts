@@ -8,7 +8,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** A vector in bytes: part `i` is `parts[i] × scale`. */
 export interface KeptVector {
@@ -43,75 +43,113 @@ export function embeddingKey(text: string): Uint8Array {
   return hash('sha256', text, 'buffer').subarray(0, 16)
 }
 
+/** Opens the kept vectors of a data folder, dropping those of another model than `model`. */
+export function openEmbeddings(dataFolder: string, model: string): KeptEmbeddings
+/** Opens the kept vectors of a data folder, of whatever model. @returns `null` where there are none */
+export function openEmbeddings(dataFolder: string, model: null): KeptEmbeddings | null
 /**
  * Opens the kept vectors of a data folder.
  *
  * @param model those of this model, dropping those of another; `null`: whatever is there
  * @returns `null` for `model: null` where there are none
  */
-export function openEmbeddings(dataFolder: string, model: string): KeptEmbeddings
-export function openEmbeddings(dataFolder: string, model: null): KeptEmbeddings | null
 export function openEmbeddings(dataFolder: string, model: string | null): KeptEmbeddings | null {
   const path = join(dataFolder, FILE)
   if (model === null && !existsSync(path)) return null
   mkdirSync(dataFolder, { recursive: true })
-  const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
-  database.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-  database.exec('CREATE TABLE IF NOT EXISTS about (model TEXT NOT NULL)')
-  database.exec('CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID')
+  const database = openDatabase(path)
   const known = database.prepare('SELECT model FROM about').get()?.model
   if (model === null && typeof known !== 'string') {
     database.close()
     return null
   }
-  if (model !== null && known !== model) {
-    database.exec('BEGIN IMMEDIATE; DELETE FROM vectors; DELETE FROM about')
-    database.prepare('INSERT INTO about (model) VALUES (?)').run(model)
-    database.exec('COMMIT')
+  if (model !== null && known !== model) beginAnew(database, model)
+  const embeddings = new StoredEmbeddings(database, model ?? (known as string))
+  return {
+    model: embeddings.model,
+    dimensions: () => embeddings.dimensions(),
+    count: () => embeddings.count(),
+    find: (key) => embeddings.find(key),
+    keep: (entries) => embeddings.keep(entries),
+    close: () => embeddings.close(),
   }
-  const find = database.prepare('SELECT vector FROM vectors WHERE key = ?')
-  const insert = database.prepare('INSERT OR REPLACE INTO vectors (key, vector) VALUES (?, ?)')
-  const any = database.prepare('SELECT length(vector) AS bytes FROM vectors LIMIT 1')
-  const dimensions = () => {
-    const bytes = any.get()?.bytes
+}
+
+function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_MILLISECONDS })
+  database.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+  database.exec('CREATE TABLE IF NOT EXISTS about (model TEXT NOT NULL)')
+  database.exec('CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID')
+  return database
+}
+
+/** Drops all vectors: those kept from now on are of `model`. */
+function beginAnew(database: DatabaseSync, model: string): void {
+  database.exec('BEGIN IMMEDIATE; DELETE FROM vectors; DELETE FROM about')
+  database.prepare('INSERT INTO about (model) VALUES (?)').run(model)
+  database.exec('COMMIT')
+}
+
+class StoredEmbeddings implements KeptEmbeddings {
+  readonly model: string
+  readonly #database: DatabaseSync
+  readonly #find: StatementSync
+  readonly #insert: StatementSync
+  readonly #any: StatementSync
+
+  constructor(database: DatabaseSync, model: string) {
+    this.model = model
+    this.#database = database
+    this.#find = database.prepare('SELECT vector FROM vectors WHERE key = ?')
+    this.#insert = database.prepare('INSERT OR REPLACE INTO vectors (key, vector) VALUES (?, ?)')
+    this.#any = database.prepare('SELECT length(vector) AS bytes FROM vectors LIMIT 1')
+  }
+
+  dimensions(): number {
+    const bytes = this.#any.get()?.bytes
     return typeof bytes === 'number' ? bytes - SCALE_BYTES : 0
   }
-  return {
-    model: model ?? (known as string),
-    dimensions,
-    count: () => Number(database.prepare('SELECT count(*) AS count FROM vectors').get()?.count),
-    find(key) {
-      const vector = find.get(key)?.vector
-      if (!(vector instanceof Uint8Array)) return null
-      const view = new DataView(vector.buffer, vector.byteOffset, vector.byteLength)
-      return {
-        scale: view.getFloat32(0, true),
-        parts: new Int8Array(vector.buffer, vector.byteOffset + SCALE_BYTES, vector.byteLength - SCALE_BYTES),
-      }
-    },
-    keep(entries) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        let expected = dimensions()
-        for (const { key, vector } of entries) {
-          if (expected === 0) expected = vector.parts.length
-          if (vector.parts.length !== expected)
-            throw new RangeError(
-              `Cannot keep a vector: it has ${vector.parts.length} dimensions, must have ${expected}`,
-            )
-          const bytes = new Uint8Array(SCALE_BYTES + vector.parts.length)
-          new DataView(bytes.buffer).setFloat32(0, vector.scale, true)
-          bytes.set(new Uint8Array(vector.parts.buffer, vector.parts.byteOffset, vector.parts.length), SCALE_BYTES)
-          insert.run(key, bytes)
-        }
-        database.exec('COMMIT')
-      } catch (error) {
-        database.exec('ROLLBACK')
-        throw error
-      }
-    },
-    close() {
-      if (database.isOpen) database.close()
-    },
+
+  count(): number {
+    return Number(this.#database.prepare('SELECT count(*) AS count FROM vectors').get()?.count)
   }
+
+  find(key: Uint8Array): KeptVector | null {
+    const vector = this.#find.get(key)?.vector
+    if (!(vector instanceof Uint8Array)) return null
+    const view = new DataView(vector.buffer, vector.byteOffset, vector.byteLength)
+    return {
+      scale: view.getFloat32(0, true),
+      parts: new Int8Array(vector.buffer, vector.byteOffset + SCALE_BYTES, vector.byteLength - SCALE_BYTES),
+    }
+  }
+
+  keep(entries: Parameters<KeptEmbeddings['keep']>[0]): void {
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      let expected = this.dimensions()
+      for (const { key, vector } of entries) {
+        if (expected === 0) expected = vector.parts.length
+        if (vector.parts.length !== expected)
+          throw new RangeError(`Cannot keep a vector: it has ${vector.parts.length} dimensions, must have ${expected}`)
+        this.#insert.run(key, bytesOf(vector))
+      }
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close()
+  }
+}
+
+/** A vector as it is stored: the scale (float32, little-endian), then the parts. */
+function bytesOf({ scale, parts }: KeptVector): Uint8Array {
+  const bytes = new Uint8Array(SCALE_BYTES + parts.length)
+  new DataView(bytes.buffer).setFloat32(0, scale, true)
+  bytes.set(new Uint8Array(parts.buffer, parts.byteOffset, parts.length), SCALE_BYTES)
+  return bytes
 }
