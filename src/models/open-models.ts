@@ -5,6 +5,7 @@
  * Each call has one time limit over everything, is made once, and ends in a {@link ModelResult}. The words of callers and
  * companies never reach the log: observers get names, times and statuses.
  */
+import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Clock } from '../clock.ts'
@@ -67,19 +68,27 @@ const WORDS_BYTES_MAX = 262_144
 /** Failures that show nothing about whether the model works. */
 const UNDECIDED: ReadonlySet<ModelFailure> = new Set(['busy', 'skipped', 'cancelled'])
 
+/** Makes a client for one call, since what goes wrong on the wire is noted per call. */
+type MakeClient = (trouble: Trouble, bytesMax: number) => OpenAICompatibleProvider
+
+/** What the models of the settings share. */
+interface Shared {
+  /** The library, loaded only where an endpoint is configured. */
+  readonly library: typeof import('ai')
+  readonly client: MakeClient
+  readonly guarded: GuardOptions
+  readonly answerBytesMax: number
+}
+
 /** Opens the models of the settings; makes no call. */
 export async function openModels(settings: ModelSettings, options: ModelsOptions): Promise<Models> {
   const { modelUrl, modelKey, model, embeddingModel, modelCalls, modelAnswerBytes } = settings
   if (modelUrl === null) return NO_MODELS
-  const { embedMany, generateText, jsonSchema, Output } = await import('ai')
+  const library = await import('ai')
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   // The library would write warnings to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  const slots = openSlots(modelCalls)
-  const guarded = { ...options, slots, timeLimitMs: settings.modelMilliseconds }
-
-  /** A client for one call, since what goes wrong on the wire is noted per call. */
-  const client = (trouble: Trouble, bytesMax: number) =>
+  const client: MakeClient = (trouble, bytesMax) =>
     createOpenAICompatible({
       name: 'model',
       baseURL: modelUrl,
@@ -87,75 +96,74 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
       supportsStructuredOutputs: true,
       fetch: guardedFetch(bytesMax, trouble),
     })
-
-  function languageModel(name: string): LanguageModel {
-    const call = guardCalls(name, guarded)
-    return {
-      name,
-      ask({ schema, schemaName, instructions, prompt, accept, tokensMax = TOKENS_MAX, ...rest }) {
-        return call(rest, async (trouble, abortSignal) => {
-          const { output } = await generateText({
-            model: client(trouble, Math.min(modelAnswerBytes, WORDS_BYTES_MAX)).chatModel(name),
-            system: instructions,
-            prompt,
-            maxRetries: 0,
-            maxOutputTokens: tokensMax,
-            temperature: 0,
-            abortSignal,
-            output: Output.object({ schema: jsonSchema<unknown>(schema as object), name: schemaName }),
-          })
-          const value = output as Static<typeof schema>
-          if (checkOf(schema).Check(value) && (accept === undefined || accept(value))) return value
-          trouble.failure = 'mismatch'
-          throw new Error('The answer is not what was asked for')
-        })
-      },
-    }
-  }
-
-  function embeddingModelOf(name: string): EmbeddingModel {
-    const call = guardCalls(name, guarded)
-    return {
-      name,
-      embed(texts, modelCall) {
-        if (texts.length === 0 || texts.length > EMBEDDED_TEXTS_MAX)
-          throw new RangeError(`Cannot embed: ${texts.length} texts, must be 1 to ${EMBEDDED_TEXTS_MAX}`)
-        return call(modelCall, async (trouble, abortSignal) => {
-          const { embeddings, responses } = await embedMany({
-            model: client(trouble, modelAnswerBytes).embeddingModel(name),
-            values: [...texts],
-            maxRetries: 0,
-            abortSignal,
-          })
-          const vectors = orderVectors(embeddings, responses?.[0]?.body).map(normalise)
-          const length = vectors[0]?.length ?? 0
-          const isRight =
-            vectors.length === texts.length && length > 0 && vectors.every((vector) => vector?.length === length)
-          if (isRight) return vectors as Float32Array[]
-          trouble.failure = 'mismatch'
-          throw new Error('The vectors are not what was asked for')
-        })
-      },
-    }
-  }
-
+  const guarded = { ...options, slots: openSlots(modelCalls), timeLimitMs: settings.modelMilliseconds }
+  const shared = { library, client, guarded, answerBytesMax: modelAnswerBytes }
   return {
-    language: model === null ? null : languageModel(model),
-    embedding: embeddingModel === null ? null : embeddingModelOf(embeddingModel),
+    language: model === null ? null : openLanguageModel(model, shared),
+    embedding: embeddingModel === null ? null : openEmbeddingModel(embeddingModel, shared),
   }
 }
 
+function openLanguageModel(name: string, { library, client, guarded, answerBytesMax }: Shared): LanguageModel {
+  const { generateText, jsonSchema, Output } = library
+  const call = guardCalls(name, guarded)
+  return {
+    name,
+    ask({ schema, schemaName, instructions, prompt, accept, tokensMax = TOKENS_MAX, ...rest }) {
+      return call(rest, async (trouble, abortSignal) => {
+        const { output } = await generateText({
+          model: client(trouble, Math.min(answerBytesMax, WORDS_BYTES_MAX)).chatModel(name),
+          system: instructions,
+          prompt,
+          maxRetries: 0,
+          maxOutputTokens: tokensMax,
+          temperature: 0,
+          abortSignal,
+          output: Output.object({ schema: jsonSchema<unknown>(schema as object), name: schemaName }),
+        })
+        const value = output as Static<typeof schema>
+        if (checkOf(schema).Check(value) && (accept === undefined || accept(value))) return value
+        trouble.failure = 'mismatch'
+        throw new Error('The answer is not what was asked for')
+      })
+    },
+  }
+}
+
+function openEmbeddingModel(name: string, { library, client, guarded, answerBytesMax }: Shared): EmbeddingModel {
+  const call = guardCalls(name, guarded)
+  return {
+    name,
+    embed(texts, modelCall) {
+      if (texts.length === 0 || texts.length > EMBEDDED_TEXTS_MAX)
+        throw new RangeError(`Cannot embed: ${texts.length} texts, must be 1 to ${EMBEDDED_TEXTS_MAX}`)
+      return call(modelCall, async (trouble, abortSignal) => {
+        const { embeddings, responses } = await library.embedMany({
+          model: client(trouble, answerBytesMax).embeddingModel(name),
+          values: [...texts],
+          maxRetries: 0,
+          abortSignal,
+        })
+        const vectors = orderVectors(embeddings, responses?.[0]?.body).map(normalise)
+        const length = vectors[0]?.length ?? 0
+        const isRight =
+          vectors.length === texts.length && length > 0 && vectors.every((vector) => vector?.length === length)
+        if (isRight) return vectors as Float32Array[]
+        trouble.failure = 'mismatch'
+        throw new Error('The vectors are not what was asked for')
+      })
+    },
+  }
+}
+
+/** How the calls to a model are guarded. */
+interface GuardOptions extends ModelsOptions {
+  readonly slots: ReturnType<typeof openSlots>
+  readonly timeLimitMs: number
+}
+
 /** Makes the function that all calls to one model go through: circuit, slot, time limit, one typed result. */
-function guardCalls(
-  name: string,
-  {
-    clock,
-    slots,
-    timeLimitMs,
-    onCall,
-    onCircuit,
-  }: ModelsOptions & { readonly slots: ReturnType<typeof openSlots>; readonly timeLimitMs: number },
-) {
+function guardCalls(name: string, { clock, slots, timeLimitMs, onCall, onCircuit }: GuardOptions) {
   const circuit = openCircuit({
     clock,
     failuresMax: FAILURES_MAX,
