@@ -118,53 +118,39 @@ export async function download(url: string, options: DownloadOptions, name = nam
   }
 }
 
+/** What an attempt finds on the disk. */
+interface Found {
+  readonly url: string
+  readonly path: string
+  readonly part: string
+  /** Of the whole file; `null` where there is none of this address. */
+  readonly whole: Note | null
+  /** Of the partial file; `null` where there is none of this address. */
+  readonly begun: Note | null
+  /** Bytes of the partial file that can be kept. */
+  readonly start: number
+}
+
+type ReadHeader = (name: string) => string | null
+
 async function attempt(url: string, path: string, options: DownloadOptions): Promise<Downloaded> {
   const part = `${path}.part`
   const whole = existsSync(path) ? readNote(`${path}.json`, url) : null
   const begun = existsSync(part) ? readNote(`${part}.json`, url) : null
   const start = begun === null || validatorOf(begun) === null ? 0 : sizeOf(part)
-  const headers: Record<string, string> = {
-    'user-agent': options.userAgent,
-    accept: '*/*',
-    'accept-encoding': 'identity',
-  }
-  if (begun !== null && start > 0) {
-    headers.range = `bytes=${start}-`
-    headers['if-range'] = validatorOf(begun)!
-  } else if (whole !== null) {
-    if (whole.etag !== null) headers['if-none-match'] = whole.etag
-    if (whole.lastModified !== null) headers['if-modified-since'] = whole.lastModified
-  }
+  const found: Found = { url, path, part, whole, begun, start }
 
   const stall = options.stallMilliseconds ?? STALL_MILLISECONDS
-  const answer = await ask(url, headers, options, stall)
+  const answer = await ask(url, headersFor(found, options), options, stall)
   const { statusCode: status, body } = answer
   const header = (name: string) => {
     const value = answer.headers[name]
     return (Array.isArray(value) ? value[0] : value) ?? null
   }
-  if (status !== 200 && status !== 206) await body.dump({ limit: 64 * 1024 }).catch(() => {})
-  if (status === 304 && whole !== null) {
-    return { path, url, bytes: sizeOf(path), state: 'unchanged', isChecked: false }
+  if (status !== 200 && status !== 206) {
+    await body.dump({ limit: 64 * 1024 }).catch(() => {})
+    return withoutBody(found, status, header, options.clock)
   }
-  if (status === 416 && begun !== null && begun.bytes === start && header('content-range') === `bytes */${start}`) {
-    // All of it was there; the last run ended before it could say so.
-    await keep(path, begun)
-    return { path, url, bytes: start, state: 'fetched', isChecked: false }
-  }
-  if (status === 416) {
-    // The file is shorter than what was fetched of it: it has changed.
-    dropPart(part)
-    throw new Interrupted('the file has changed since its download began')
-  }
-  if (PASSING.has(status)) {
-    throw new Interrupted(
-      `the publisher answers ${status}`,
-      undefined,
-      retryAfter(header('retry-after'), options.clock),
-    )
-  }
-  if (status !== 200 && status !== 206) throw new DownloadError(refusal(url, status), status)
 
   const range = status === 206 ? /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header('content-range') ?? '') : null
   if (status === 206 && (range === null || Number(range[1]) !== start)) {
@@ -184,8 +170,48 @@ async function attempt(url: string, path: string, options: DownloadOptions): Pro
   }
   await writeFile(`${part}.json`, JSON.stringify(note))
   await receive(body, { part, from, told, url, options })
+  return finish(found, note, header)
+}
 
+/** Asks for the rest of a partial file, or for a whole one that is newer than the one that is there. */
+function headersFor({ whole, begun, start }: Found, { userAgent }: DownloadOptions): Record<string, string> {
+  const headers: Record<string, string> = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' }
+  if (begun !== null && start > 0) {
+    headers.range = `bytes=${start}-`
+    headers['if-range'] = validatorOf(begun)!
+  } else if (whole !== null) {
+    if (whole.etag !== null) headers['if-none-match'] = whole.etag
+    if (whole.lastModified !== null) headers['if-modified-since'] = whole.lastModified
+  }
+  return headers
+}
+
+/** What an answer without the file means. */
+async function withoutBody(found: Found, status: number, header: ReadHeader, clock: Clock): Promise<Downloaded> {
+  const { url, path, part, whole, begun, start } = found
+  if (status === 304 && whole !== null) {
+    return { path, url, bytes: sizeOf(path), state: 'unchanged', isChecked: false }
+  }
+  if (status === 416 && begun !== null && begun.bytes === start && header('content-range') === `bytes */${start}`) {
+    // All of it was there; the last run ended before it could say so.
+    await keep(path, begun)
+    return { path, url, bytes: start, state: 'fetched', isChecked: false }
+  }
+  if (status === 416) {
+    // The file is shorter than what was fetched of it: it has changed.
+    dropPart(part)
+    throw new Interrupted('the file has changed since its download began')
+  }
+  if (PASSING.has(status)) {
+    throw new Interrupted(`the publisher answers ${status}`, undefined, retryAfter(header('retry-after'), clock))
+  }
+  throw new DownloadError(refusal(url, status), status)
+}
+
+/** Checks what has arrived, and makes it the file. */
+async function finish({ url, path, part }: Found, note: Note, header: ReadHeader): Promise<Downloaded> {
   const bytes = sizeOf(part)
+  const told = note.bytes
   if (told !== null && bytes !== told) {
     if (bytes > told) dropPart(part)
     throw new Interrupted(`${bytes.toLocaleString('en')} bytes came of ${told.toLocaleString('en')}`)
@@ -307,7 +333,7 @@ const DIGESTS = { 'sha-256': 'sha256', 'sha-512': 'sha512', md5: 'md5' } as cons
  *
  * @returns whether there was any
  */
-async function compareChecksum(part: string, header: (name: string) => string | null, url: string): Promise<boolean> {
+async function compareChecksum(part: string, header: ReadHeader, url: string): Promise<boolean> {
   const published = new Map<string, string>()
   for (const name of ['repr-digest', 'digest', 'x-goog-hash']) {
     for (const entry of (header(name) ?? '').split(',')) {
