@@ -35,13 +35,23 @@ const LISTEN_PORT = 9000
  */
 export function mountWebhookCommands(program: Command, dataFolder: string): void {
   const webhook = program.command('webhook').description('Try, sign and repeat webhooks.')
-  const command = (name: string, description: string) =>
+  const command: AddCommand = (name, description) =>
     webhook
       .command(name)
       .description(description)
       .option('--data <folder>', SETTINGS.data.description, dataFolder)
       .option('--json', 'print the result as JSON')
 
+  mountSecret(command)
+  mountReplay(command)
+  mountListen(command)
+  mountSend(command)
+}
+
+/** Adds a command with the options that all of them have. */
+type AddCommand = (name: string, description: string) => Command
+
+function mountSecret(command: AddCommand): void {
   command('secret', 'Show the secret that signs the webhooks of a licence.')
     .requiredOption('--licence <id>', 'the licence')
     .option('--rotate', 'make a new one')
@@ -53,7 +63,9 @@ export function mountWebhookCommands(program: Command, dataFolder: string): void
         print(options, shown, secretLines(shown))
       }),
     )
+}
 
+function mountReplay(command: AddCommand): void {
   command('replay <process>', 'Send the failed and stopped webhooks of a process again.')
     .option('--id <webhook-id...>', 'exactly these, whatever became of them')
     .action((processId: string, options: CommonOptions & { id?: readonly string[] }) =>
@@ -62,7 +74,9 @@ export function mountWebhookCommands(program: Command, dataFolder: string): void
         print(options, result, [`${result.replayed} webhooks will be sent again`])
       }),
     )
+}
 
+function mountListen(command: AddCommand): void {
   command('listen', 'Receive webhooks on this machine, check their signatures, say what arrives.')
     .option('--port <number>', 'port to listen on; 0 takes a free one', String(LISTEN_PORT))
     .option('--secret <whsec>', 'check signatures with this secret')
@@ -83,7 +97,9 @@ export function mountWebhookCommands(program: Command, dataFolder: string): void
       process.stderr.write(`Receiving webhooks at ${receiver.url}; ${checked}\n`)
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void receiver.close())
     })
+}
 
+function mountSend(command: AddCommand): void {
   command('send <url>', 'Send one signed webhook of a made-up company.')
     .option('--secret <whsec>', 'sign with this secret')
     .option('--licence <id>', 'sign with the secrets of this licence')
