@@ -234,67 +234,84 @@ interface ReadOptions {
 
 /** Reads all options, so that all mistakes are told at once. */
 function readOptions(options: LicenceOptions): ReadOptions {
-  const mistakes: string[] = []
-  function option<Value>(
-    name: keyof LicenceOptions,
-    right: string,
-    read: (text: string) => Value | undefined,
-  ): Value | undefined {
-    const text = options[name]
-    if (text === undefined) return undefined
-    const value = read(text)
-    if (value === undefined)
-      mistakes.push(
-        `Cannot read ${LICENCE_OPTIONS[name][0].split(' ')[0]}: it is ${JSON.stringify(text)}, must be ${right}`,
-      )
-    return value
-  }
-  const balance = (name: keyof LicenceOptions) =>
-    option(name, 'a whole number of credits from 0 to 1000000000000, or unlimited', readBalance)
-  const truth = (name: keyof LicenceOptions) => option(name, 'yes or no', readTruth)
-  const date = (name: keyof LicenceOptions) =>
-    option(name, 'a date such as 2026-12-31 or 2026-12-31T00:00:00Z', readDate)
-  const hours = (name: keyof LicenceOptions) =>
-    option(name, 'an integer number of hours', (text) => readWhole(text, 1e9))
-
+  const reader = new OptionsReader(options)
   const result = present({
-    name: option('name', 'text of at most 200 characters', (text) => (text.length <= 200 ? text : undefined)),
-    type: option('type', LICENSE_TYPES.join(', '), (text) => LICENSE_TYPES.find((type) => type === text.toUpperCase())),
-    countries: option(
+    name: reader.read('name', 'text of at most 200 characters', (text) => (text.length <= 200 ? text : undefined)),
+    type: reader.read('type', LICENSE_TYPES.join(', '), (text) =>
+      LICENSE_TYPES.find((type) => type === text.toUpperCase()),
+    ),
+    countries: reader.read(
       'countries',
       'codes of served countries separated by commas, such as IT,GB, or all',
       readCountries,
     ),
-    paid: balance('credits'),
-    supportHours: hours('supportHours'),
-    supportHoursDelivered: hours('supportHoursDelivered'),
-    rateLimit: option('rateLimit', 'an integer from 1 to 10000000, or default', readRateLimit),
+    paid: reader.readCredits('credits'),
+    supportHours: reader.readHours('supportHours'),
+    supportHoursDelivered: reader.readHours('supportHoursDelivered'),
+    rateLimit: reader.read('rateLimit', 'an integer from 1 to 10000000, or default', readRateLimit),
   })
   const credits = present(
-    Object.fromEntries(CREDIT_POOLS.map((pool) => [pool, balance(`${pool}Credits`)])) as Record<
+    Object.fromEntries(CREDIT_POOLS.map((pool) => [pool, reader.readCredits(`${pool}Credits`)])) as Record<
       CreditPool,
       Balance | undefined
     >,
   )
-  const propertiesBy = (name: (option: PropertyOption) => keyof LicenceOptions) =>
-    present({
-      isEnabled: truth(name('enabled')),
-      isFreeTrial: truth(name('freeTrial')),
-      isAutoRenew: truth(name('autoRenew')),
-      price: option(name('price'), 'an amount such as 99.50', readPrice),
-      subscriptionType: option(name('subscription'), SUBSCRIPTION_TYPES.join(' or '), (text) =>
+  const properties = reader.readProperties((name) => name)
+  const ownProperties = {
+    lite: reader.readProperties((name) => nameOf('lite', name)),
+    plus: reader.readProperties((name) => nameOf('plus', name)),
+  }
+  if (reader.mistakes.length > 0) throw new OptionsError(reader.mistakes)
+  return { ...result, credits, properties, ownProperties }
+}
+
+/** Reads options one by one; `undefined` for those that are absent or wrong. */
+class OptionsReader {
+  /** One sentence for each option that is wrong. */
+  readonly mistakes: string[] = []
+  readonly #options: LicenceOptions
+
+  constructor(options: LicenceOptions) {
+    this.#options = options
+  }
+
+  /** @param right what the option must be, for the sentence about a wrong one */
+  read<Value>(name: keyof LicenceOptions, right: string, read: (text: string) => Value | undefined): Value | undefined {
+    const text = this.#options[name]
+    if (text === undefined) return undefined
+    const value = read(text)
+    if (value === undefined)
+      this.mistakes.push(
+        `Cannot read ${LICENCE_OPTIONS[name][0].split(' ')[0]}: it is ${JSON.stringify(text)}, must be ${right}`,
+      )
+    return value
+  }
+
+  readCredits(name: keyof LicenceOptions): Balance | undefined {
+    return this.read(name, 'a whole number of credits from 0 to 1000000000000, or unlimited', readBalance)
+  }
+
+  readHours(name: keyof LicenceOptions): number | undefined {
+    return this.read(name, 'an integer number of hours', (text) => readWhole(text, 1e9))
+  }
+
+  /** @param name the option that says a property */
+  readProperties(name: (option: PropertyOption) => keyof LicenceOptions): Partial<LicenceProperties> {
+    const readYes = (option: PropertyOption) => this.read(name(option), 'yes or no', readTruth)
+    const readDay = (option: PropertyOption) =>
+      this.read(name(option), 'a date such as 2026-12-31 or 2026-12-31T00:00:00Z', readDate)
+    return present({
+      isEnabled: readYes('enabled'),
+      isFreeTrial: readYes('freeTrial'),
+      isAutoRenew: readYes('autoRenew'),
+      price: this.read(name('price'), 'an amount such as 99.50', readPrice),
+      subscriptionType: this.read(name('subscription'), SUBSCRIPTION_TYPES.join(' or '), (text) =>
         SUBSCRIPTION_TYPES.find((type) => type === text.toUpperCase()),
       ),
-      activationDate: date(name('activation')),
-      expirationDate: date(name('expiration')),
+      activationDate: readDay('activation'),
+      expirationDate: readDay('expiration'),
     })
-  const properties = propertiesBy((name) => name)
-  const ownProperties = {
-    lite: propertiesBy((name) => nameOf('lite', name)),
-    plus: propertiesBy((name) => nameOf('plus', name)),
   }
-  if (mistakes.length > 0) throw new OptionsError(mistakes)
-  return { ...result, credits, properties, ownProperties }
 }
 
 /** The members that are there. */
