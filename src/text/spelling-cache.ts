@@ -8,6 +8,7 @@
  */
 import { type CacheMemory, cacheMemory, copyText, type RotatingCache, textBytes } from '../bounded-cache.ts'
 
+/** A bounded cache whose keys are pieces of texts. */
 export class SpellingCache<Value> implements RotatingCache {
   readonly #bytesOf: (value: Value) => number
   readonly #memory: CacheMemory

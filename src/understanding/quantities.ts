@@ -279,6 +279,7 @@ function skipDot(pieces: Sentence, at: number): number {
 
 const ABBREVIATIONS = wordSet('ca max min maks')
 
+/** What a comparison with a value allows. Without a comparison, or with `about`, the value is both bounds, roughly. */
 export function boundsOf(comparison: Comparison | null, value: number, isMoney: boolean): Bounds {
   const isRough = comparison === null || comparison === 'about'
   const isLow = comparison === 'gt' || comparison === 'gte'
