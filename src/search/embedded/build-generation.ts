@@ -24,9 +24,13 @@ import { appendTexts, emptyBatch, readBatch, type TextBatch } from './build/text
 import { TextBuffer, type TextBufferData } from './build/text-buffer.ts'
 import { createVectorIndexWriter, type VectorSource } from './vectors/vector-index.ts'
 
+/** Writes a generation: its companies by country, and what it reports when it is done. */
 export type { CountryArrivals, IndexSummary, IndexWriter } from './build/index-writer.ts'
+/** Texts of companies as columns: how one building thread hands them to the other. */
 export type { TextBatch } from './build/text-batch.ts'
+/** The bytes of many texts. */
 export type { TextBufferData } from './build/text-buffer.ts'
+/** Where the vectors of companies come from. */
 export type { VectorSource } from './vectors/vector-index.ts'
 
 /** Where a generation is written, and its identifier. */

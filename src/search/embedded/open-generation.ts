@@ -12,6 +12,7 @@ import { type OpenIndexOptions, openIndex } from './engine.ts'
 import { DOCUMENTS_FILE } from './files/layout.ts'
 import { openLookup } from './names/company-lookup.ts'
 
+/** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
 export { DOCUMENTS_FILE } from './files/layout.ts'
