@@ -137,10 +137,32 @@ test('a stop does not wait for ever', async () => {
   await service.stores.close()
 })
 
+test('a caller who hangs up while the call is run pays for it, and finds it in the history', async () => {
+  const { endpoint: search, waiting, open } = gate()
+  const service = await listening({ endpoints: [search] })
+  const { key, licenceId } = await service.issue()
+  const leaving = new AbortController()
+  const gone = fetch(`${service.url}/explore/lite`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: IT,
+    signal: leaving.signal,
+  }).catch(() => 'gone')
+  await until(() => waiting.length === 1)
+  leaving.abort()
+  assert.equal(await gone, 'gone')
+  open()
+  const read = () => service.stores.calls.read({ licenceId, limit: 10 })
+  while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const [{ status, credits }] = await read()
+  assert.deepEqual([status, credits], [200, 1])
+  await service.close()
+})
+
 test('a call over its time limit is answered 503, aborted and not charged', async () => {
   let isAborted = false
   const slow = endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/explore/one',
     summary: '',
     tag: '',
@@ -158,7 +180,7 @@ test('a call over its time limit is answered 503, aborted and not charged', asyn
   })
   const service = await listening({ endpoints: [slow], settings: { callSeconds: 1 } })
   const { key } = await service.issue()
-  const answer = await fetch(`${service.url}/explore/one`, { headers: { 'x-api-key': key } })
+  const answer = await fetch(`${service.url}/explore/one`, { method: 'POST', headers: { 'x-api-key': key } })
   assert.deepEqual([answer.status, await answer.json()], [503, { error: 'The call took longer than 1 s' }])
   assert.equal(answer.headers.get('x-credits-remaining'), '1000')
   assert.equal(isAborted, true)
