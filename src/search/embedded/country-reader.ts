@@ -128,6 +128,33 @@ export class CountryReader {
     }
   }
 
+  /** Upper bound of {@link workOf} by the size of the country alone: a document has one value, and each code twice at most. */
+  workBoundOf(query: Query): number {
+    switch (query.kind) {
+      case 'all':
+      case 'any': {
+        let bound = 0
+        for (const part of query.of) bound += this.workBoundOf(part)
+        return bound
+      }
+      case 'not':
+        return this.workBoundOf(query.of)
+      case 'shared':
+        // Cached, unlike the work of other parts.
+        return this.workOf(query)
+      case 'country':
+        return query.country === this.country ? this.workBoundOf(query.of) : 0
+      case 'code':
+        return query.codes.length * 2 * this.documents
+      case 'words':
+        return this.texts.workOf(query.entry)
+      case 'value':
+      case 'prefix':
+      case 'range':
+        return this.documents
+    }
+  }
+
   #workOfCodes({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): number {
     if (countries !== undefined && !countries.includes(this.country)) return 0
     const { dictionary, primary, secondary } = this.#codes[scheme]
