@@ -63,7 +63,12 @@ const DeliveriesQuery = Type.Object(
       }),
     ),
     after: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'Only those behind this one: as a `Link` header says.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        'x-must': 'must be an integer of at least 0',
+        description: 'Only those behind this one: as a `Link` header says.',
+      }),
     ),
     state: Type.Optional(DeliveryState),
   },
@@ -129,7 +134,13 @@ const ReplayRequest = Type.Object(
       Type.Array(Type.String(), { description: 'Exactly these, whatever became of them; instead of `states`.' }),
     ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    // At most one of the two; `null` is as if absent.
+    'x-documented': {
+      anyOf: ['states', 'webhookIds'].map((name) => ({ properties: { [name]: { type: 'null' } } })),
+    },
+  },
 )
 
 /** Makes the endpoint that sends again. */

@@ -10,6 +10,9 @@ import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts
 import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 
+/** An id of a search context, in lower case. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const StartRequest = Type.Object(
   {
     // The answer is the same for anything that is not the id of a PLUS search of this licence.
@@ -18,11 +21,15 @@ const StartRequest = Type.Object(
         Type.String({ maxLength: 1024, description: '`searchContextId` of a PLUS search of this licence.' }),
         Type.Unknown(),
       ],
-      { description: '`searchContextId` of a PLUS search of this licence.' },
+      {
+        description: '`searchContextId` of a PLUS search of this licence.',
+        'x-documented': { type: 'string', pattern: UUID.source.replaceAll('a-f', 'A-Fa-f'), anyOf: undefined },
+      },
     ),
     webhookUrl: Type.String({
       maxLength: URL_CHARACTERS_MAX,
       description: 'Where the companies are sent: https, a host with a public address.',
+      'x-documented': { format: 'uri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://' },
     }),
     maxCompanies: Type.Optional(
       Type.Integer({
@@ -112,8 +119,6 @@ export function autoprofile(services: StartServices): Endpoint {
     },
   })
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function checkWebhookUrl({ checkWebhook }: StartServices, url: string): Promise<URL> {
   try {

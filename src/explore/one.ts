@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { COUNTRY_CODES } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany } from '../search/lookup.ts'
 import { unknownValue } from './closed-list.ts'
@@ -11,7 +12,7 @@ const MATCHES_MAX = 5
 
 const OneRequest = Type.Object(
   {
-    country: Type.String({ description: 'ISO 3166 alpha-2 code.' }),
+    country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { enum: COUNTRY_CODES } }),
     companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
     vatTaxNumber: Type.Optional(
       Type.String({
@@ -23,7 +24,16 @@ const OneRequest = Type.Object(
       Type.String({ description: 'A value of /utils/regions. Raises and narrows what the name finds.' }),
     ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    // One of the two must say something.
+    'x-documented': {
+      anyOf: ['companyName', 'vatTaxNumber'].map((name) => ({
+        required: [name],
+        properties: { [name]: { type: 'string', pattern: '\\S' } },
+      })),
+    },
+  },
 )
 
 /** A company with how likely it is the one asked for. */

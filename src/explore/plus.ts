@@ -17,7 +17,11 @@ const QUERY_CHARACTERS_MAX = 2_000
 
 const PlusRequest = Type.Object(
   {
-    query: Type.String({ maxLength: QUERY_CHARACTERS_MAX, description: 'What is looked for, in a sentence.' }),
+    query: Type.String({
+      maxLength: QUERY_CHARACTERS_MAX,
+      description: 'What is looked for, in a sentence.',
+      'x-documented': { pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' },
+    }),
     filters: ExploreFilters,
     must: Type.Optional(entries('Each must be present, in names, descriptions or the titles of the company’s codes.')),
     page: Type.Optional(Page),

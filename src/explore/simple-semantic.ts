@@ -23,14 +23,20 @@ const COUNTRIES_MAX = 5
 export const ENTRIES_MAX = 50
 
 /** A list of words or phrases. */
-export const entries = (description: string) => Type.Array(Type.String(), { maxItems: ENTRIES_MAX, description })
+export const entries = (description: string) =>
+  Type.Array(Type.String({ 'x-documented': { pattern: A_WORD } }), { maxItems: ENTRIES_MAX, description })
+/** What {@link requireWords} asks for. */
+const A_WORD = '^[^\\u0000]*[\\p{L}\\p{N}][^\\u0000]*$'
 
 /** Word lists of a search. */
 export const SemanticSearchInput = Type.Object(
   {
-    keywords: entries(
-      'At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for.',
-    ),
+    keywords: Type.Array(Type.String({ 'x-documented': { pattern: A_WORD } }), {
+      maxItems: ENTRIES_MAX,
+      description:
+        'At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for.',
+      'x-documented': { minItems: 1 },
+    }),
     must: Type.Optional(entries('Each must be present.')),
     mustNot: Type.Optional(entries('None may be present.')),
   },

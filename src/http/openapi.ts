@@ -4,9 +4,10 @@
  */
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
+import { documentAnswer, documentRequest, schemasOfRequests } from './documented-schema.ts'
 import type { Endpoint } from './endpoint.ts'
 import { DRY_RUN } from './request/request-checks.ts'
-import { type JsonSchema, withLimits } from './request/validate.ts'
+import type { JsonSchema } from './request/validate.ts'
 
 /** What the document says besides the endpoints. */
 export interface OpenApiOptions {
@@ -22,11 +23,24 @@ export interface OpenApiOptions {
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 type Members = { [name: string]: Json }
 
+/** Addresses of the named schemas. What a request holds is stricter there than where an answer repeats it. */
+interface References {
+  readonly request: ReadonlyMap<unknown, string>
+  readonly answer: ReadonlyMap<unknown, string>
+}
+
+/** What a named schema is called where an answer repeats what a request held. */
+const AS_SENT = 'AsSent'
+
 /** The document, ready for `JSON.stringify`. Endpoints are in the order of the table of routes. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApiOptions): Members {
-  const references = new Map<unknown, string>(
-    Object.entries(options.schemas).map(([name, schema]) => [schema, `#/components/schemas/${name}`]),
-  )
+  const named = Object.entries(options.schemas)
+  const sent = schemasOfRequests(endpoints, Object.values(options.schemas))
+  const reference = (name: string) => `#/components/schemas/${name}`
+  const references: References = {
+    request: new Map(named.map(([name, schema]) => [schema, reference(name)])),
+    answer: new Map(named.map(([name, schema]) => [schema, reference(sent.has(schema) ? `${name}${AS_SENT}` : name)])),
+  }
   const paths: Record<string, Members> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -51,7 +65,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       schemas: {
         ...Object.fromEntries(
-          Object.entries(options.schemas).map(([name, schema]) => [name, writeSchema(schema, references, true)]),
+          named.flatMap(([name, schema]): [string, Json][] =>
+            sent.has(schema)
+              ? [
+                  [name, writeRequest(schema as JsonSchema, references, true, true)],
+                  [`${name}${AS_SENT}`, writeAnswer(schema, references, true)],
+                ]
+              : [[name, writeAnswer(schema, references, true)]],
+          ),
         ),
         Error: {
           type: 'object',
@@ -121,7 +142,7 @@ function operation(
   endpoint: Endpoint,
   endpoints: readonly Endpoint[],
   options: OpenApiOptions,
-  references: ReadonlyMap<unknown, string>,
+  references: References,
 ): Members {
   const needsKey = endpoint.access === 'key'
   const headers = needsKey
@@ -147,7 +168,7 @@ function operation(
             required: true,
             content: {
               'application/json': {
-                schema: writeSchema(withLimits(body as JsonSchema, ''), references, false, body),
+                schema: writeRequest(body as JsonSchema, references, true),
                 ...(endpoint.example === undefined ? {} : { example: endpoint.example as Json }),
               },
             },
@@ -160,7 +181,7 @@ function operation(
         content:
           endpoint.response === null
             ? { 'text/plain': { schema: { type: 'string' } } }
-            : { 'application/json': { schema: writeSchema(endpoint.response, references, false) } },
+            : { 'application/json': { schema: writeAnswer(endpoint.response, references) } },
       },
       ...(endpoint.hasEtag === true
         ? { 304: { description: 'What `If-None-Match` names is still the answer. No body.', headers } }
@@ -188,18 +209,23 @@ function wordsOf({ path }: Endpoint): string {
   return words.map((word, index) => (index === 0 ? word : `${word[0].toUpperCase()}${word.slice(1)}`)).join('')
 }
 
-function parameters(endpoint: Endpoint, references: ReadonlyMap<unknown, string>): Members[] {
+function parameters(endpoint: Endpoint, references: References): Members[] {
   const list: Members[] = []
   for (const source of ['params', 'query'] as const) {
-    const schema = endpoint.request[source] as JsonSchema | undefined
-    for (const [name, member] of Object.entries(schema?.properties ?? {})) {
+    const declared = endpoint.request[source] as JsonSchema | undefined
+    if (declared === undefined) continue
+    const schema = writeRequest(declared, references, false) as {
+      readonly properties?: Readonly<Record<string, Members>>
+      readonly required?: readonly string[]
+    }
+    for (const [name, member] of Object.entries(schema.properties ?? {})) {
       const { description, ...rest } = member
       list.push({
         name,
         in: source === 'params' ? 'path' : 'query',
-        required: schema?.required?.includes(name) ?? false,
+        required: schema.required?.includes(name) ?? false,
         ...(description === undefined ? {} : { description }),
-        schema: writeSchema(rest, references, false),
+        schema: rest,
       })
     }
   }
@@ -269,6 +295,15 @@ function errorResponses(codes: readonly ErrorCode[], headers: Members): Members 
       ]
     }),
   )
+}
+
+/** Writes the schema of a body (where optional members may be `null`), of a query string or of a path. */
+function writeRequest(schema: JsonSchema, { request }: References, hasNulls: boolean, isDefinition = false): Json {
+  return writeSchema(documentRequest(schema, hasNulls), request, isDefinition, schema)
+}
+
+function writeAnswer(schema: TSchema, { answer }: References, isDefinition = false): Json {
+  return writeSchema(documentAnswer(schema), answer, isDefinition, schema)
 }
 
 /**

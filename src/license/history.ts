@@ -22,6 +22,12 @@ const HistoryQuery = Type.Object(
     before: Type.Optional(
       Type.String({
         description: 'Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries.',
+        'x-documented': {
+          anyOf: [
+            { type: 'string', format: 'date-time' },
+            { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
+          ],
+        },
       }),
     ),
     endpoint: Type.Optional(Type.String({ description: 'Only calls of this path, such as `/explore/lite`.' })),

@@ -52,6 +52,9 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
   ).map(([countryIso2, name]) => Object.freeze({ countryIso2, name })),
 )
 
+/** Their ISO 3166-1 alpha-2 codes, in the same order. */
+export const COUNTRY_CODES: readonly string[] = Object.freeze(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+
 const SERVED = new Map(COUNTRIES.map((country) => [country.countryIso2, country]))
 
 /**

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import type { Answer } from '../http/endpoint.ts'
 import { type EncodedList, type PreparedList, prepareList } from '../http/reply/prepared-list.ts'
-import { findCountry } from './countries.ts'
+import { COUNTRY_CODES, findCountry } from './countries.ts'
 import { oncePer } from './load-table.ts'
 
 /** Group in the documentation. */
@@ -12,14 +12,21 @@ export const TAG = 'Reference'
 /** How long a caller may use a list without revalidating it: lists change with releases only. */
 const CACHE_CONTROL = 'private, max-age=3600'
 
-/** The parameter that names a country. Optional in the schema, because the API has its own sentence for its absence. */
-export const CountryParameter = Type.Optional(
-  Type.String({ description: 'ISO 3166-1 alpha-2 code of a served country.' }),
-)
+/** The parameter that names a country. */
+export const RequiredCountryParameter = Type.String({
+  description: 'ISO 3166-1 alpha-2 code of a served country.',
+  'x-documented': { enum: COUNTRY_CODES },
+})
+
+/** The parameter that names a country, where the list is the same for all. */
+export const CountryParameter = Type.Optional(RequiredCountryParameter)
 
 /** The extension that asks for another revision of a list than the usual one. */
 export const RevisionParameter = Type.Optional(
-  Type.String({ description: 'Revision of NACE that the list is built on: `2` or `2.1`.' }),
+  Type.String({
+    description: 'Revision of NACE that the list is built on: `2` or `2.1`.',
+    'x-documented': { enum: ['2', '2.1'] },
+  }),
 )
 
 /**

@@ -3,9 +3,9 @@ import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import {
   answerList,
-  CountryParameter,
   chooseRevision,
   createLists,
+  RequiredCountryParameter,
   RevisionParameter,
   readCountry,
   TAG,
@@ -29,7 +29,7 @@ export function nationalCodes(): Endpoint {
     access: 'key',
     request: {
       query: Type.Object(
-        { countryIso2: CountryParameter, revision: RevisionParameter },
+        { countryIso2: RequiredCountryParameter, revision: RevisionParameter },
         { additionalProperties: false },
       ),
     },

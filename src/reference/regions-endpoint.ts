@@ -1,7 +1,7 @@
 /** `GET /utils/regions?countryIso2=`: the divisions of a country, as filters take them and companies carry them. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
+import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
 import { countryRegions } from './regions.ts'
 
 const RegionsResponse = Type.Object(
@@ -28,7 +28,7 @@ export function regions(): Endpoint {
       'The filter `regions` takes an item as it stands here, or its left part alone for all its provinces. Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).',
     tag: TAG,
     access: 'key',
-    request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
+    request: { query: Type.Object({ countryIso2: RequiredCountryParameter }, { additionalProperties: false }) },
     response: RegionsResponse,
     hasEtag: true,
     errors: ['missing_country_query'],

@@ -5,21 +5,40 @@
  * be beyond its JSON type (closed lists, codes, dates) is decided in `plan-filters.ts`.
  */
 import Type, { type Static } from 'typebox'
+import { CATEGORIES } from '../company/category.ts'
+import { LEGAL_FORMS } from '../company/legal-form.ts'
+import { LISTINGS } from '../company/listing.ts'
+import { STATUSES } from '../company/status.ts'
+import { COUNTRY_CODES } from '../reference/countries.ts'
+import { DOCUMENTED_DATE } from './documented-date.ts'
 
 const strings = (description: string) => Type.Array(Type.String(), { description })
-const date = (description: string) => Type.String({ description })
+/** Documented as these values; accepted without regard to case and accents. */
+const oneOf = (values: readonly string[], description: string) =>
+  Type.Array(Type.String({ 'x-documented': { enum: values } }), { description })
+const date = (description: string) => Type.String({ description, 'x-documented': DOCUMENTED_DATE })
+/** A letter or digit stands before an asterisk at the end. */
+const POSTCODE = '^([^\\u0000]*[^\\u0000*\\s]\\s*|\\s*|[^\\u0000]*[A-Za-z0-9][^\\u0000]*\\*\\s*)$'
 const amount = (description: string) =>
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description })
 
 /** Filters shared by lite, simple-semantic and plus: OR inside one filter, AND across filters. */
 export const ExploreFilters = Type.Object(
   {
-    countriesIso2: strings('ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic.'),
+    countriesIso2: Type.Array(Type.String({ 'x-documented': { enum: COUNTRY_CODES } }), {
+      description:
+        'ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once.',
+      'x-documented': { minItems: 1 },
+    }),
     regions: Type.Optional(
       strings('`<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces.'),
     ),
     cities: Type.Optional(strings('Cities, compared without case and accents.')),
-    postcode: Type.Optional(strings('Postal codes; one that ends in `*` is a prefix.')),
+    postcode: Type.Optional(
+      Type.Array(Type.String({ 'x-documented': { pattern: POSTCODE } }), {
+        description: 'Postal codes; one that ends in `*` is a prefix.',
+      }),
+    ),
     dateOfIncorporationGte: Type.Optional(
       date('Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
     ),
@@ -30,16 +49,16 @@ export const ExploreFilters = Type.Object(
     operatingRevenueLte: Type.Optional(amount('Maximum operating revenue, in the company’s own currency.')),
     numberOfEmployeesGte: Type.Optional(amount('Minimum number of employees.')),
     numberOfEmployeesLte: Type.Optional(amount('Maximum number of employees.')),
-    standardisedLegalForm: Type.Optional(strings('Standardised legal forms, as listed by /utils/enums.')),
+    standardisedLegalForm: Type.Optional(oneOf(LEGAL_FORMS, 'Standardised legal forms, as listed by /utils/enums.')),
     nationalSectors: Type.Optional(strings('Codes from /utils/national-codes; a code selects its whole subtree.')),
     naceCodes: Type.Optional(strings('Codes from /utils/nace-codes; a code selects its whole subtree.')),
     naicsCodes: Type.Optional(strings('Codes from /utils/naics-codes; a code selects its whole subtree.')),
     sicCodes: Type.Optional(strings('Codes from /utils/sic-codes; a code selects its whole subtree.')),
     isPrimaryCodes: Type.Optional(Type.Boolean({ description: 'Only primary codes count.' })),
     isSecondaryCodes: Type.Optional(Type.Boolean({ description: 'Only secondary codes count.' })),
-    categories: Type.Optional(strings('Values of `categoryOfTheCompany`.')),
-    status: Type.Optional(strings('Values of `status`.')),
-    listedDelistedUnlisted: Type.Optional(strings('`listed`, `delisted`, `unlisted`.')),
+    categories: Type.Optional(oneOf(CATEGORIES, 'Values of `categoryOfTheCompany`.')),
+    status: Type.Optional(oneOf(STATUSES, 'Values of `status`.')),
+    listedDelistedUnlisted: Type.Optional(oneOf(LISTINGS, '`listed`, `delisted`, `unlisted`.')),
   },
   { additionalProperties: false },
 )

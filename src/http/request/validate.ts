@@ -36,11 +36,17 @@ export interface JsonSchema {
   readonly description?: string
   /** What a value must be, instead of words derived from the schema: `must be a UUID`. */
   readonly 'x-must'?: string
+  /**
+   * What a value must be besides, as `openapi.json` says it: JSON Schema. The endpoint checks that itself, with a sentence of
+   * its own.
+   */
+  readonly 'x-documented'?: Readonly<Record<string, unknown>>
 }
 
 const KEYWORDS = new Set([
   'type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const', 'minLength', 'maxLength',
   'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'description', 'title', 'examples', 'default', 'x-must',
+  'x-documented',
 ]) // biome-ignore format: one word a line would fill the screen
 
 /** What `validator` needs besides the schema. */

@@ -1,0 +1,78 @@
+/**
+ * Schemas as `openapi.json` states them. A request is checked by the same schemas, less what a function of the endpoint checks
+ * with a sentence of its own: closed lists, dates, addresses. A member declares that under `x-documented`.
+ */
+import type { TSchema } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
+import { type JsonSchema, withLimits } from './request/validate.ts'
+
+/** Any text without U+0000, which no text of a request may hold (`request/parse-json.ts`). */
+const ANY_TEXT = '^[^\\u0000]*$'
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Refines the schema of a request to what the service accepts: general limits, `x-documented`, and the character that no
+ * text may hold.
+ *
+ * @param hasNulls an optional member may be `null`, which is as if absent: bodies
+ */
+export function documentRequest(schema: JsonSchema, hasNulls: boolean): Members {
+  return refine(withLimits(schema, ''), hasNulls)
+}
+
+function refine(schema: JsonSchema, hasNulls: boolean): Members {
+  const { 'x-documented': documented = {}, properties, items, anyOf, ...rest } = schema
+  const required = new Set([
+    ...(schema.required ?? []),
+    ...((documented.required as readonly string[] | undefined) ?? []),
+  ])
+  // Alternatives that are documented replace the one type that is checked.
+  const { type, maxLength, ...untyped } = rest
+  const own = documented.anyOf !== undefined && type === 'string' ? untyped : rest
+  const refined: Record<string, unknown> = {
+    ...own,
+    ...(items === undefined ? {} : { items: refine(items, hasNulls) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((part) => refine(part, hasNulls)) }),
+    ...documented,
+    ...(required.size === 0 ? {} : { required: [...required] }),
+  }
+  if (properties !== undefined)
+    refined.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => {
+        const written = refine(member, hasNulls)
+        return [name, hasNulls && !required.has(name) ? orNull(written) : written]
+      }),
+    )
+  return isFreeText(refined) ? { ...refined, pattern: ANY_TEXT } : refined
+}
+
+/** A schema of an answer. Where it repeats a request, it is in whatever spelling was accepted. */
+export function documentAnswer(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(documentAnswer)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.entries(schema).filter(([name]) => name !== 'x-documented')
+  return Object.fromEntries(members.map(([name, member]) => [name, documentAnswer(member)]))
+}
+
+/** Those of the schemas that a request of one of the endpoints holds. */
+export function schemasOfRequests(endpoints: readonly Endpoint[], schemas: readonly TSchema[]): ReadonlySet<TSchema> {
+  const found = new Set<TSchema>()
+  const walk = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    if (schemas.includes(schema as TSchema)) found.add(schema as TSchema)
+    Object.values(schema).forEach(walk)
+  }
+  for (const { request } of endpoints) walk([request.body, request.query, request.params])
+  return found
+}
+
+function isFreeText(schema: Members): boolean {
+  return schema.type === 'string' && !['pattern', 'enum', 'const', 'format'].some((name) => Object.hasOwn(schema, name))
+}
+
+function orNull(schema: Members): Members {
+  if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] }
+  const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}
+  return { ...schema, ...(schema.type === undefined ? {} : { type: [schema.type, 'null'] }), ...values }
+}

@@ -1,0 +1,72 @@
+"""Fills valid requests with values that JSON Schema cannot describe: those that depend on another member, or on the service.
+
+A request that breaks the schema on purpose is left as it is. `run.ts` says which values there are.
+"""
+
+import itertools
+import json
+import os
+
+import schemathesis
+
+with open(os.environ["FIRMAMENT_SCHEMATHESIS_WORLD"], encoding="utf-8") as file:
+    WORLD = json.load(file)
+
+NUMBERS = itertools.count(1)
+CODE_FILTERS = {"nationalSectors": "national", "naceCodes": "nace", "naicsCodes": "naics", "sicCodes": "sic"}
+MOST_COUNTRIES = {"/explore/simple-semantic": 5}
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    if case.meta is None or not case.meta.generation.mode.is_positive:
+        return
+    # The same key with another body is refused by design, so every call has a key of its own.
+    headers = case.headers or {}
+    for name in list(headers):
+        if name.lower() == "idempotency-key":
+            mark = f"-{next(NUMBERS)}"
+            headers[name] = f"{headers[name][:255 - len(mark)]}{mark}"
+    query = case.query or {}
+    if case.path == "/utils/national-codes" and query.get("countryIso2") not in WORLD["twoRevisions"]:
+        query.pop("revision", None)
+    if isinstance(case.body, dict):
+        fit(case.path, case.body)
+
+
+def fit(path, body):
+    if path == "/explore/autoprofile":
+        body["searchContextId"] = WORLD["searchContextId"]
+        body["webhookUrl"] = WORLD["webhookUrl"]
+        body["maxCompanies"] = 1
+    if isinstance(body.get("filters"), dict):
+        fit_filters(path, body["filters"])
+    # A region belongs to the country.
+    if path == "/explore/one" and body.get("region") is not None:
+        body["region"] = pick(WORLD["regions"][body["country"]], body["region"])
+
+
+def fit_filters(path, filters):
+    most = MOST_COUNTRIES.get(path, 1)
+    countries = list(dict.fromkeys(filters["countriesIso2"]))[:most]
+    filters["countriesIso2"] = countries
+    replace(filters, "regions", WORLD["regions"][countries[0]])
+    for member, scheme in CODE_FILTERS.items():
+        codes = WORLD["codes"][scheme]
+        replace(filters, member, codes[countries[0]] if scheme == "national" else codes)
+    # The lower bound is not above the upper one.
+    for member in ("operatingRevenue", "numberOfEmployees"):
+        bounds = [filters.get(f"{member}{end}") for end in ("Gte", "Lte")]
+        if None not in bounds:
+            filters[f"{member}Gte"], filters[f"{member}Lte"] = sorted(bounds)
+    if None not in (filters.get("dateOfIncorporationGte"), filters.get("dateOfIncorporationLte")):
+        filters["dateOfIncorporationLte"] = filters["dateOfIncorporationGte"]
+
+
+def replace(filters, member, known):
+    if filters.get(member) is not None:
+        filters[member] = [pick(known, value) for value in filters[member]]
+
+
+def pick(known, value):
+    return known[sum(str(value).encode("utf-8", "replace")) % len(known)]
