@@ -369,6 +369,8 @@ test('Idempotency-Key: the same answer, free, marked; another body 422; the firs
       undefined,
       'another licence’s key is another key',
     )
+    const dry = await post(service, key, '/explore/lite?dryRun=true', IT, { 'idempotency-key': 'a'.repeat(256) })
+    assert.equal(dry.statusCode, 400)
     const bad = await post(service, key, '/explore/lite', IT, { 'idempotency-key': 'a b' })
     assert.deepEqual(
       [bad.statusCode, bad.json()],

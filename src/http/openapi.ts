@@ -97,7 +97,7 @@ const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
 
 function writeWebhooks(
   webhooks: NonNullable<OpenApiOptions['webhooks']>,
-  references: ReadonlyMap<unknown, string>,
+  references: References,
 ): Members {
   return Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, body }]) => [
@@ -116,7 +116,7 @@ function writeWebhooks(
           })),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: writeSchema(body, references, false) } },
+            content: { 'application/json': { schema: writeAnswer(body, references) } },
           },
           responses: {
             '2XX': { description: 'Received. Anything else is tried again.' },
@@ -243,7 +243,7 @@ function parameters(endpoint: Endpoint, references: References): Members[] {
       in: 'header',
       required: false,
       description: 'The same key with the same body gets the same answer for 24 hours and is charged once.',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     })
   return list
 }

@@ -37,6 +37,8 @@ test('retries: Retry-After is read as seconds or as an HTTP date; anything else 
   assert.equal(readRetryAfter(' 7 ', NOW), 7)
   assert.equal(readRetryAfter('Mon, 15 Jun 2026 12:01:30 GMT', NOW), 90)
   assert.equal(readRetryAfter('Mon, 15 Jun 2026 11:00:00 GMT', NOW), 0)
+  assert.equal(readRetryAfter('Monday, 15-Jun-26 12:01:30 GMT', NOW), 90)
+  assert.equal(readRetryAfter('Mon Jun 15 12:01:30 2026', NOW), 90)
   for (const nothing of [
     undefined,
     '',
@@ -49,4 +51,11 @@ test('retries: Retry-After is read as seconds or as an HTTP date; anything else 
     'Mon, 99 Jun 2026 12:01:30 GMT',
   ])
     assert.equal(readRetryAfter(nothing, NOW), null, String(nothing))
+})
+
+test('retries: a Retry-After of any length is honoured, as a day', () => {
+  for (const digits of [11, 40, 400]) {
+    const retryAfterSeconds = readRetryAfter('9'.repeat(digits), NOW)
+    assert.equal(nextAttemptAt({ number: 1, failedAt: NOW, retryAfterSeconds }, 0, SCHEDULE), NOW + 86_400_000)
+  }
 })

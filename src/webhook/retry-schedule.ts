@@ -13,7 +13,7 @@ export interface FailedAttempt {
   readonly number: number
   /** Wall-clock time at which its failure was known, milliseconds. */
   readonly failedAt: number
-  /** What the receiver asked for (`Retry-After`), in seconds; `null`: nothing. */
+  /** What the receiver asked for, in seconds, as {@link readRetryAfter} returns it; `null`: nothing. */
   readonly retryAfterSeconds: number | null
 }
 
@@ -34,16 +34,32 @@ export function nextAttemptAt(failed: FailedAttempt, chance: number, schedule: r
 }
 
 /**
- * Reads `Retry-After`: an integer of seconds, or an HTTP date.
+ * Reads `Retry-After`: an integer of seconds, of any length, or an HTTP date in any of its three forms.
  *
  * @param now wall-clock time, milliseconds
- * @returns seconds from now, at least 0; `null` where it is absent or invalid
+ * @returns seconds from now, at least 0 (`Infinity` for a number beyond all doubles); `null` where it is absent or invalid
  */
 export function readRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? ''
-  if (/^\d{1,10}$/.test(text)) return Number(text)
-  // Only the form that HTTP prescribes (IMF-fixdate): `Date.parse` alone would also take "7 apples".
-  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
+  const seconds = /^\d+$/.test(text) ? Number(text) : (readHttpDate(text) - now) / 1000
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds)
+}
+
+/**
+ * The forms of RFC 9110, 5.6.7: IMF-fixdate, which senders must write, and the two obsolete ones, which must be read.
+ * `Date.parse` alone would also take "7 apples".
+ */
+const HTTP_DATES = [
+  /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) GMT$/,
+  /^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) (?<time>\d{2}:\d{2}:\d{2}) GMT$/,
+  /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/,
+]
+
+/** @returns wall-clock time, milliseconds; `NaN` where the text is no HTTP date */
+function readHttpDate(text: string): number {
+  const found = HTTP_DATES.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+  if (found === undefined) return Number.NaN
+  // Two digits of a year are of this century: the time of a retry is near.
+  const year = found.year.length === 2 ? `20${found.year}` : found.year
+  return Date.parse(`${found.day.trim()} ${found.month} ${year} ${found.time} GMT`)
 }

@@ -65,12 +65,12 @@ function installed(): string | null {
 async function serve(data: string): Promise<string> {
   const limits = ['--rate-limit', '1000000', '--address-limit', '1000000']
   const parameters = ['src/cli.ts', 'serve', '--demo', '--data', data, '--port', '0', ...limits]
-  const started = spawn(process.execPath, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn(process.execPath, parameters, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
   service = started
   return await new Promise<string>((resolve, reject) => {
     let said = ''
     started.on('exit', (code) => reject(new Error(`The service ended with ${code}: ${said}`)))
-    started.stdout.on('data', (bytes: Buffer) => {
+    started.stderr.on('data', (bytes: Buffer) => {
       said += bytes.toString()
       const address = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(said)
       if (address !== null) resolve(address[0].replace('localhost', '127.0.0.1'))
