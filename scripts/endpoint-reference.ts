@@ -6,10 +6,10 @@
 /** The part of JSON Schema that the document uses. */
 interface Schema {
   readonly $ref?: string
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly format?: string
   readonly description?: string
-  readonly enum?: readonly (string | number)[]
+  readonly enum?: readonly (string | number | null)[]
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
@@ -52,6 +52,8 @@ const STRING_CHARACTERS_MAX = 256
 const ARRAY_ENTRIES_MAX = 500
 /** Members at most so deep are listed; what lies deeper is described by its type. */
 const DEPTH_MAX = 3
+/** End of the name of a schema where an answer repeats it as it was sent: the same members. */
+const AS_SENT = 'AsSent'
 
 /** Writes the reference as Markdown. */
 export function endpointReference({ paths, webhooks = {}, components }: ReferencedDocument): string {
@@ -66,7 +68,7 @@ export function endpointReference({ paths, webhooks = {}, components }: Referenc
   }
   for (const [name, schema] of Object.entries(components.schemas)) {
     // The members of a company have a table of their own.
-    if (name === 'Company' || name === 'Error') continue
+    if (name === 'Company' || name === 'Error' || name.endsWith(AS_SENT)) continue
     const isRequest = name === 'ExploreFilters'
     sections.push([`### ${name}`, '', ...memberTable([['', schema]], isRequest)].join('\n'))
   }
@@ -124,7 +126,20 @@ function addRows(rows: string[], path: string, schema: Schema, isRequest: boolea
   const prefix = path === '' ? '' : `${path}${inner === schema ? '' : '[]'}.`
   for (const [name, member] of Object.entries(inner.properties)) {
     const isOptional = inner.required?.includes(name) !== true
-    addRows(rows, `${prefix}${name}${isOptional ? '?' : ''}`, member, isRequest, depth + 1)
+    const written = isRequest ? withoutNull(member) : member
+    addRows(rows, `${prefix}${name}${isOptional ? '?' : ''}`, written, isRequest, depth + 1)
+  }
+}
+
+/** Every optional member of a request may be `null`. That stands in the prose, once. */
+function withoutNull(schema: Schema): Schema {
+  const { type, anyOf, ...rest } = schema
+  const types = typeof type === 'string' ? [type] : (type ?? []).filter((name) => name !== 'null')
+  return {
+    ...rest,
+    ...(types.length === 0 ? {} : { type: types[0] }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.filter((part) => part.type !== 'null') }),
+    ...(rest.enum === undefined ? {} : { enum: rest.enum.filter((value) => value !== null) }),
   }
 }
 
@@ -134,7 +149,7 @@ function typeOf(schema: Schema): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(', ')
   if (schema.const !== undefined) return `\`${schema.const}\``
   if (schema.items !== undefined) return `array of ${typeOf(schema.items)}`
-  return schema.type ?? 'any'
+  return [schema.type ?? 'any'].flat().join(' or ')
 }
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? ''

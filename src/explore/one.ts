@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { COUNTRY_CODES } from '../reference/countries.ts'
+import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany } from '../search/lookup.ts'
 import { unknownValue } from './closed-list.ts'
@@ -12,7 +12,7 @@ const MATCHES_MAX = 5
 
 const OneRequest = Type.Object(
   {
-    country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { enum: COUNTRY_CODES } }),
+    country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
     companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
     vatTaxNumber: Type.Optional(
       Type.String({

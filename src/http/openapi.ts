@@ -95,10 +95,7 @@ const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
     '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated.',
 }
 
-function writeWebhooks(
-  webhooks: NonNullable<OpenApiOptions['webhooks']>,
-  references: References,
-): Members {
+function writeWebhooks(webhooks: NonNullable<OpenApiOptions['webhooks']>, references: References): Members {
   return Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, body }]) => [
       name,

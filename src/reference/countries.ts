@@ -52,8 +52,8 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
   ).map(([countryIso2, name]) => Object.freeze({ countryIso2, name })),
 )
 
-/** Their ISO 3166-1 alpha-2 codes, in the same order. */
-export const COUNTRY_CODES: readonly string[] = Object.freeze(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+/** Matches their codes in upper case. No list of values in `openapi.json`: a country more would break its clients. */
+export const COUNTRY_PATTERN = `^(${COUNTRIES.map(({ countryIso2 }) => countryIso2).join('|')})$`
 
 const SERVED = new Map(COUNTRIES.map((country) => [country.countryIso2, country]))
 

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import type { Answer } from '../http/endpoint.ts'
 import { type EncodedList, type PreparedList, prepareList } from '../http/reply/prepared-list.ts'
-import { COUNTRY_CODES, findCountry } from './countries.ts'
+import { COUNTRY_PATTERN, findCountry } from './countries.ts'
 import { oncePer } from './load-table.ts'
 
 /** Group in the documentation. */
@@ -15,7 +15,7 @@ const CACHE_CONTROL = 'private, max-age=3600'
 /** The parameter that names a country. */
 export const RequiredCountryParameter = Type.String({
   description: 'ISO 3166-1 alpha-2 code of a served country.',
-  'x-documented': { enum: COUNTRY_CODES },
+  'x-documented': { pattern: COUNTRY_PATTERN },
 })
 
 /** The parameter that names a country, where the list is the same for all. */

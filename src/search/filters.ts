@@ -9,7 +9,7 @@ import { CATEGORIES } from '../company/category.ts'
 import { LEGAL_FORMS } from '../company/legal-form.ts'
 import { LISTINGS } from '../company/listing.ts'
 import { STATUSES } from '../company/status.ts'
-import { COUNTRY_CODES } from '../reference/countries.ts'
+import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { DOCUMENTED_DATE } from './documented-date.ts'
 
 const strings = (description: string) => Type.Array(Type.String(), { description })
@@ -25,7 +25,7 @@ const amount = (description: string) =>
 /** Filters shared by lite, simple-semantic and plus: OR inside one filter, AND across filters. */
 export const ExploreFilters = Type.Object(
   {
-    countriesIso2: Type.Array(Type.String({ 'x-documented': { enum: COUNTRY_CODES } }), {
+    countriesIso2: Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
       description:
         'ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once.',
       'x-documented': { minItems: 1 },

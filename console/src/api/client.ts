@@ -10,7 +10,7 @@ import { apiKey } from '../session.ts'
 /** A company as answered. */
 export type Company = components['schemas']['Company']
 /** Filters of a search. */
-export type ExploreFilters = components['schemas']['ExploreFilters']
+export type ExploreFilters = components['schemas']['ExploreFiltersAsSent']
 
 /** A refusal of the service, or that it could not be reached. */
 export class ApiError extends Error {
