@@ -126,7 +126,7 @@ function addRows(rows: string[], path: string, schema: Schema, isRequest: boolea
   const prefix = path === '' ? '' : `${path}${inner === schema ? '' : '[]'}.`
   for (const [name, member] of Object.entries(inner.properties)) {
     const isOptional = inner.required?.includes(name) !== true
-    const written = isRequest ? withoutNull(member) : member
+    const written = isRequest || path.startsWith('input') ? withoutNull(member) : member
     addRows(rows, `${prefix}${name}${isOptional ? '?' : ''}`, written, isRequest, depth + 1)
   }
 }
@@ -152,7 +152,7 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' or ')
 }
 
-const nameOf = (reference: string): string => reference.split('/').at(-1) ?? ''
+const nameOf = (reference: string): string => (reference.split('/').at(-1) ?? '').replace(new RegExp(`${AS_SENT}$`), '')
 
 function limitsOf(schema: Schema): string {
   if (schema.$ref !== undefined || schema.enum !== undefined || schema.anyOf !== undefined) return ''

@@ -622,46 +622,88 @@ export interface components {
             lastUpdated: string | null;
         };
         ExploreFilters: {
-            /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic. */
+            /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
             countriesIso2: string[];
             /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
-            regions?: string[];
+            regions?: string[] | null;
             /** @description Cities, compared without case and accents. */
-            cities?: string[];
+            cities?: string[] | null;
             /** @description Postal codes; one that ends in `*` is a prefix. */
-            postcode?: string[];
+            postcode?: string[] | null;
             /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
-            dateOfIncorporationGte?: string;
+            dateOfIncorporationGte?: string | null;
             /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
-            dateOfIncorporationLte?: string;
+            dateOfIncorporationLte?: string | null;
             /** @description Minimum operating revenue, in the company’s own currency. */
-            operatingRevenueGte?: number;
+            operatingRevenueGte?: number | null;
             /** @description Maximum operating revenue, in the company’s own currency. */
-            operatingRevenueLte?: number;
+            operatingRevenueLte?: number | null;
             /** @description Minimum number of employees. */
-            numberOfEmployeesGte?: number;
+            numberOfEmployeesGte?: number | null;
             /** @description Maximum number of employees. */
-            numberOfEmployeesLte?: number;
+            numberOfEmployeesLte?: number | null;
             /** @description Standardised legal forms, as listed by /utils/enums. */
-            standardisedLegalForm?: string[];
+            standardisedLegalForm?: ("Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form")[] | null;
             /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
-            nationalSectors?: string[];
+            nationalSectors?: string[] | null;
             /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
-            naceCodes?: string[];
+            naceCodes?: string[] | null;
             /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
-            naicsCodes?: string[];
+            naicsCodes?: string[] | null;
             /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
-            sicCodes?: string[];
+            sicCodes?: string[] | null;
             /** @description Only primary codes count. */
-            isPrimaryCodes?: boolean;
+            isPrimaryCodes?: boolean | null;
             /** @description Only secondary codes count. */
-            isSecondaryCodes?: boolean;
+            isSecondaryCodes?: boolean | null;
             /** @description Values of `categoryOfTheCompany`. */
-            categories?: string[];
+            categories?: ("Very large company" | "Large company" | "Medium sized company" | "Small company")[] | null;
             /** @description Values of `status`. */
-            status?: string[];
+            status?: ("Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended")[] | null;
             /** @description `listed`, `delisted`, `unlisted`. */
-            listedDelistedUnlisted?: string[];
+            listedDelistedUnlisted?: ("listed" | "delisted" | "unlisted")[] | null;
+        };
+        ExploreFiltersAsSent: {
+            /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
+            countriesIso2: string[];
+            /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
+            regions?: string[] | null;
+            /** @description Cities, compared without case and accents. */
+            cities?: string[] | null;
+            /** @description Postal codes; one that ends in `*` is a prefix. */
+            postcode?: string[] | null;
+            /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
+            dateOfIncorporationGte?: string | null;
+            /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
+            dateOfIncorporationLte?: string | null;
+            /** @description Minimum operating revenue, in the company’s own currency. */
+            operatingRevenueGte?: number | null;
+            /** @description Maximum operating revenue, in the company’s own currency. */
+            operatingRevenueLte?: number | null;
+            /** @description Minimum number of employees. */
+            numberOfEmployeesGte?: number | null;
+            /** @description Maximum number of employees. */
+            numberOfEmployeesLte?: number | null;
+            /** @description Standardised legal forms, as listed by /utils/enums. */
+            standardisedLegalForm?: string[] | null;
+            /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
+            nationalSectors?: string[] | null;
+            /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
+            naceCodes?: string[] | null;
+            /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
+            naicsCodes?: string[] | null;
+            /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
+            sicCodes?: string[] | null;
+            /** @description Only primary codes count. */
+            isPrimaryCodes?: boolean | null;
+            /** @description Only secondary codes count. */
+            isSecondaryCodes?: boolean | null;
+            /** @description Values of `categoryOfTheCompany`. */
+            categories?: string[] | null;
+            /** @description Values of `status`. */
+            status?: string[] | null;
+            /** @description `listed`, `delisted`, `unlisted`. */
+            listedDelistedUnlisted?: string[] | null;
         };
         WebhookAutoprofileBody: {
             company: components["schemas"]["Company"];
@@ -759,7 +801,7 @@ export interface operations {
                 "application/json": {
                     filters: components["schemas"]["ExploreFilters"];
                     /** @description Page, from 1. */
-                    page?: number;
+                    page?: number | null;
                 };
             };
         };
@@ -1035,12 +1077,12 @@ export interface operations {
                         /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
                         keywords: string[];
                         /** @description Each must be present. */
-                        must?: string[];
+                        must?: string[] | null;
                         /** @description None may be present. */
-                        mustNot?: string[];
+                        mustNot?: string[] | null;
                     };
                     /** @description Page, from 1. */
-                    page?: number;
+                    page?: number | null;
                 };
             };
         };
@@ -1077,17 +1119,17 @@ export interface operations {
                          */
                         searchContextId: string;
                         input: {
-                            filters: components["schemas"]["ExploreFilters"];
+                            filters: components["schemas"]["ExploreFiltersAsSent"];
                             semantic: {
                                 /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
                                 keywords: string[];
                                 /** @description Each must be present. */
-                                must?: string[];
+                                must?: string[] | null;
                                 /** @description None may be present. */
-                                mustNot?: string[];
+                                mustNot?: string[] | null;
                             };
                             /** @description Page, from 1. */
-                            page?: number;
+                            page?: number | null;
                         };
                     };
                 };
@@ -1319,9 +1361,9 @@ export interface operations {
                     query: string;
                     filters: components["schemas"]["ExploreFilters"];
                     /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-                    must?: string[];
+                    must?: string[] | null;
                     /** @description Page, from 1. */
-                    page?: number;
+                    page?: number | null;
                 };
             };
         };
@@ -1360,11 +1402,11 @@ export interface operations {
                         input: {
                             /** @description What is looked for, in a sentence. */
                             query: string;
-                            filters: components["schemas"]["ExploreFilters"];
+                            filters: components["schemas"]["ExploreFiltersAsSent"];
                             /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-                            must?: string[];
+                            must?: string[] | null;
                             /** @description Page, from 1. */
-                            page?: number;
+                            page?: number | null;
                         };
                         interpretation: {
                             /**
@@ -1392,7 +1434,7 @@ export interface operations {
                                 effect: "filters" | "excludes" | "ranks" | "nothing";
                                 /** @description The filters it stands for; `null` for text. */
                                 filters: {
-                                    /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic. */
+                                    /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
                                     countriesIso2?: string[];
                                     /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
                                     regions?: string[];
@@ -1672,13 +1714,17 @@ export interface operations {
                     /** @description ISO 3166 alpha-2 code. */
                     country: string;
                     /** @description Name, with or without its legal form. */
-                    companyName?: string;
+                    companyName?: string | null;
                     /** @description VAT number, number in the national register, or LEI. Blanks, dots, dashes do not matter. */
-                    vatTaxNumber?: string;
+                    vatTaxNumber?: string | null;
                     /** @description Raises and narrows what the name finds. */
-                    postCode?: string;
+                    postCode?: string | null;
                     /** @description A value of /utils/regions. Raises and narrows what the name finds. */
-                    region?: string;
+                    region?: string | null;
+                } | {
+                    companyName: string;
+                } | {
+                    vatTaxNumber: string;
                 };
             };
         };
@@ -2196,11 +2242,14 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description `searchContextId` of a PLUS search of this licence. */
-                    searchContextId: string | unknown;
-                    /** @description Where the companies are sent: https, a host with a public address. */
+                    searchContextId: string;
+                    /**
+                     * Format: uri
+                     * @description Where the companies are sent: https, a host with a public address.
+                     */
                     webhookUrl: string;
                     /** @description Profiles at most so many, the best ones. Lowers the cap of the installation (1,000 by default). */
-                    maxCompanies?: number;
+                    maxCompanies?: number | null;
                 };
             };
         };
@@ -3119,9 +3168,13 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description Those in these states. */
-                    states?: ("PENDING" | "DELIVERED" | "FAILED" | "STOPPED")[];
+                    states?: ("PENDING" | "DELIVERED" | "FAILED" | "STOPPED")[] | null;
                     /** @description Exactly these, whatever became of them; instead of `states`. */
-                    webhookIds?: string[];
+                    webhookIds?: string[] | null;
+                } | {
+                    states?: null;
+                } | {
+                    webhookIds?: null;
                 };
             };
         };
@@ -3733,9 +3786,9 @@ export interface operations {
     };
     utilsRegions: {
         parameters: {
-            query?: {
+            query: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2?: string;
+                countryIso2: string;
             };
             header?: never;
             path?: never;
@@ -3861,11 +3914,11 @@ export interface operations {
     };
     utilsNationalCodes: {
         parameters: {
-            query?: {
+            query: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2?: string;
+                countryIso2: string;
                 /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
-                revision?: string;
+                revision?: "2" | "2.1";
             };
             header?: never;
             path?: never;
@@ -3992,7 +4045,7 @@ export interface operations {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2?: string;
                 /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
-                revision?: string;
+                revision?: "2" | "2.1";
             };
             header?: never;
             path?: never;
@@ -4500,9 +4553,9 @@ export interface operations {
     };
     utilsCities: {
         parameters: {
-            query?: {
+            query: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2?: string;
+                countryIso2: string;
             };
             header?: never;
             path?: never;

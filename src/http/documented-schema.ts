@@ -2,7 +2,6 @@
  * Schemas as `openapi.json` states them. A request is checked by the same schemas, less what a function of the endpoint checks
  * with a sentence of its own: closed lists, dates, addresses. A member declares that under `x-documented`.
  */
-import type { TSchema } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
 import { type JsonSchema, withLimits } from './request/validate.ts'
 
@@ -47,23 +46,38 @@ function refine(schema: JsonSchema, hasNulls: boolean): Members {
   return isFreeText(refined) ? { ...refined, pattern: ANY_TEXT } : refined
 }
 
-/** A schema of an answer. Where it repeats a request, it is in whatever spelling was accepted. */
-export function documentAnswer(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(documentAnswer)
+/**
+ * A schema of an answer. Where it repeats what a request held, it is in whatever spelling was accepted, `null` included.
+ *
+ * @param sent the schemas that bodies hold
+ */
+export function documentAnswer(schema: unknown, sent: ReadonlySet<unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => documentAnswer(part, sent))
   if (typeof schema !== 'object' || schema === null) return schema
   const members = Object.entries(schema).filter(([name]) => name !== 'x-documented')
-  return Object.fromEntries(members.map(([name, member]) => [name, documentAnswer(member)]))
+  const written = Object.fromEntries(members.map(([name, member]) => [name, documentAnswer(member, sent)]))
+  if (!sent.has(schema)) return written
+  const { properties, required = [] } = written as {
+    readonly properties?: Readonly<Record<string, Members>>
+    readonly required?: readonly string[]
+  }
+  if (properties === undefined) return written
+  const nullable = Object.entries(properties).map(([name, member]) => [
+    name,
+    required.includes(name) ? member : orNull(member),
+  ])
+  return { ...written, properties: Object.fromEntries(nullable) }
 }
 
-/** Those of the schemas that a request of one of the endpoints holds. */
-export function schemasOfRequests(endpoints: readonly Endpoint[], schemas: readonly TSchema[]): ReadonlySet<TSchema> {
-  const found = new Set<TSchema>()
+/** Every schema, at whatever depth, of the bodies of the endpoints. */
+export function schemasOfBodies(endpoints: readonly Endpoint[]): ReadonlySet<unknown> {
+  const found = new Set<unknown>()
   const walk = (schema: unknown): void => {
-    if (typeof schema !== 'object' || schema === null) return
-    if (schemas.includes(schema as TSchema)) found.add(schema as TSchema)
+    if (typeof schema !== 'object' || schema === null || found.has(schema)) return
+    found.add(schema)
     Object.values(schema).forEach(walk)
   }
-  for (const { request } of endpoints) walk([request.body, request.query, request.params])
+  for (const { request } of endpoints) walk(request.body)
   return found
 }
 

@@ -4,7 +4,7 @@
  */
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
-import { documentAnswer, documentRequest, schemasOfRequests } from './documented-schema.ts'
+import { documentAnswer, documentRequest, schemasOfBodies } from './documented-schema.ts'
 import type { Endpoint } from './endpoint.ts'
 import { DRY_RUN } from './request/request-checks.ts'
 import type { JsonSchema } from './request/validate.ts'
@@ -27,6 +27,8 @@ type Members = { [name: string]: Json }
 interface References {
   readonly request: ReadonlyMap<unknown, string>
   readonly answer: ReadonlyMap<unknown, string>
+  /** Every schema of a body. */
+  readonly sent: ReadonlySet<unknown>
 }
 
 /** What a named schema is called where an answer repeats what a request held. */
@@ -35,9 +37,10 @@ const AS_SENT = 'AsSent'
 /** The document, ready for `JSON.stringify`. Endpoints are in the order of the table of routes. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApiOptions): Members {
   const named = Object.entries(options.schemas)
-  const sent = schemasOfRequests(endpoints, Object.values(options.schemas))
+  const sent = schemasOfBodies(endpoints)
   const reference = (name: string) => `#/components/schemas/${name}`
   const references: References = {
+    sent,
     request: new Map(named.map(([name, schema]) => [schema, reference(name)])),
     answer: new Map(named.map(([name, schema]) => [schema, reference(sent.has(schema) ? `${name}${AS_SENT}` : name)])),
   }
@@ -299,8 +302,8 @@ function writeRequest(schema: JsonSchema, { request }: References, hasNulls: boo
   return writeSchema(documentRequest(schema, hasNulls), request, isDefinition, schema)
 }
 
-function writeAnswer(schema: TSchema, { answer }: References, isDefinition = false): Json {
-  return writeSchema(documentAnswer(schema), answer, isDefinition, schema)
+function writeAnswer(schema: TSchema, { answer, sent }: References, isDefinition = false): Json {
+  return writeSchema(documentAnswer(schema, sent), answer, isDefinition, schema)
 }
 
 /**

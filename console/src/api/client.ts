@@ -10,7 +10,9 @@ import { apiKey } from '../session.ts'
 /** A company as answered. */
 export type Company = components['schemas']['Company']
 /** Filters of a search. */
-export type ExploreFilters = components['schemas']['ExploreFiltersAsSent']
+type SentFilters = components['schemas']['ExploreFiltersAsSent']
+/** As the console sends them: never with `null`. */
+export type ExploreFilters = { [Name in keyof SentFilters]: Exclude<SentFilters[Name], null> }
 
 /** A refusal of the service, or that it could not be reached. */
 export class ApiError extends Error {
