@@ -131,7 +131,7 @@ function addRows(rows: string[], path: string, schema: Schema, isRequest: boolea
   }
 }
 
-/** Every optional member of a request may be `null`. That stands in the prose, once. */
+/** Every optional member of a request may be `null`. The prose says so, once. */
 function withoutNull(schema: Schema): Schema {
   const { type, anyOf, ...rest } = schema
   const types = typeof type === 'string' ? [type] : (type ?? []).filter((name) => name !== 'null')
