@@ -180,7 +180,7 @@ test('lite: nothing found is an answer with a search context, and costs nothing'
 })
 
 test('lite: a page below 1, broken or in quotes is refused', async () => {
-  for (const page of [0, -1, 1.5, '1', null, true])
+  for (const page of [0, -1, 1.5, '1', true])
     assert.equal(await refusal({ filters: { countriesIso2: ['IT'] }, page }), 'page: must be an integer of at least 1')
 })
 

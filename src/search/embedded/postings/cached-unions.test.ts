@@ -57,7 +57,7 @@ test('mergePostings: holds each document of any list once, in every form of a bl
 
 /** A cache with room for two unions, and the number of times that one was merged. */
 function createCounted() {
-  const cache = new UnionCache(900)
+  const cache = new UnionCache(1000)
   const merged = { data: { words: new Int32Array(10), lists: new Uint16Array(0), documents: 1 }, count: 1 }
   const counted = { merges: 0, isMerged: (_: string): boolean => false }
   counted.isMerged = (key) =>
