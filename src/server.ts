@@ -62,11 +62,12 @@ const FORGET_MS = 3_600_000
 /**
  * Starts the service.
  *
+ * @param knowledge what plans are made with; services of one process may share it, which saves seconds of each start
  * @throws {Error} where the data folder cannot be read, the served generation is damaged, or the port is taken
  */
-export async function startService(settings: Settings): Promise<Service> {
+export async function startService(settings: Settings, knowledge: Knowledge = openKnowledge()): Promise<Service> {
   cacheMemory.bytesMax = settings.cacheMegabytes * 2 ** 20
-  const parts = await openParts(settings)
+  const parts = await openParts(settings, knowledge)
   const { log, stores, serving } = parts
   const health = watchHealth(parts)
   const consoleFiles = await readConsole(CONSOLE)
@@ -141,7 +142,7 @@ const DEMO_FILTERS: ExampleFilters = { countriesIso2: ['IT'], regions: ['Toscana
 /** What the service consists of besides the HTTP server. */
 type Parts = Awaited<ReturnType<typeof openParts>>
 
-async function openParts(settings: Settings) {
+async function openParts(settings: Settings, knowledge: Knowledge) {
   const clock = systemClock
   const log = openLog(settings.logLevel)
   const metrics = openMetrics()
@@ -174,7 +175,6 @@ async function openParts(settings: Settings) {
     onCircuit: (model, pauseMs) =>
       pauseMs === null ? log.info({ model }, 'model answers again') : log.warn({ model, pauseMs }, 'model left alone'),
   })
-  const knowledge = openKnowledge()
   const search = openProfiledSearch({ engine: () => serving.engine(), knowledge })
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
   return { clock, log, metrics, stores, serving, models, knowledge, search, webhooks }

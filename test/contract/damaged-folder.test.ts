@@ -1,4 +1,5 @@
 /** Every damaged or odd data folder is refused in a sentence that names file, cause and next step. */
+
 import assert from 'node:assert/strict'
 import {
   closeSync,
@@ -24,6 +25,7 @@ import { loadDemo } from '../../src/generation/load-demo.ts'
 import { rebuildIndex } from '../../src/imports/run-import.ts'
 import { startService } from '../../src/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
+import { knowledge } from '../support/knowledge.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'firmament-damaged-'))
 const whole = join(root, 'whole')
@@ -36,7 +38,10 @@ before(async () => {
 })
 
 const start = async (data: string) => {
-  const service = await startService(readSettings({ flags: { data, port: 0, logLevel: 'silent' }, environment: {} }))
+  const service = await startService(
+    readSettings({ flags: { data, port: 0, logLevel: 'silent', drainNotice: 0 }, environment: {} }),
+    knowledge(),
+  )
   await service.stop()
 }
 const importAgain = (data: string) => rebuildIndex({ dataFolder: data }, importDependencies())

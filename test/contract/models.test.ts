@@ -2,6 +2,7 @@
  * Models behind the real service over HTTP: what they change when they answer right, and that nothing is late, wrong or
  * different from the service without them when they are slow, wrong, rude or down.
  */
+
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,6 +22,7 @@ import { DEMO_KEY } from '../../src/license/api-key.ts'
 import { openModels } from '../../src/models/open-models.ts'
 import { type Service, startService } from '../../src/server.ts'
 import { type FakeModel, MISBEHAVIOURS, openFakeModel } from '../support/fake-model.ts'
+import { knowledge } from '../support/knowledge.ts'
 
 const MODEL_KEY = 'sk-very-secret'
 /** What a model that misbehaves may take. */
@@ -58,9 +60,10 @@ const hastyFlags = () => ({ ...modelFlags(), modelMilliseconds: LIMIT_MS })
 
 /** A service on the same companies. */
 function start(flags: object): Promise<Service> {
-  const base = { data, port: 0, demo: true, logLevel: 'silent' }
+  const base = { data, port: 0, demo: true, logLevel: 'silent', drainNotice: 0 }
   return startService(
     readSettings({ flags: { ...base, ...flags }, environment: { FIRMAMENT_MODEL_KEY: MODEL_KEY_OF(flags) } }),
+    knowledge(),
   )
 }
 

@@ -1,4 +1,5 @@
 /** Data folders of earlier versions: today's code serves, searches and migrates them, or refuses in a sentence. */
+
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,6 +10,7 @@ import { readSettings } from '../../src/config.ts'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { rebuildIndex } from '../../src/imports/run-import.ts'
 import { type Service, startService } from '../../src/server.ts'
+import { knowledge } from '../support/knowledge.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import type { GoldenAnswer, GoldenFile } from './golden-file.ts'
 
@@ -34,7 +36,8 @@ function unpack(context: TestContext, version: string): { readonly data: string;
 async function serve(context: TestContext, data: string, { madeAt }: GoldenFile): Promise<Service> {
   context.mock.timers.enable({ apis: ['Date'], now: Date.parse(madeAt) })
   const service = await startService(
-    readSettings({ flags: { data, port: 0, logLevel: 'silent', rateLimit: 10_000 }, environment: {} }),
+    readSettings({ flags: { data, port: 0, logLevel: 'silent', rateLimit: 10_000, drainNotice: 0 }, environment: {} }),
+    knowledge(),
   )
   context.after(() => service.stop())
   return service
