@@ -26,7 +26,6 @@ const OWN_COMMAND = /^test\/(faults|browser|engine|specification)\//
 /** Files that take longest, longest first, so that none of them starts last and runs alone. */
 const LONGEST = [
   'test/contract/models.test.ts',
-  'test/contract/charge-kill.test.ts',
   'test/contract/one.test.ts',
   'src/cli/embed-companies.test.ts',
   'src/search/embedded/engine.test.ts',

@@ -9,7 +9,7 @@ import { demoCompanies } from '../demo/companies.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { planSemantic } from './simple-semantic.ts'
 
-const SEARCHES = rounds({ quick: 40, full: 300 })
+const SEARCHES = rounds({ quick: 20, full: 300 })
 
 test('several countries find what each of them finds alone', async (context) => {
   const companies = [...demoCompanies(rounds({ quick: 0.15, full: 1 }))]
