@@ -15,7 +15,7 @@ export type Treatment =
   | { readonly kind: 'skip'; readonly reason: string }
 
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
-  [/^npm test$|^npm run (?:check|test:(?:engine|real|faults|browser))$/, 'a step of .ci/run of its own'],
+  [/^npm test$|^npm run (?:check|test:(?:engine|real|faults|browser|schemathesis))$/, 'a step of .ci/run of its own'],
   [/^npm run test:docs$/, 'this test'],
   [/^npm test -- (?!registers\/no-brreg)/, 'as `npm test -- registers/no-brreg`, with other names'],
   [/^npm run format$/, 'changes files; `npm run check` says whether it would'],

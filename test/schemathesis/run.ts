@@ -6,7 +6,7 @@
  * FIRMAMENT_EXAMPLES: calls per operation and phase. FIRMAMENT_SEED: another choice of them.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,8 @@ import { join } from 'node:path'
 
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '..', '..')
-const VENV = join(ROOT, 'node_modules', '.cache', 'schemathesis')
+/** The real path: a virtual environment made through a symbolic link stops working when the link goes. */
+const VENV = join(realpathSync(join(ROOT, 'node_modules')), '.cache', 'schemathesis')
 const EXAMPLES = process.env.FIRMAMENT_EXAMPLES ?? '50'
 const SEED = process.env.FIRMAMENT_SEED ?? '1'
 /** Longest run, seconds. */
