@@ -8,7 +8,7 @@ import { settingsDocument } from '../src/config.ts'
 import { PUBLIC_ERRORS } from '../src/errors.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
-import { PRICE_LIST } from '../src/license/price-list.ts'
+import { PRICE_LIST, PRICED_LIKE } from '../src/license/price-list.ts'
 import { OPEN_API, routes, type Services } from '../src/routes.ts'
 import { endpointReference } from './endpoint-reference.ts'
 
@@ -94,5 +94,8 @@ function errorTable(): string {
 
 function priceTable(): string {
   const rows = Object.entries(PRICE_LIST).map(([path, { credits, per }]) => `| \`${path}\` | ${credits} per ${per} |`)
-  return ['| Path | Credits |', '| --- | --- |', ...rows, '| everything else | 0 |'].join('\n')
+  const alike = Object.entries(PRICED_LIKE).map(
+    ([endpoint, like]) => `| \`${endpoint.replace(/:(\w+)/g, '{$1}')}\` | as \`${like}\` |`,
+  )
+  return ['| Path | Credits |', '| --- | --- |', ...rows, ...alike, '| everything else | 0 |'].join('\n')
 }

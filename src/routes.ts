@@ -5,6 +5,7 @@
 import type { TSchema } from 'typebox'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
 import { Company } from './company/company.ts'
+import { companyById } from './explore/company-by-id.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
@@ -20,7 +21,7 @@ import { type ServiceEndpointsOptions, serviceEndpoints } from './http/service-e
 import { type LicenseHistoryServices, licenseHistory } from './license/history.ts'
 import { type LicenseInfoServices, licenseInfo } from './license/info.ts'
 import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.ts'
-import { PRICE_LIST } from './license/price-list.ts'
+import { PRICE_LIST, PRICED_LIKE } from './license/price-list.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 import { ExploreFilters } from './search/filters.ts'
 import { WebhookAutoprofileBody } from './webhook/message.ts'
@@ -53,6 +54,7 @@ export function routes(services: Services): readonly Endpoint[] {
     simpleSemantic(services),
     plus(services),
     one(services),
+    companyById(services),
     ...autoprofileEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),
@@ -78,7 +80,7 @@ export const OPEN_API: OpenApiOptions = {
   schemas: { Company, ExploreFilters, WebhookAutoprofileBody, ...UTILS_SCHEMAS } satisfies Readonly<
     Record<string, TSchema>
   >,
-  pricedPaths: new Set(Object.keys(PRICE_LIST)),
+  pricedPaths: new Set([...Object.keys(PRICE_LIST), ...Object.keys(PRICED_LIKE)]),
   webhooks: {
     autoprofileCompany: {
       summary: 'A company that matches, sent to the `webhookUrl` of its process',

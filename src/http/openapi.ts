@@ -186,12 +186,14 @@ function operation(
       ...(endpoint.hasEtag === true
         ? { 304: { description: 'What `If-None-Match` names is still the answer. No body.', headers } }
         : {}),
-      ...errorResponses(
-        errorCodes(endpoint, endpoint.method === 'POST' && options.pricedPaths.has(endpoint.path)),
-        headers,
-      ),
+      ...errorResponses(errorCodes(endpoint, isPriced(endpoint, options)), headers),
     },
   }
+}
+
+/** Paths alone stand for their POST. */
+function isPriced({ method, path }: Endpoint, { pricedPaths }: OpenApiOptions): boolean {
+  return pricedPaths.has(method === 'POST' ? path : `${method} ${path}`)
 }
 
 /** `POST /explore/simple-semantic` is `exploreSimpleSemantic`; a later endpoint of the same words has its method in front. */

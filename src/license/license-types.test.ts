@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LICENSE_TYPES } from './license.ts'
 import { typeMayCall } from './license-types.ts'
-import { creditsFor, PRICE_LIST, pricesWith } from './price-list.ts'
+import { creditsFor, PRICE_LIST, priceOf, pricesWith } from './price-list.ts'
 import { periodEnd, renewalDayOf } from './renewal.ts'
 
 test('what a type may call: ONE one, LITE one and lite, PLUS all of explore; every type the rest', () => {
   const may = (path: string) => LICENSE_TYPES.filter((type) => typeMayCall(type, path)).join(' ')
   assert.equal(may('/explore/one'), 'ONE LITE PLUS')
+  assert.equal(may('/explore/companies/:id'), 'ONE LITE PLUS')
   assert.equal(may('/explore/lite'), 'LITE PLUS')
   for (const path of [
     '/explore/simple-semantic',
@@ -42,6 +43,10 @@ test('the price list, and what calls cost by it', () => {
     [0, 1, 25],
   )
   assert.equal(creditsFor(undefined, 25), 0)
+  const byId = { method: 'GET', path: '/explore/companies/:id' }
+  assert.equal(priceOf(pricesWith({ '/explore/one': 3 }), byId)?.credits, 3)
+  assert.equal(priceOf(prices, { ...byId, method: 'POST' }), undefined)
+  assert.equal(priceOf(prices, { method: 'GET', path: '/explore/plus' }), undefined)
 })
 
 test('the end of a period: the first after now, on its day, whatever was slept through', () => {

@@ -6,6 +6,7 @@ import type { LicenseType } from './license.ts'
 /** The least type that may call a path and everything below it. Every type may call the other paths. */
 const LEAST_TYPE: Readonly<Record<string, LicenseType>> = {
   '/explore/one': 'ONE',
+  '/explore/companies/:id': 'ONE',
   '/explore/lite': 'LITE',
   '/explore': 'PLUS',
 }

@@ -2,7 +2,7 @@
  * What a call costs: the one table (`docs/decisions.md`, "price list"). Every other endpoint is free.
  */
 
-/** Credits by path, for its POST. Whatever else a path answers is free. */
+/** Credits by path, for its POST. Whatever else a path answers is free, unless {@link PRICED_LIKE} names it. */
 export const PRICE_LIST = {
   '/explore/one': { credits: 1, per: 'call' },
   '/explore/lite': { credits: 1, per: 'call' },
@@ -10,6 +10,11 @@ export const PRICE_LIST = {
   '/explore/plus': { credits: 2, per: 'call' },
   '/explore/autoprofile': { credits: 1, per: 'company' },
 } as const satisfies Readonly<Record<string, Price>>
+
+/** Other endpoints that cost what one of the list costs, also where the settings change that. By method and path. */
+export const PRICED_LIKE: Readonly<Record<string, keyof typeof PRICE_LIST>> = {
+  'GET /explore/companies/:id': '/explore/one',
+}
 
 /** What one call of an endpoint costs. */
 export interface Price {
@@ -44,7 +49,8 @@ export function priceOf(
   prices: Prices,
   { method, path }: { readonly method: string; readonly path: string },
 ): Price | undefined {
-  return method === 'POST' ? prices.get(path) : undefined
+  const like = PRICED_LIKE[`${method} ${path}`]
+  return method === 'POST' || like !== undefined ? prices.get(like ?? path) : undefined
 }
 
 /** Credits for a call that answers so many companies. Refused, failed and replayed calls are free and never get here. */

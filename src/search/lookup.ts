@@ -32,4 +32,10 @@ export interface CompanyLookup {
    * @returns `null` where no company has it; a number with a wrong check digit belongs to none
    */
   byNumber(country: string, number: string): Promise<FoundCompany | null>
+  /**
+   * The company with this very `id`, as the UTF-8 bytes of its JSON.
+   *
+   * @returns `null` where no company has it; another spelling of an id is another id
+   */
+  byId(id: string): Promise<Uint8Array | null>
 }

@@ -9,6 +9,9 @@ import { NAMES_FILE } from './layout.ts'
 import { NameIndex } from './name-reader.ts'
 import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
 
+/** An id begins with the code of its country. */
+const COUNTRY_LETTERS = 2
+
 /**
  * Opens the lookup of a generation: reads both files into memory (about 120 bytes per company).
  *
@@ -40,6 +43,14 @@ export function openLookup(
       if (match === null) return null
       const [company] = engine.documents(country, [match.document])
       return { company, matchScore: 1 }
+    },
+    async byId(id) {
+      const country = id.slice(0, COUNTRY_LETTERS)
+      for (const document of numbers.withNumberOf(country, id)) {
+        const [company] = engine.documents(country, [document])
+        if ((JSON.parse(Buffer.from(company).toString()) as Company).id === id) return company
+      }
+      return null
     },
   }
 }

@@ -156,6 +156,20 @@ export class NumberIndex {
     }
     return null
   }
+
+  /**
+   * Companies of a country that may have an id, by doc id: those with the number in it.
+   *
+   * @returns the company with the id among them, if there is one; mostly it alone
+   */
+  withNumberOf(country: string, id: string): readonly number[] {
+    const numbers = this.#countries.get(country)
+    if (!numbers) return []
+    const identity = { id, countryIso2: country, vatTaxNumber: null, nationalId: null, lei: null }
+    const found = numbersOf(identity).map(({ kind, number }) => numbers.findAll(numberKey(kind, number)))
+    // A company has all numbers that follow from its id: the rarest finds the fewest.
+    return found.sort((a, b) => a.length - b.length)[0] ?? []
+  }
 }
 
 class CountryNumbers {
@@ -172,12 +186,19 @@ class CountryNumbers {
     this.#mask = bucketCount(this.#checks.length) - 1
   }
 
+  /** The first company in the order of results that has a number. */
   find(key: string): number | null {
+    let found: number | null = null
+    for (const document of this.findAll(key)) if (found === null || document < found) found = document
+    return found
+  }
+
+  findAll(key: string): number[] {
     const bucket = hashOf(key) & this.#mask
     const check = secondHashOf(key)
-    let found: number | null = null
+    const found: number[] = []
     for (let at = this.#starts[bucket]; at < this.#starts[bucket + 1]; at++) {
-      if (this.#checks[at] === check && (found === null || this.#documents[at] < found)) found = this.#documents[at]
+      if (this.#checks[at] === check) found.push(this.#documents[at])
     }
     return found
   }

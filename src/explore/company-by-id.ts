@@ -1,0 +1,39 @@
+/** `GET /explore/companies/{id}`: one company by its id. */
+import Type from 'typebox'
+import { Company } from '../company/company.ts'
+import { publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
+
+/** The variable part of the path. */
+export const CompanyParams = Type.Object(
+  { id: Type.String({ description: '`id` of a company, as answers carry it: `IT-01234567890`.' }) },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface CompanyByIdServices {
+  /** The lookup of the current generation; asked anew for every call, as an import switches it. */
+  readonly lookup: () => CompanyLookup
+}
+
+/** Makes the endpoint. */
+export function companyById({ lookup }: CompanyByIdServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/explore/companies/:id',
+    summary: 'One company by its id',
+    description: 'The record as searches answer it. Costs what `/explore/one` does; 404 is free.',
+    tag: 'Explore',
+    access: 'key',
+    request: { params: CompanyParams },
+    response: Company,
+    errors: ['not_found', 'licence_country'],
+    async handle({ params }, call) {
+      const company = await lookup().byId(params.id)
+      if (company === null) throw publicError('not_found')
+      call.requireCountries([params.id.slice(0, params.id.indexOf('-'))])
+      return { body: company, companies: 1 }
+    },
+  })
+}

@@ -1,0 +1,87 @@
+/** `GET /explore/companies/{id}` through HTTP. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Company, emptyCompany } from '../../src/company/company.ts'
+import { demoCompanies } from '../../src/demo/companies.ts'
+import {
+  type BuiltGeneration,
+  buildGeneration,
+  type EmbeddedService,
+  openEmbeddedService,
+} from '../support/embedded-service.ts'
+
+const named = (id: string, members: Partial<Company> = {}): Company => ({
+  ...emptyCompany({ id, name: `Company ${id}`, countryIso2: id.slice(0, 2) }),
+  ...members,
+})
+/** Ids whose numbers meet: as a VAT number, as a number of the register, with and without punctuation. */
+const ALIKE = [
+  named('IT-02438750586', { nationalId: '02438750586', vatTaxNumber: 'IT02438750586' }),
+  named('IT-02438750586.', { vatTaxNumber: 'IT02438750586' }),
+  named('IT-other', { nationalId: '02438750586' }),
+  named('IT-unnumbered-0a1b2c3d4e5f'),
+  named('GB-coop-R7'),
+  named('GB-coop-r7'),
+  named('GB-5493001KJTIIGC8Y1R12', { lei: '5493001KJTIIGC8Y1R12' }),
+  named('FR-è/ö %20'),
+]
+const COMPANIES: readonly Company[] = [...demoCompanies(0.05), ...ALIKE]
+let generation: BuiltGeneration
+let service: EmbeddedService
+before(async () => {
+  generation = await buildGeneration(COMPANIES)
+  service = await openEmbeddedService(generation, { settings: { rateLimit: 100_000 } })
+})
+after(async () => {
+  await service.close()
+  await generation.close()
+})
+
+const get = (key: string, id: string) =>
+  service.app.inject({ url: `/explore/companies/${encodeURIComponent(id)}`, headers: { 'x-api-key': key } })
+
+test('company by id: every company is found by its id, with its very record', async () => {
+  const { key } = await service.issue({ paid: 'unlimited', countries: 'all' })
+  for (const company of COMPANIES) {
+    const { statusCode, body } = await get(key, company.id)
+    assert.equal(statusCode, 200, company.id)
+    assert.equal(body, JSON.stringify(company))
+  }
+})
+
+test('company by id: another spelling is another id; nobody is 404 and free', async () => {
+  const { key } = await service.issue({ paid: 10, countries: 'all' })
+  for (const id of [
+    'it-02438750586',
+    'IT02438750586',
+    'IT-2438750586',
+    'IT-',
+    'IT',
+    '-',
+    'XX-1',
+    'GB-COOP-R7',
+    ' IT-other',
+    '\u0000',
+    'IT-__proto__',
+  ]) {
+    const { statusCode, body, headers } = await get(key, id)
+    assert.deepEqual([statusCode, body, headers['x-credits-used']], [404, '{"error":"Not found"}', '0'], id)
+  }
+  assert.equal((await get(key, 'x'.repeat(300))).statusCode, 404)
+})
+
+test('company by id: costs what one costs, every type may call it, countries count', async () => {
+  for (const type of ['ONE', 'LITE', 'PLUS'] as const) {
+    const { key } = await service.issue({ type, paid: 2, countries: ['IT'] })
+    const found = await get(key, 'IT-other')
+    assert.deepEqual(
+      [found.statusCode, found.headers['x-credits-used'], found.headers['x-credits-remaining']],
+      [200, '1', '1'],
+    )
+    const refused = await get(key, 'GB-coop-R7')
+    assert.deepEqual([refused.statusCode, refused.headers['x-credits-used']], [403, '0'])
+    assert.match(refused.body, /Country GB is not enabled by your licence/)
+    assert.equal((await get(key, 'IT-other')).statusCode, 200)
+    assert.equal((await get(key, 'IT-other')).statusCode, 402)
+  }
+})

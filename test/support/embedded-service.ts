@@ -1,0 +1,61 @@
+/** A service over companies in an embedded generation: searches, lookups and everything around them, in process. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Company } from '../../src/company/company.ts'
+import { COUNTRIES } from '../../src/reference/countries.ts'
+import { ancestors } from '../../src/reference/industry-codes.ts'
+import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
+import { lookupParts } from '../../src/search/embedded/build/lookup-parts.ts'
+import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
+import { routesOf } from './routes-of.ts'
+import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
+
+/** A generation in a folder of its own. */
+export interface BuiltGeneration extends OpenGeneration {
+  readonly folder: string
+  close(): Promise<void>
+}
+
+/** Builds a generation of companies and opens it. */
+export async function buildGeneration(companies: Iterable<Company>, generation = 'test'): Promise<BuiltGeneration> {
+  const folder = mkdtempSync(join(tmpdir(), 'firmament-test-'))
+  const parts = lookupParts({ folder, generation })
+  const builder = createIndexWriter({ folder, generation, codePath: ancestors, parts })
+  for (const company of companies) builder.add(company)
+  await builder.finish()
+  const open = await openGeneration(folder)
+  return {
+    ...open,
+    folder,
+    async close() {
+      await open.engine.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** A service over a generation that tests may switch. */
+export interface EmbeddedService extends TestService {
+  /** Serves another generation from now on. */
+  serve(generation: OpenGeneration): void
+}
+
+/** Opens a service that serves a generation. It stays the caller's to close, after the service. */
+export async function openEmbeddedService(
+  generation: OpenGeneration,
+  options: Omit<TestServiceOptions, 'endpoints'> = {},
+): Promise<EmbeddedService> {
+  let served = generation
+  const service = await openTestService({
+    endpoints: (stores) => routesOf(stores, { engine: () => served.engine, lookup: () => served.lookup }),
+    served: COUNTRIES.map(({ countryIso2 }) => countryIso2),
+    ...options,
+  })
+  return {
+    ...service,
+    serve(next) {
+      served = next
+    },
+  }
+}
