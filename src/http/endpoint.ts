@@ -116,7 +116,7 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly errors: readonly ErrorCode[]
   /** Required members, in the order in which their absence is reported: before any other mistake in the body. */
   readonly required?: readonly RequiredMember[]
-  /** Error for every mistake in the query string, where the API has one sentence for all of them. */
+  /** Error for every mistake in a parameter, where the API has one sentence for all. Unknown parameters are named. */
   readonly anyQueryError?: ErrorCode
   readonly countries?: CountryRule<Request>
   /** Answers have an `ETag`. A caller that has the same answer already gets 304. */

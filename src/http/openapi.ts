@@ -265,8 +265,10 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
     )
   if (endpoint.countries !== undefined) codes.push('unsupported_country', 'too_many_countries', 'licence_country')
   // Every call with a key has its query string checked, also where none is declared.
-  if (endpoint.access === 'key')
-    codes.push(endpoint.anyQueryError ?? 'unknown_member', 'unauthenticated', 'rate_limited')
+  if (endpoint.access === 'key') {
+    if (endpoint.anyQueryError !== undefined) codes.push(endpoint.anyQueryError)
+    codes.push('unknown_member', 'unauthenticated', 'rate_limited')
+  }
   if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/'))
     codes.push('licence_type', 'licence_disabled', 'licence_not_active', 'licence_expired')
   if (isPriced) codes.push('not_enough_credits')

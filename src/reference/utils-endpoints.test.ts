@@ -114,6 +114,20 @@ test('regions, national-codes, cities: a missing, malformed or unsupported count
   }
 })
 
+test('regions, national-codes, cities: an unknown parameter is named, as everywhere', async () => {
+  for (const path of ['regions', 'national-codes', 'cities']) {
+    const unknown = await get(`/utils/${path}?countryIso2=IT&nonsense=1`)
+    assert.equal(unknown.statusCode, 400, path)
+    assert.match(unknown.json<{ error: string }>().error, /^nonsense: unknown parameter\. Did you mean \w+\?$/, path)
+    const near = await get(`/utils/${path}?countryIso2=IT&countryIso=IT`)
+    assert.deepEqual(near.json(), { error: 'countryIso: unknown parameter. Did you mean countryIso2?' }, path)
+    for (const query of ['nonsense=1', 'countryIso2=IT&countryIso2=IT&nonsense=1']) {
+      const both = await get(`/utils/${path}?${query}`)
+      assert.deepEqual(both.json(), { error: 'countryIso2 missing or invalid' }, `${path}?${query}`)
+    }
+  }
+})
+
 test('nace-codes, naics-codes: countryIso2 is checked and changes nothing', async () => {
   for (const path of ['nace-codes', 'naics-codes']) {
     const plain = await get(`/utils/${path}`)

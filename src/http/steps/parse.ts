@@ -1,4 +1,4 @@
-import { publicError } from '../../errors.ts'
+import { PublicError, publicError } from '../../errors.ts'
 import type { Input, RequestSchemas } from '../endpoint.ts'
 import { type Query, readQuery } from '../request/read-query.ts'
 import { DRY_RUN, type PreparedEndpoint } from '../request/request-checks.ts'
@@ -23,13 +23,34 @@ export function parse(prepared: PreparedEndpoint, read: Read): Parsed {
 const NO_QUERY: Query = Object.freeze(Object.create(null))
 
 function parseQuery({ endpoint, checks, querySchema }: PreparedEndpoint, source: string): Query {
-  if (checks.query === null) return NO_QUERY
+  const check = checks.query
+  if (check === null) return NO_QUERY
+  const { anyQueryError } = endpoint
+  let query: Query | null = null
   try {
-    const query = readQuery(source, querySchema)
-    checks.query(query)
+    query = readQuery(source, querySchema)
+    check(query)
     return query
   } catch (error) {
-    if (endpoint.anyQueryError !== undefined) throw publicError(endpoint.anyQueryError as 'malformed_json')
-    throw error
+    if (anyQueryError === undefined) throw error
+    // The one sentence is about the parameters there are. One that there is not is named, if the others are right.
+    const isUnknown = error instanceof PublicError && error.code === 'unknown_member'
+    if (isUnknown && query !== null && passes(check, knownOf(query, querySchema))) throw error
+    throw publicError(anyQueryError as 'malformed_json')
+  }
+}
+
+/** The parameters that the schema declares. */
+function knownOf(query: Query, schema: PreparedEndpoint['querySchema']): Query {
+  const known = schema?.properties ?? {}
+  return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(known, name)))
+}
+
+function passes(check: (value: Query) => void, query: Query): boolean {
+  try {
+    check(query)
+    return true
+  } catch {
+    return false
   }
 }

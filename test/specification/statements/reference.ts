@@ -75,6 +75,13 @@ export const reference = group('reference', [
     },
   ],
   [
+    'regions and national codes with a right country name another parameter as unknown',
+    async ({ main }) => {
+      for (const path of ['/utils/regions', '/utils/national-codes'])
+        refused(await main.get(`${path}?countryIso2=IT&nonsense=1`), 400, /nonsense.*unknown/)
+    },
+  ],
+  [
     'national codes: nationalCodes with code and an English description',
     async ({ main }) => {
       for (const country of ['IT', 'FR', 'DE', 'GB', 'ES', 'US', 'NO']) {
