@@ -1,0 +1,48 @@
+/**
+ * How answers from the files of an earlier version are meant to differ today. Everything else is compared exactly, ids and
+ * codes too.
+ */
+
+/** Differences since a version. */
+export interface Changes {
+  /** Ids of searches: then, now. */
+  readonly searchContextIds: Readonly<Record<string, string>>
+  /** Companies whose `listedDelistedUnlisted` is derived as `unlisted` in an index built today. It was `null`. */
+  readonly unlisted: readonly string[]
+  /** Primary national codes in an index built today, by company. */
+  readonly nationalSectors: Readonly<Record<string, readonly string[]>>
+}
+
+const CHANGES: Readonly<Record<string, Changes>> = {
+  '0.1.0': {
+    // Since 0.2.0 an id is made of what the plan reads: the days of a date and the key of a city, not their spelling.
+    searchContextIds: {
+      'e90bf5ce-2b79-4337-86af-fb33a7af4fff': '8e2a7a70-3bc7-4e18-b149-6d9121b95dfb',
+      'a903476f-25ee-46ba-b3d4-cf0bb7f1f7f9': '91c337ce-f61d-4d7a-9657-466074788871',
+    },
+    // 0.1.0 did not derive this.
+    unlisted: [
+      'GB-89990017',
+      'GB-89990042',
+      'GB-OC990073',
+      'GB-SC990028',
+      'IT-99900010002',
+      'IT-unnumbered-5e442a7bf8a7',
+      'NO-319000178',
+      'NO-319000348',
+      'NO-319000518',
+      'NO-319000852',
+      'FI-9900001-8',
+      'FI-9900002-6',
+      'FI-9900003-4',
+      'DE-9999M00MUHLENRADXX82',
+    ],
+    // 0.1.0 cut codes that are longer than our lists to their class.
+    nationalSectors: { 'FI-9900001-8': ['2.1:28930'], 'FI-9900002-6': ['41200'] },
+  },
+}
+
+/** The differences since a version; none where the version has none. */
+export function changesSince(version: string): Changes {
+  return CHANGES[version] ?? { searchContextIds: {}, unlisted: [], nationalSectors: {} }
+}
