@@ -1,6 +1,6 @@
 /** The second half of an import: builds the next generation from the stored records, and switches to it. */
 import type { RecordSource, StoredSource } from '../records/merge.ts'
-import { registerKindOf } from '../registers/registers.ts'
+import { hasSizeClass, registerKindOf } from '../registers/registers.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { GenerationBuilder, GenerationDraft } from './generations.ts'
 import { discardFailedImport } from './open-store.ts'
@@ -140,5 +140,9 @@ async function sealDraft(
 
 /** The details of an import contain its source. */
 function sourceOf({ register, details }: StoredImport): RecordSource {
-  return { ...(details as unknown as StoredSource), kind: registerKindOf(register) }
+  return {
+    ...(details as unknown as StoredSource),
+    kind: registerKindOf(register),
+    hasSizeClass: hasSizeClass(register),
+  }
 }

@@ -4,7 +4,7 @@
  * This runs after the records of all registers were merged. So a stated value always wins over a derived one, and a
  * figure of one register can complete a fact of another.
  */
-import { categoryOf } from '../company/category.ts'
+import { type Category, categoryOf } from '../company/category.ts'
 import type { CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { inEuro } from '../company/currency-rates.ts'
@@ -33,9 +33,10 @@ const COMBINATIONS: readonly (readonly Member[])[] = Array.from({ length: 1 << D
  * Fills the empty members of a company that can be derived from others.
  *
  * @param company changed in place
+ * @param sizeClass the category that a register's own size class means; it counts where no figure says the size
  * @returns the members that were filled, in the order of the JSON answers; a shared, frozen list
  */
-export function fillDerivedMembers(company: Company): readonly Member[] {
+export function fillDerivedMembers(company: Company, sizeClass: Category | null = null): readonly Member[] {
   let filled = 0
   const { countryIso2, postcode, city } = company
   if (company.region === null && postcode !== null) {
@@ -46,7 +47,7 @@ export function fillDerivedMembers(company: Company): readonly Member[] {
   // A record of an earlier version may name its region as that version did.
   if (company.region !== null) company.region = servedRegion(countryIso2, company.region)
   if (company.categoryOfTheCompany === null) {
-    company.categoryOfTheCompany = categoryOf(sizeOf(company))
+    company.categoryOfTheCompany = categoryOf(sizeOf(company)) ?? sizeClass
     if (company.categoryOfTheCompany !== null) filled |= CATEGORY_BIT
   }
   if (company.listedDelistedUnlisted === null && cannotBeListed(countryIso2, company.standardisedLegalForm)) {

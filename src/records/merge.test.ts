@@ -71,6 +71,45 @@ test('merge: what a register says is never replaced by what can be derived', () 
   assert.deepEqual(sources[1].fields, ['naicsCodes', 'sicCodes'])
 })
 
+const withSizeClass = (members: Partial<Company>): SourceRecord => {
+  const { source: own, ...rest } = record('gb-companies-house', members)
+  return { ...rest, source: { ...own, hasSizeClass: true } }
+}
+
+test('merge: a size class of the register is derived, and figures come before it', () => {
+  const small = { categoryOfTheCompany: 'Small company' } as const
+  const alone = mergeRecords([withSizeClass({ ...small, nationalId: '89990017' })])
+  assert.equal(alone.categoryOfTheCompany, 'Small company')
+  assert.deepEqual(fieldsOf(alone, 'gb-companies-house'), ['name', 'countryIso2', 'nationalId'])
+  assert.deepEqual(fieldsOf(alone, 'derived'), ['categoryOfTheCompany'])
+  const figures = [
+    { numberOfEmployees: 20 },
+    { operatingRevenueMin: 1e6, operatingRevenueCurrency: 'EUR' },
+    { totalAssets: 3e6, operatingRevenueCurrency: 'EUR' },
+  ]
+  for (const figure of figures) {
+    assert.equal(mergeRecords([withSizeClass({ ...small, ...figure })]).categoryOfTheCompany, 'Medium sized company')
+    const other = mergeRecords([withSizeClass(small), record('gb-coops', figure)])
+    assert.equal(other.categoryOfTheCompany, 'Medium sized company')
+  }
+  const listed = mergeRecords([withSizeClass({ ...small, listedDelistedUnlisted: 'listed' })])
+  assert.equal(listed.categoryOfTheCompany, 'Very large company')
+})
+
+test('merge: a category that any source states comes before a size class', () => {
+  const records = [
+    withSizeClass({ categoryOfTheCompany: 'Small company', city: 'YORK' }),
+    record('table', { categoryOfTheCompany: 'Large company' }),
+  ]
+  for (const order of [records, records.toReversed()]) {
+    const company = mergeRecords(order.map((each) => ({ ...each, company: { ...each.company } })))
+    assert.equal(company.categoryOfTheCompany, 'Large company')
+    assert.deepEqual(fieldsOf(company, 'table'), ['countryIso2', 'categoryOfTheCompany'])
+    assert.equal(fieldsOf(company, 'derived'), undefined)
+    assert.deepEqual(fieldsOf(company, 'gb-companies-house'), ['name', 'countryIso2', 'city'])
+  }
+})
+
 test('merge: a code that no list knows stays as the register wrote it', () => {
   const company = mergeRecords([record('x', { nationalSectors: { primary: ['ZZ99'], secondary: ['62020'] } })])
   assert.deepEqual(company.nationalSectors, { primary: ['ZZ99'], secondary: ['62020'] })

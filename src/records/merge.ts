@@ -3,6 +3,7 @@
  *
  * Records are linked by equal numbers (`identities.ts`), never by names.
  */
+import type { Category } from '../company/category.ts'
 import type { Company, Source } from '../company/company.ts'
 import type { RegisterKind } from '../registers/register.ts'
 import { fillDerivedMembers } from './derive.ts'
@@ -26,6 +27,8 @@ export interface StoredSource {
 /** The source that all records of an import share, with the kind of its register. */
 export interface RecordSource extends StoredSource {
   readonly kind: RegisterKind
+  /** Whether `categoryOfTheCompany` of its records is read from a size class of its own, and so counts as derived. */
+  readonly hasSizeClass?: boolean
 }
 
 /** A record of one register. */
@@ -46,8 +49,9 @@ export interface SourceRecord {
  * @returns the company as answers contain it
  */
 export function mergeRecords(records: readonly SourceRecord[]): Company {
-  const { company, sources } = records.length === 1 ? single(records[0]) : combine(records)
-  const derived = fillDerivedMembers(company)
+  const { sizeClass, rest } = takeSizeClass(records)
+  const { company, sources } = rest.length === 1 ? single(rest[0]) : combine(rest)
+  const derived = fillDerivedMembers(company, sizeClass)
   company.sources = sources
   if (derived.length > 0) {
     company.sources.push({
@@ -60,6 +64,32 @@ export function mergeRecords(records: readonly SourceRecord[]): Company {
   }
   return company
 }
+
+/** Takes the category out of records whose register has a size class: it counts where nothing better is known. */
+function takeSizeClass(records: readonly SourceRecord[]) {
+  let sizeClass: Category | null = null
+  const hasOne = ({ source, company }: SourceRecord) => source.hasSizeClass && company.categoryOfTheCompany !== null
+  if (!records.some(hasOne)) return { sizeClass, rest: records }
+  const rest = records.map((record) => {
+    if (!hasOne(record)) return record
+    sizeClass ??= record.company.categoryOfTheCompany
+    record.company.categoryOfTheCompany = null
+    return { ...record, said: withoutCategory(record.said) }
+  })
+  return { sizeClass, rest }
+}
+
+function withoutCategory(said: readonly Member[]): readonly Member[] {
+  let rest = withoutCategoryOf.get(said)
+  if (rest === undefined) {
+    rest = Object.freeze(said.filter((member) => member !== 'categoryOfTheCompany'))
+    withoutCategoryOf.set(said, rest)
+  }
+  return rest
+}
+
+/** Records that fill the same members share one list, here too. */
+const withoutCategoryOf = new WeakMap<readonly Member[], readonly Member[]>()
 
 interface Combined {
   readonly company: Company

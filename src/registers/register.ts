@@ -39,6 +39,11 @@ export interface RegisterSource {
   readonly isTestedWithRealRows: boolean
   /** Roughly how many rows a whole file has. */
   readonly rowsExpected: number
+  /**
+   * The register's own size class, from which `categoryOfTheCompany` of its records is read. Such a category counts as
+   * derived: figures of revenue, staff or assets and a category that another source states come first.
+   */
+  readonly sizeClass?: string
   /** Address of one company's page at the register; `{nationalId}` or `{lei}` stands for its number. */
   readonly recordUrl: string | null
 }

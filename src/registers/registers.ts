@@ -47,6 +47,11 @@ export function registerKindOf(id: string): RegisterKind {
   return REGISTERS.get(id)?.source.kind ?? 'national'
 }
 
+/** Whether a register's records have a category that is read from a size class of its own. */
+export function hasSizeClass(id: string): boolean {
+  return REGISTERS.get(id)?.source.sizeClass !== undefined
+}
+
 /** The register with this id. @throws {RangeError} naming the registers that exist */
 export function registerOf(id: string): AnyRegister {
   const register = REGISTERS.get(id)

@@ -47,3 +47,10 @@ export const TURNOVER_BANDS: Readonly<Record<string, Band>> = {
   '8': { min: 100 * MILLION, max: 200 * MILLION - 1 },
   '9': { min: 200 * MILLION, max: null },
 }
+
+/**
+ * `categorieEntreprise` of enterprises of 5,000 employees and more, or of more than 1.5 billion euro of turnover and 2
+ * billion of assets (decree 2008-1354, art. 3). The others span several of our categories: `PME` reaches to 249 employees
+ * and 50 million euro, `ETI` begins there.
+ */
+export const LARGE_ENTERPRISE = 'GE'

@@ -11,6 +11,7 @@ import {
   isNaturalPerson,
   isSiren,
   knownDay,
+  setCategory,
   setLegalForm,
   setStaff,
   startOfDay,
@@ -53,6 +54,7 @@ export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOpti
   if (change === 'E') company.statusDate = knownDay(unit('DATEVE'))
   company.dateOfIncorporation = knownDay(unit('DCREN'))
   setStaff(company, unit('TEFEN'), unit('DEFEN'))
+  setCategory(company, unit('CATEGORIE'))
   const turnover = TURNOVER_BANDS[unit('TCA')]
   if (turnover !== undefined) {
     company.operatingRevenueMin = turnover.min

@@ -132,6 +132,20 @@ test('sirene: legal units alone are companies without an address', async (contex
   assert.deepEqual([companies.length, companies[0].address], [3, null])
 })
 
+test('sirene: of the categories of enterprises, only the largest says one of ours', async (context) => {
+  for (const [written, category] of [
+    ['GE', 'Very large company'],
+    ['ETI', null],
+    ['PME', null],
+    ['', null],
+  ] as const) {
+    const path = join(temporaryFolder(context), 'StockUniteLegale_utf8.csv')
+    writeFileSync(path, readFileSync(UNITS, 'utf8').replace(',PME,', `,${written},`))
+    const [company] = (await mappedFiles(context, frSirene, [path])).companies
+    assert.deepEqual([company.id, company.categoryOfTheCompany], ['FR-999000011', category], written)
+  }
+})
+
 test('sirene: of a daily file, the present state of head offices counts', async (context) => {
   const { companies, leftOut } = await mappedFiles(context, frSirene, [DAILY])
   assert.deepEqual(leftOut, {

@@ -18,6 +18,7 @@ import {
   isNaturalPerson,
   isSiren,
   knownDay,
+  setCategory,
   setLegalForm,
   setStaff,
   startOfDay,
@@ -45,6 +46,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
     formats: 'CSV, Parquet',
     isTestedWithRealRows: true,
     rowsExpected: 29_000_000,
+    sizeClass: 'categorieEntreprise',
     recordUrl: 'https://annuaire-entreprises.data.gouv.fr/entreprise/{nationalId}',
   },
   layouts: Object.values(SIRENE_LAYOUTS),
@@ -89,6 +91,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   if (state === 'C') company.statusDate = yearFirstDate(unit('dateDebut'))
   company.dateOfIncorporation = knownDay(unit('dateCreation'))
   setStaff(company, unit('trancheEffectifs'), unit('anneeEffectifs'))
+  setCategory(company, unit('categorieEntreprise'))
   company.nationalSectors = activity(
     unit('activitePrincipale'),
     unit('nomenclatureActivitePrincipale'),

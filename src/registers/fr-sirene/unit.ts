@@ -7,7 +7,7 @@ import { findLegalForm } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
-import { STAFF_BANDS } from './bands.ts'
+import { LARGE_ENTERPRISE, STAFF_BANDS } from './bands.ts'
 
 /** Forms of natural persons begin with 1. */
 export function isNaturalPerson(legalForm: string): boolean {
@@ -52,6 +52,11 @@ export function setStaff(company: Company, code: string, year: string): void {
   company.numberOfEmployeesMin = band.min
   company.numberOfEmployeesMax = band.max
   company.numberOfEmployeesYear = /^\d{4}$/.test(year) ? Number(year) : null
+}
+
+/** Sets the category from INSEE's category of the enterprise that the unit belongs to, where that means one of ours. */
+export function setCategory(company: Company, category: string): void {
+  if (category === LARGE_ENTERPRISE) company.categoryOfTheCompany = 'Very large company'
 }
 
 /** Activities that INSEE has yet to code, or does not. */

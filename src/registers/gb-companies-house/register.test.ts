@@ -78,6 +78,26 @@ test('companies house: the sample in the exact layout becomes companies', async 
   )
 })
 
+test('companies house: of the kinds of accounts, only those of micro-entities say a category', async () => {
+  const categoryOf = async (accounts: string) =>
+    taken(await mapRow({ 'Accounts.AccountCategory': accounts })).categoryOfTheCompany
+  for (const accounts of ['MICRO ENTITY', 'Micro Entity']) assert.equal(await categoryOf(accounts), 'Small company')
+  for (const accounts of [
+    'SMALL',
+    'TOTAL EXEMPTION FULL',
+    'TOTAL EXEMPTION SMALL',
+    'UNAUDITED ABRIDGED',
+    'MEDIUM',
+    'FULL',
+    'GROUP',
+    'DORMANT',
+    'NO ACCOUNTS FILED',
+    '',
+  ]) {
+    assert.equal(await categoryOf(accounts), null, accounts)
+  }
+})
+
 test('companies house: names keep their odd first letters and inner quotes', async () => {
   const names = (await readSample()).map(({ name }) => name)
   assert.ok(names.includes("'MURMURATION' PRESS LTD"))

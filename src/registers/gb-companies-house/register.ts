@@ -44,6 +44,7 @@ export const gbCompaniesHouse: Register<CsvRow> = {
     formats: 'CSV',
     isTestedWithRealRows: true,
     rowsExpected: 5_700_000,
+    sizeClass: 'Accounts.AccountCategory',
     recordUrl: 'https://find-and-update.company-information.service.gov.uk/company/{nationalId}',
   },
   layouts: [BASIC_COMPANY_DATA],
@@ -61,6 +62,12 @@ const PREVIOUS_NAMES = Array.from({ length: 10 }, (_, number) => ({
   name: `PreviousName_${number + 1}.CompanyName`,
   until: `PreviousName_${number + 1}.CONDATE`,
 }))
+/**
+ * Accounts that only the smallest companies may file. Of turnover, balance sheet and employees two are at most £632,000,
+ * £316,000 and 10 (since April 2025: £1,000,000, £500,000 and 10), in the Companies Act 2006, s. 384A. The other
+ * kinds of accounts span several of our categories, or say nothing about size.
+ */
+const MICRO_ENTITY = 'MICRO ENTITY'
 /** The code that dormant companies give as their business. */
 const DORMANT_SIC = '99999'
 /** Addresses in the UK: their country is not repeated in the address. */
@@ -97,6 +104,8 @@ export function mapCompany(row: CsvRow): Mapped {
   company.nationalLegalForm = form || null
   company.standardisedLegalForm = legalFormOf('gb', form)
   company.nationalSectors = codesInOrder(sicCodes(row))
+  if (row.text('Accounts.AccountCategory').toUpperCase() === MICRO_ENTITY)
+    company.categoryOfTheCompany = 'Small company'
   company.status = status(row, company)
   if (company.status === 'Dissolved') company.statusDate = dayFirstDate(row.text('DissolutionDate'))
   return { kind: 'company', company }
