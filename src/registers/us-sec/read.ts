@@ -38,7 +38,7 @@ export const SEC_FILES = {
   },
 } as const satisfies Record<string, FileKind>
 
-/** The forms of its files. None has a status: who is listed on an exchange is Active, the others are unknown. */
+/** The forms of its files. None states a status. */
 export const SEC_LAYOUTS = {
   filings: {
     title: 'sub.txt',

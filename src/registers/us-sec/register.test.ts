@@ -39,7 +39,7 @@ test('sec: what all files tell of one number becomes one company', async (contex
     website: 'www.pumpkinhollow.example',
     phone: '(555) 010-0117',
     listedDelistedUnlisted: 'listed',
-    status: 'Active',
+    status: 'Status unknown',
     sicCodes: { primary: ['3841'], secondary: [] },
     operatingRevenue: null,
   })

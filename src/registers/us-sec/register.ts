@@ -68,10 +68,7 @@ export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }:
     company.descriptionLanguage = 'en'
   }
   company.standardisedLegalForm = registrant.isForeign ? 'Foreign companies' : formInName(name)
-  if (isListed(registrant.exchanges)) {
-    company.listedDelistedUnlisted = 'listed'
-    company.status = 'Active'
-  }
+  if (isListed(registrant.exchanges)) company.listedDelistedUnlisted = 'listed'
   const sic = industry(registrant.sic ?? '')
   if (sic !== null) company.sicCodes = { primary: [sic], secondary: [] }
   setFigures(company, registrant)
