@@ -11,6 +11,30 @@ test('cityKey: case, accents and letters that do not decompose do not matter', (
   same("L'Aquila", 'L’AQUILA')
 })
 
+test('cityKey: Greek and Cyrillic are the same as their usual spelling in Latin letters', () => {
+  for (const [written, latin] of [
+    ['ΑΘΗΝΑ', 'Athina'],
+    ['Αθήνα', 'ATHINA'],
+    ['Θεσσαλονίκη', 'Thessaloniki'],
+    ['Πειραιάς', 'Peiraias'],
+    ['Ηράκλειο', 'Irakleio'],
+    ['Ναύπλιο', 'Nafplio'],
+    ['Εύοσμος', 'Evosmos'],
+    ['Άγιος Δημήτριος', 'Agios Dimitrios'],
+    ['ΑΓΓΕΛΟΧΩΡΙ', 'Angelochori'],
+    ['ΜΠΑΛΙ', 'Bali'],
+    ['Λεμεσός', 'Lemesos'],
+    ['София', 'Sofia'],
+    ['Айтос', 'Aytos'],
+    ['Стара Загора', 'STARA ZAGORA'],
+  ]) {
+    same(written, latin)
+  }
+  // The first letter is a Latin one that looks the same.
+  same('Aθήνα', 'Athina')
+  assert.notEqual(cityKey('Χίος'), cityKey('Κως'))
+})
+
 test('cityKey: the usual variants of spelling meet', () => {
   same('St. Helens', 'Saint Helens')
   same('Saint-Étienne', 'ST ETIENNE')

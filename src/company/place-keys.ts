@@ -4,8 +4,8 @@
  * Both are open lists: what a register wrote and what a caller types must meet without case, accents and the usual
  * variants of spelling.
  */
-import { unmixScripts } from '../text/fold-look-alikes.ts'
 import { foldText } from '../text/fold-text.ts'
+import { latinScript } from '../text/latin-script.ts'
 
 /**
  * Words of place names that are abbreviated as often as not, by their folded spelling.
@@ -45,13 +45,13 @@ const POSTCODE_BEFORE = new RegExp(
 const POSTCODE_BEHIND = new RegExp(`(?<=\\D) ${POSTCODE_DIGITS}$`)
 
 /**
- * The key of a city's name: folded, `Saint`/`St`/`St.` equal, without `-on-`, `-sur-`, `am` and the like between words,
+ * The key of a city's name: folded, in Latin letters, `Saint`/`St`/`St.` equal, without `-on-`, `-sur-`, `am` and the like between words,
  * without the number of a district or post office, and without a postcode before or behind it.
  *
  * @returns the key, empty when `city` holds no letter or digit
  */
 export function cityKey(city: string): string {
-  const folded = unmixScripts(foldText(city))
+  const folded = foldText(latinScript(city))
   if (!folded.includes(' ')) return folded
   const name = /\d\d/.test(folded) ? folded.replace(POSTCODE_BEFORE, '').replace(POSTCODE_BEHIND, '') : folded
   return name

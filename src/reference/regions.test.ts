@@ -20,6 +20,12 @@ import {
 const COUNTS =
   'AT 94 BE 11 BG 28 CH 148 CY 6 CZ 77 DE 400 DK 100 EE 75 ES 52 FI 295 FR 101 GB 126 GR 52 HR 21 HU 20 IE 26 IS 72 IT 107 LI 11 LT 60 LU 105 LV 505 MT 68 NL 341 NO 357 PL 380 PT 308 RO 42 SE 284 SI 12 SK 79 US 3147'
 
+test('regions: Bulgarian and Greek ones are found in Latin letters', () => {
+  assert.equal(findRegion('BG', 'Yugozapaden|Sofia (stolitsa)')?.token, 'Югозападен|София (столица)')
+  assert.equal(findRegion('BG', 'severen tsentralen')?.token, 'Северен централен')
+  assert.equal(findRegion('GR', 'Kriti|Irakleio')?.token, 'Κρήτη|Ηράκλειο')
+})
+
 test('regions: 33 countries, the counts of the sources, every token of two parts and once', () => {
   const counts = COUNTRIES.map(({ countryIso2 }) => {
     const { typeOfRegion, tokens } = countryRegions(countryIso2)

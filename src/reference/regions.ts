@@ -6,6 +6,7 @@ import { distance } from 'fastest-levenshtein'
 import { cityKey } from '../company/place-keys.ts'
 import { foldLookAlikes } from '../text/fold-look-alikes.ts'
 import { foldText } from '../text/fold-text.ts'
+import { latinScript } from '../text/latin-script.ts'
 import { firstCells, loadTable, once, oncePer } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
 
@@ -50,7 +51,7 @@ export interface FoundRegion {
 /**
  * Finds a region as a caller typed it: `<region>|<province>` or a bare `<region>`, without case and accents.
  *
- * Letters that look the same in another script are the same, and each side may have another name of the division
+ * Letters that look the same in another script are the same, Greek and Cyrillic may be typed in Latin letters, and each side may have another name of the division
  * (`Flanders|Antwerp`; `reference/places/region-names.tsv`).
  */
 export function findRegion(country: string, typed: string): FoundRegion | undefined {
@@ -76,8 +77,10 @@ const typedRegions = oncePer((country: string): ReadonlyMap<string, FoundRegion>
   const found = new Map<string, FoundRegion>()
   for (const token of countryRegions(country).tokens) {
     const [region] = token.split('|')
-    if (!found.has(regionKey(region))) found.set(regionKey(region), { token: region, isWhole: true })
-    if (!found.has(regionKey(token))) found.set(regionKey(token), { token, isWhole: false })
+    for (const key of new Set([regionKey(region), regionKey(latinScript(region))]))
+      if (!found.has(key)) found.set(key, { token: region, isWhole: true })
+    for (const key of new Set([regionKey(token), regionKey(latinScript(token))]))
+      if (!found.has(key)) found.set(key, { token, isWhole: false })
   }
   return found
 })
