@@ -4028,7 +4028,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` */
+            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -4155,7 +4155,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` */
+            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
@@ -4792,7 +4792,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` */
+            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
