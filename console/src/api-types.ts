@@ -541,7 +541,7 @@ export interface components {
             postcode: string | null;
             /** @description City or town. */
             city: string | null;
-            /** @description `<region>|<province>` as listed by /utils/regions. */
+            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
             region: string | null;
             /** @description Degrees north, WGS 84. */
             latitude: number | null;
@@ -1791,7 +1791,7 @@ export interface operations {
                             postcode: string | null;
                             /** @description City or town. */
                             city: string | null;
-                            /** @description `<region>|<province>` as listed by /utils/regions. */
+                            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
                             region: string | null;
                             /** @description Degrees north, WGS 84. */
                             latitude: number | null;
@@ -2896,7 +2896,7 @@ export interface operations {
                             postcode: string | null;
                             /** @description City or town. */
                             city: string | null;
-                            /** @description `<region>|<province>` as listed by /utils/regions. */
+                            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
                             region: string | null;
                             /** @description Degrees north, WGS 84. */
                             latitude: number | null;

@@ -1,5 +1,5 @@
 /**
- * Places: `reference/places/` regions and their other names, postcodes, municipalities, cities.
+ * Places: `reference/places/` regions and their other names, postcodes, municipalities, NUTS codes, cities.
  *
  * A region is named by its token `<region>|<province>`; the other tables name it by its place among the tokens of its
  * country (0 = first in `regions.tsv`).
@@ -10,6 +10,7 @@ import { postcodeSpot } from '../../src/reference/postcode-spot.ts'
 import { foldText } from '../../src/text/fold-text.ts'
 import { bothNames, cityNames } from './city-names.ts'
 import { latinOfGreek } from './latin-of-greek.ts'
+import { nutsRows } from './nuts.ts'
 import { ownCities, ownRegionNames } from './own-places.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
@@ -18,6 +19,7 @@ export function buildPlaces(source: Source, target: Target): void {
   const regions: string[][] = []
   const postcodes: string[][] = []
   const municipalities: string[][] = []
+  const nuts: string[][] = []
   for (const { countryIso2: country } of COUNTRIES) {
     const rows = source.rows('regions').filter((row) => row.country === country && row.default === '1')
     const tokens = new Tokens(country, rows)
@@ -27,11 +29,13 @@ export function buildPlaces(source: Source, target: Target): void {
     const cities = cityRows(source, country, postal, tokens)
     target.write(`places/cities/${country.toLowerCase()}.tsv`, ['city', 'regions'], cities)
     municipalities.push(...municipalityCodes(source, country, rows, tokens))
+    nuts.push(...nutsRows(source, country, tokens.all))
   }
   target.write('places/regions.tsv', ['country', 'type_of_region', 'region', 'province'], regions)
   target.write('places/region-names.tsv', ['country', 'name', 'others'], regionNames(source))
   target.write('places/postcodes.tsv', ['country', 'group', 'from', 'to', 'regions'], postcodes)
   target.write('places/municipalities.tsv', ['country', 'prefix', 'region'], municipalities)
+  target.write('places/nuts.tsv', ['country', 'code', 'place'], nuts)
 }
 
 /** Other names of divisions that are accepted: those that we keep, and Greek ones in Latin letters. */

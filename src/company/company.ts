@@ -59,7 +59,9 @@ export const Company = Type.Object(
     address: text('Street address in one line, without postcode and city.'),
     postcode: text('Postal code, as the country writes it.'),
     city: text('City or town.'),
-    region: text('`<region>|<province>` as listed by /utils/regions.'),
+    region: text(
+      '`<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more.',
+    ),
     latitude: number('Degrees north, WGS 84.'),
     longitude: number('Degrees east, WGS 84.'),
     website: text('Web address.'),

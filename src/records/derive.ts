@@ -10,7 +10,7 @@ import type { Company, CompanyCodes } from '../company/company.ts'
 import { inEuro } from '../company/currency-rates.ts'
 import { cannotBeListed } from '../company/unlisted-forms.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
-import { regionOfPostcode, servedRegion } from '../reference/regions.ts'
+import { regionOfCity, regionOfPostcode, servedRegion } from '../reference/regions.ts'
 import type { Member } from './members.ts'
 
 /** Members that can be derived from others, in the order of the JSON answers. */
@@ -44,6 +44,11 @@ export function fillDerivedMembers(company: Company, sizeClass: Category | null 
     company.region = regionOfPostcode(countryIso2, postcode, city)
     if (company.region !== null) filled |= REGION_BIT
   }
+  if (company.region !== null && !company.region.includes('|')) {
+    const province = provinceIn(company.region, company)
+    if (province !== null) filled |= REGION_BIT
+    company.region = province ?? company.region
+  }
   // A record of an earlier version may name its region as that version did.
   if (company.region !== null) company.region = servedRegion(countryIso2, company.region)
   if (company.categoryOfTheCompany === null) {
@@ -55,6 +60,14 @@ export function fillDerivedMembers(company: Company, sizeClass: Category | null 
     filled |= LISTING_BIT
   }
   return COMBINATIONS[filled | fillCodes(company)]
+}
+
+/** The province of a company of which a user's table states the region alone. */
+function provinceIn(region: string, { countryIso2, postcode, city }: Company): string | null {
+  const found =
+    (postcode === null ? null : regionOfPostcode(countryIso2, postcode, city)) ??
+    (city === null ? null : regionOfCity(countryIso2, city))
+  return found?.startsWith(`${region}|`) ? found : null
 }
 
 function bitOf(member: (typeof DERIVABLE)[number]): number {

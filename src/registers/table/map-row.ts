@@ -10,6 +10,7 @@ import { canonicalVatNumber, isLei, readNumber } from '../../matching/identifier
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { placeOfNuts } from '../../reference/nuts.ts'
 import { countryRegions, findRegion } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { MapOptions, Mapped } from '../register.ts'
@@ -241,11 +242,22 @@ function idOf(company: Company, row: TableRow, { key, name }: TableMapping): str
   return parts.every((part) => part !== '') ? `${company.countryIso2}-${name}-${parts.join('-')}` : null
 }
 
-/** The region of a province, written alone, that only one region of the country has. */
-function provinceOf(country: string, typed: string): string | null {
-  const key = foldText(typed)
-  const found = countryRegions(country).tokens.filter((token) => foldText(token.split('|')[1]) === key)
-  return found.length === 1 ? found[0] : null
+/**
+ * What a table says of a place: `<region>|<province>`, a province alone that only one region of the country has, a NUTS
+ * code, or a region alone, which stays alone unless it has one province.
+ */
+function regionOf(country: string, written: string): string | null {
+  const found = findRegion(country, written)
+  if (found && !found.isWhole) return found.token
+  const key = foldText(written)
+  const { tokens } = countryRegions(country)
+  const provinces = tokens.filter((token) => foldText(token.split('|')[1]) === key)
+  // A name of both is the region, as in the filter: its province is one of several.
+  if (provinces.length === 1 && !found) return provinces[0]
+  const region = found?.token ?? placeOfNuts(country, written)
+  if (region === null || region.includes('|')) return region
+  const within = tokens.filter((token) => token.startsWith(`${region}|`))
+  return within.length === 1 ? within[0] : region
 }
 
 function setTexts(company: Company, cells: Cells): void {
@@ -256,12 +268,9 @@ function setTexts(company: Company, cells: Cells): void {
   company.city = cells.text('city')
   const region = cells.text('region')
   if (region !== null) {
-    const found = findRegion(company.countryIso2, region)
     company.region =
-      found && !found.isWhole
-        ? found.token
-        : (provinceOf(company.countryIso2, region) ??
-          cells.unread('region', region, '<region>|<province> as /utils/regions lists them, or a province'))
+      regionOf(company.countryIso2, region) ??
+      cells.unread('region', region, 'a region, a province, both as /utils/regions lists them, or a NUTS code')
   }
   company.website = cells.text('website')
   company.email = cells.text('email')
