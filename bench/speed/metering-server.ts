@@ -43,7 +43,7 @@ const unmetered: Endpoint = endpoint({
 
 /** The call as of a known caller. Member by member: spreading would read `signal`, which is made when it is first read. */
 function knownCall(call: Call<'open'>): Call {
-  const { requestId, now, isDryRun, received, countries, requireCountries, header, log } = call
+  const { requestId, now, isDryRun, received, countries, requireCountries, requireEndpoint, header, log } = call
   return {
     caller,
     requestId,
@@ -52,6 +52,7 @@ function knownCall(call: Call<'open'>): Call {
     received,
     countries,
     requireCountries,
+    requireEndpoint,
     header,
     log,
     get signal() {

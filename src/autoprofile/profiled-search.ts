@@ -12,7 +12,7 @@ import type { Engine } from '../search/engine.ts'
 /** Repeats PLUS searches. */
 export interface ProfiledSearch {
   /**
-   * The companies of the search in rank order.
+   * The companies of the search in its order: that of relevance, or the one that it was sorted by.
    *
    * All companies of one answer are of one generation: the search runs on the engine that serves when it begins, and an
    * engine that is being replaced finishes its searches. So take all companies by one call.
@@ -40,7 +40,7 @@ export interface ProfiledSearchOptions {
 export function openProfiledSearch({ engine, knowledge }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {
-      const { query, filters, must = [], understood, near } = readPlusInput(input)
+      const { query, filters, must = [], sort, understood, near } = readPlusInput(input)
       const options = {
         country: countryOf({ filters }),
         knowledge,
@@ -48,7 +48,7 @@ export function openProfiledSearch({ engine, knowledge }: ProfiledSearchOptions)
         understood: understood ?? null,
       }
       const { plan } = planPlus(query, filters, must, options)
-      return engine().search({ ...plan, ...(near && { near }), page: { first: from, count } })
+      return engine().search({ ...plan, ...(sort && { sort }), ...(near && { near }), page: { first: from, count } })
     },
   }
 }

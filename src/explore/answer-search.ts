@@ -1,11 +1,12 @@
 /** What lite, simple-semantic and plus have in common once they have a plan: execute it, store its context, present it. */
 import { publicError } from '../errors.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
-import { type Engine, type SearchResult, TooMuchWork } from '../search/engine.ts'
-import type { SearchPlan } from '../search/query.ts'
-import { PAGE_SIZE, presentSearch } from './present.ts'
-import { encodeReading, NO_READING, type SearchReading } from './read-search.ts'
-import type { SearchContextStore, SearchIdentity } from './search-context.ts'
+import { type Engine, TooMuchWork } from '../search/engine.ts'
+import { pageOf } from './plan-paging.ts'
+import { presentSearch } from './present.ts'
+import { encodeReading } from './read-search.ts'
+import type { SearchContextStore } from './search-context.ts'
+import type { PlannedSearch } from './searched.ts'
 
 /** What a search works with. */
 export interface SearchServices {
@@ -16,20 +17,6 @@ export interface SearchServices {
   readonly workMax?: number
 }
 
-/** A search that was planned. */
-export interface PlannedSearch {
-  readonly identity: SearchIdentity
-  readonly plan: Omit<SearchPlan, 'page'>
-  /** The body of the call: an error names the longest of its members. */
-  readonly asked: object
-  /** The page asked for; 1 where absent. */
-  readonly page?: number | undefined
-  /** Members of the answer after the common ones: `input`, `interpretation`. */
-  readonly more?: Readonly<Record<string, unknown>>
-  /** What models made of it. */
-  readonly reading?: SearchReading
-}
-
 /**
  * Executes a planned search.
  *
@@ -37,7 +24,7 @@ export interface PlannedSearch {
  * @returns the page's companies with the exact total; a dry run returns the same without companies, and stores nothing
  */
 export async function answerSearch(
-  { identity, plan, asked, page = 1, more, reading = NO_READING }: PlannedSearch,
+  { identity, plan, asked, more, reading }: PlannedSearch,
   { isDryRun, now }: Pick<Call, 'isDryRun' | 'now'>,
   { engine, contexts, workMax }: SearchServices,
 ): Promise<Answer> {
@@ -45,20 +32,35 @@ export async function answerSearch(
   const paged = {
     ...plan,
     ...(reading.near !== null && { near: reading.near }),
-    page: { first: (page - 1) * PAGE_SIZE, count: PAGE_SIZE },
+    page: pageOf(asked),
   }
-  let found: SearchResult
-  try {
-    found = await serving.search(paged, workMax === undefined ? {} : { workMax })
-  } catch (error) {
-    throw error instanceof TooMuchWork ? publicError('too_much_work', { member: longestMember(asked) }) : error
-  }
+  const found = await withinWork(asked, () => serving.search(paged, workMax === undefined ? {} : { workMax }))
   const context = { ...identity, generation: serving.generation, ...encodeReading(reading), lastUsedAt: now }
   const answered = isDryRun ? { ...found, companies: [] } : found
   return {
-    body: presentSearch({ found: answered, page, searchContextId: identity.id, ...(more && { more }) }),
+    body: presentSearch({
+      found: answered,
+      page: asked.page ?? 1,
+      pageSize: asked.pageSize,
+      searchContextId: identity.id,
+      ...(more && { more }),
+    }),
     companies: found.companies.length,
     writes: isDryRun ? [] : contexts.keep(context),
+  }
+}
+
+/**
+ * Runs what an engine is asked.
+ *
+ * @param asked the body of the call
+ * @throws {PublicError} 400 naming its longest member, where that needs more work than one call may take
+ */
+export async function withinWork<Result>(asked: object, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    throw error instanceof TooMuchWork ? publicError('too_much_work', { member: longestMember(asked) }) : error
   }
 }
 

@@ -1,19 +1,47 @@
 /** `POST /explore/lite`: companies by structured filters alone. */
-import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import Type, { type Static } from 'typebox'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { planFilters } from './plan-filters.ts'
+import { PAGING, pageOf, planSort } from './plan-paging.ts'
 import { SearchResponse } from './present.ts'
+import { NO_READING } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
+import { type PlannedSearch, withoutFilters } from './searched.ts'
 
 /** Most countries of one lite search; fixed by the interface (docs/api.md). */
-const COUNTRIES_MAX = 1
+export const LITE_COUNTRIES_MAX = 1
 
-/** Page of the results, from 1. */
-export const Page = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Page, from 1.' })
+/** The members of a lite search body. */
+export const LITE_MEMBERS = { filters: ExploreFilters, ...PAGING }
 
-const LiteRequest = Type.Object({ filters: ExploreFilters, page: Type.Optional(Page) }, { additionalProperties: false })
+const LiteRequest = Type.Object(LITE_MEMBERS, { additionalProperties: false })
+
+/** A lite search body. */
+export type LiteRequest = Static<typeof LiteRequest>
+
+/**
+ * Plans a lite search.
+ *
+ * @throws {PublicError} 400 for a filter or an order that is not right
+ */
+export function planLite(body: LiteRequest, { caller, countries }: Pick<Call, 'caller' | 'countries'>): PlannedSearch {
+  const order = planSort(body, false)
+  const planWithout: PlannedSearch['planWithout'] = (members) => ({
+    countries,
+    where: planFilters(withoutFilters(body.filters, members), countries),
+    rank: null,
+    ...order,
+  })
+  return {
+    plan: planWithout([]),
+    identity: identifySearch(caller.licenceId, 'LITE', { filters: body.filters, ...order }, countries),
+    asked: body,
+    reading: NO_READING,
+    planWithout,
+  }
+}
 
 /** Makes the endpoint. */
 export function lite(services: SearchServices): Endpoint {
@@ -21,7 +49,8 @@ export function lite(services: SearchServices): Endpoint {
     method: 'POST',
     path: '/explore/lite',
     summary: 'Search by structured filters',
-    description: 'Exact totals, 25 companies a page, every page reachable. Active companies first, then the largest.',
+    description:
+      'Exact totals, every page reachable, 25 companies a page unless `pageSize` says otherwise. Active companies first, then the largest, unless `sort` says otherwise.',
     tag: 'Explore',
     access: 'key',
     request: { body: LiteRequest },
@@ -29,15 +58,11 @@ export function lite(services: SearchServices): Endpoint {
     example: { filters: { countriesIso2: ['IT'], naceCodes: ['10.41'], status: ['Active'] } },
     errors: ['too_much_work'],
     required: [{ anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' }],
-    countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: COUNTRIES_MAX },
+    countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: LITE_COUNTRIES_MAX },
+    companiesMax: ({ body }) => pageOf(body).count,
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },
-    handle({ body }, call) {
-      const { caller, countries } = call
-      const plan = { countries, where: planFilters(body.filters, countries), rank: null }
-      const identity = identifySearch(caller.licenceId, 'LITE', body, countries)
-      return answerSearch({ identity, plan, page: body.page, asked: body }, call, services)
-    },
+    handle: ({ body }, call) => answerSearch(planLite(body, call), call, services),
   })
 }

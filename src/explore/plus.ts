@@ -1,38 +1,83 @@
 /** `POST /explore/plus`: companies by a sentence. */
-import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import Type, { type Static } from 'typebox'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import { answerSearch } from './answer-search.ts'
-import { Page } from './lite.ts'
+import { PAGING, pageOf, planSort } from './plan-paging.ts'
 import { PlusInterpretation, planGiven, planSentence } from './plan-plus.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
+import { type PlannedSearch, withoutFilters } from './searched.ts'
 import { entries, type SemanticServices } from './simple-semantic.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
-const COUNTRIES_MAX = 1
+export const PLUS_COUNTRIES_MAX = 1
 /** Most characters of a sentence (`docs/decisions.md`, limits). */
 const QUERY_CHARACTERS_MAX = 2_000
 
-const PlusRequest = Type.Object(
-  {
-    query: Type.String({
-      maxLength: QUERY_CHARACTERS_MAX,
-      description: 'What is looked for, in a sentence.',
-      'x-documented': { pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' },
-    }),
-    filters: ExploreFilters,
-    must: Type.Optional(entries('Each must be present, in names, descriptions or the titles of the company’s codes.')),
-    page: Type.Optional(Page),
-  },
-  { additionalProperties: false },
-)
+/** The members of a plus search body. */
+export const PLUS_MEMBERS = {
+  query: Type.String({
+    maxLength: QUERY_CHARACTERS_MAX,
+    description: 'What is looked for, in a sentence.',
+    'x-documented': { pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' },
+  }),
+  filters: ExploreFilters,
+  must: Type.Optional(entries('Each must be present, in names, descriptions or the titles of the company’s codes.')),
+  ...PAGING,
+}
+
+const PlusRequest = Type.Object(PLUS_MEMBERS, { additionalProperties: false })
+
+/** A plus search body. */
+export type PlusRequest = Static<typeof PlusRequest>
 
 const PlusResponse = Type.Object(
   { ...SearchResponse.properties, input: PlusRequest, interpretation: PlusInterpretation },
   { additionalProperties: false },
 )
+
+/**
+ * Plans a plus search, and asks models about it where there are any.
+ *
+ * @throws {PublicError} 400 for a filter, a `must` or an order that is not right
+ */
+export async function planPlusBody(
+  body: PlusRequest,
+  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received'>,
+  services: SemanticServices,
+): Promise<PlannedSearch> {
+  const [country] = call.countries
+  const { query, filters, must = [], page } = body
+  const { knowledge } = services
+  const today = new Date(call.now).toISOString().slice(0, 10)
+  const order = planSort(body, true)
+  // Before any model is asked: a request that is not right costs nothing.
+  const given = planGiven(filters, must, { country, knowledge })
+  const searched = { query, filters, must, ...order }
+  const identity = identifySearch(call.caller.licenceId, 'PLUS', searched, call.countries)
+  const read = { identity, page, sentence: { query, country, today }, embeddedText: query }
+  const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
+  const options = { country, knowledge, today, understood: reading.understood }
+  const { plan, interpretation } = planSentence(query, given, options)
+  return {
+    identity,
+    plan: { ...plan, ...order },
+    asked: body,
+    more: { input: call.received, interpretation },
+    reading,
+    planWithout(members) {
+      const left = planGiven(withoutFilters(filters, members), must, { country, knowledge })
+      // As if these filters were given: they overrule what the sentence says of the same.
+      const overruling = {
+        ...left,
+        filters: { ...filters, ...Object.fromEntries(members.map((each) => [each, ['']])) },
+      }
+      return { ...planSentence(query, overruling, options).plan, ...order }
+    },
+  }
+}
 
 /** Makes the endpoint. */
 export function plus(services: SemanticServices): Endpoint {
@@ -55,24 +100,13 @@ export function plus(services: SemanticServices): Endpoint {
       { anyOf: ['query'], error: 'missing_field', values: { field: 'query' } },
       { anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' },
     ],
-    countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: COUNTRIES_MAX },
+    countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: PLUS_COUNTRIES_MAX },
+    companiesMax: ({ body }) => pageOf(body).count,
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },
     async handle({ body }, call) {
-      const [country] = call.countries
-      const { query, filters, must = [] } = body
-      const { knowledge } = services
-      const today = new Date(call.now).toISOString().slice(0, 10)
-      // Before any model is asked: a request that is not right costs nothing.
-      const given = planGiven(filters, must, { country, knowledge })
-      const identity = identifySearch(call.caller.licenceId, 'PLUS', body, call.countries)
-      const asked = { identity, page: body.page, sentence: { query, country, today }, embeddedText: query }
-      const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
-      const options = { country, knowledge, today, understood: reading.understood }
-      const { plan, interpretation } = planSentence(query, given, options)
-      const more = { input: call.received, interpretation }
-      return answerSearch({ identity, plan, page: body.page, asked: body, more, reading }, call, services)
+      return answerSearch(await planPlusBody(body, call, services), call, services)
     },
   })
 }

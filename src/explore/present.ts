@@ -4,18 +4,16 @@
 import Type, { type Static } from 'typebox'
 import { Company } from '../company/company.ts'
 import type { SearchResult } from '../search/engine.ts'
-
-/** Companies on a page; fixed by the interface (docs/api.md). */
-export const PAGE_SIZE = 25
+import { PAGE_SIZE, PAGE_SIZE_MAX } from './plan-paging.ts'
 
 /** What lite, simple-semantic and plus answer alike. */
 export const SearchResponse = Type.Object(
   {
-    companies: Type.Array(Company, { maxItems: PAGE_SIZE }),
+    companies: Type.Array(Company, { maxItems: PAGE_SIZE_MAX }),
     totalCompanies: Type.Integer({ minimum: 0, description: 'Exact number of matches.' }),
     totalPages: Type.Integer({ minimum: 0 }),
     page: Type.Integer({ minimum: 1 }),
-    pageSize: Type.Literal(PAGE_SIZE),
+    pageSize: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX }),
     searchContextId: Type.String({ format: 'uuid', description: 'Identifies the search, whatever the page.' }),
   },
   { additionalProperties: false },
@@ -28,6 +26,8 @@ export type SearchResponse = Static<typeof SearchResponse>
 export interface SearchAnswer {
   readonly found: SearchResult
   readonly page: number
+  /** {@link PAGE_SIZE} where absent. */
+  readonly pageSize?: number | undefined
   readonly searchContextId: string
   /** Further members, after the common ones: `input`, `interpretation`. */
   readonly more?: Readonly<Record<string, unknown>>
@@ -39,12 +39,18 @@ export interface SearchAnswer {
  * The companies are stored as the bytes of their JSON, so they are copied in as they are: parsing and writing them
  * again would cost more than the search itself (measured in `search/embedded/DESIGN.md`).
  */
-export function presentSearch({ found, page, searchContextId, more = {} }: SearchAnswer): Uint8Array {
+export function presentSearch({
+  found,
+  page,
+  pageSize = PAGE_SIZE,
+  searchContextId,
+  more = {},
+}: SearchAnswer): Uint8Array {
   const rest = JSON.stringify({
     totalCompanies: found.total,
-    totalPages: Math.ceil(found.total / PAGE_SIZE),
+    totalPages: Math.ceil(found.total / pageSize),
     page,
-    pageSize: PAGE_SIZE,
+    pageSize,
     searchContextId,
     ...more,
   })

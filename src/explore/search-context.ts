@@ -15,7 +15,7 @@ export interface SearchIdentity {
   readonly id: string
   readonly licenceId: string
   readonly mode: SearchMode
-  /** The canonical request without its page; JSON. See {@link canonicalInput}. */
+  /** The canonical request, its order included and its page not; JSON. See {@link canonicalInput}. */
   readonly input: string
 }
 
@@ -41,18 +41,21 @@ export interface SearchContextStore {
 }
 
 /**
- * The canonical form of a search: the request without its page, with its members in alphabetical order. Arrays mean "any of"
- * or "all of", so they are sorted, without duplicates, and left out when empty.
+ * The canonical form of a search: the request without its page, with its members in alphabetical order. Lists of values mean
+ * "any of" or "all of", so they are sorted, without duplicates, and left out when empty. A list of objects (`sort`) means
+ * an order, and keeps it.
  *
  * @returns JSON text; two requests that ask the same have the same text
  */
 export function canonicalInput(request: Readonly<Record<string, unknown>>): string {
-  const { page: _, ...search } = request
+  const { page: _, pageSize: _size, ...search } = request
   return JSON.stringify(canonical(search))
 }
 
 function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return [...new Set(value)].sort()
+  if (Array.isArray(value)) {
+    return value.some((each) => typeof each === 'object') ? value.map(canonical) : [...new Set(value)].sort()
+  }
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value)
     .filter(([, member]) => !(Array.isArray(member) && member.length === 0))

@@ -1,24 +1,25 @@
 /** `POST /explore/simple-semantic`: companies by filters and word lists. */
 import Type, { type Static } from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Models } from '../models/model.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { finishAtOnce, finishInTurns, type Steps } from './in-turns.ts'
-import { Page } from './lite.ts'
 import { type CountryPlan, mergeCountries } from './merge-countries.ts'
 import { findTerms, rankKeywords } from './plan-concepts.ts'
 import { planFiltersByCountry } from './plan-filters.ts'
 import { planKeyword } from './plan-keyword.ts'
 import type { KeywordPlan, Knowledge } from './plan-knowledge.ts'
+import { PAGING, pageOf, planSort } from './plan-paging.ts'
 import { allOf, FEEDBACK, planMention, requireWords } from './plan-words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
+import { type PlannedSearch, withoutFilters } from './searched.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
-const COUNTRIES_MAX = 5
+export const SEMANTIC_COUNTRIES_MAX = 5
 /** Most entries of each list (`docs/decisions.md`, limits). */
 export const ENTRIES_MAX = 50
 
@@ -46,10 +47,13 @@ export const SemanticSearchInput = Type.Object(
 /** Word lists of a search. */
 export type SemanticSearchInput = Static<typeof SemanticSearchInput>
 
-const SemanticRequest = Type.Object(
-  { filters: ExploreFilters, semantic: SemanticSearchInput, page: Type.Optional(Page) },
-  { additionalProperties: false },
-)
+/** The members of a simple-semantic search body. */
+export const SEMANTIC_MEMBERS = { filters: ExploreFilters, semantic: SemanticSearchInput, ...PAGING }
+
+const SemanticRequest = Type.Object(SEMANTIC_MEMBERS, { additionalProperties: false })
+
+/** A simple-semantic search body. */
+export type SemanticRequest = Static<typeof SemanticRequest>
 
 const SemanticResponse = Type.Object(
   { ...SearchResponse.properties, input: SemanticRequest },
@@ -144,6 +148,37 @@ function isLong({ keywords, must = [], mustNot = [] }: SemanticSearchInput, coun
   return characters * countries.length > LONG_CHARACTERS
 }
 
+/**
+ * Plans a simple-semantic search, and asks models about it where there are any.
+ *
+ * @throws {PublicError} 400 for a filter, an entry or an order that is not right
+ */
+export async function planSemanticBody(
+  body: SemanticRequest,
+  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received'>,
+  services: SemanticServices,
+): Promise<PlannedSearch> {
+  const { filters, semantic } = body
+  const { countries } = call
+  const order = planSort(body, true)
+  const options = { countries, knowledge: services.knowledge }
+  const steps = planInSteps(filters, semantic, options)
+  const plan = isLong(semantic, countries) ? await finishInTurns(steps) : finishAtOnce(steps)
+  const searched = { filters, semantic, ...order }
+  const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', searched, countries)
+  const read = { identity, page: body.page, sentence: null, embeddedText: semantic.keywords.join(', ') }
+  // After the plan: a request that is not right asks no model anything.
+  const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
+  return {
+    identity,
+    plan: { ...plan, ...order },
+    asked: body,
+    more: { input: call.received },
+    reading,
+    planWithout: (members) => ({ ...planSemantic(withoutFilters(filters, members), semantic, options), ...order }),
+  }
+}
+
 /** Makes the endpoint. */
 export function simpleSemantic(services: SemanticServices): Endpoint {
   return endpoint({
@@ -165,23 +200,13 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
       { anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' },
       { anyOf: ['semantic.keywords'], error: 'missing_field', values: { field: 'semantic.keywords' } },
     ],
-    countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: COUNTRIES_MAX },
+    countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: SEMANTIC_COUNTRIES_MAX },
+    companiesMax: ({ body }) => pageOf(body).count,
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },
     async handle({ body }, call) {
-      const { filters, semantic, page } = body
-      const steps = planInSteps(filters, semantic, { countries: call.countries, knowledge: services.knowledge })
-      const plan = isLong(semantic, call.countries) ? await finishInTurns(steps) : finishAtOnce(steps)
-      const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', body, call.countries)
-      const asked = { identity, page, sentence: null, embeddedText: semantic.keywords.join(', ') }
-      // After the plan: a request that is not right asks no model anything.
-      const reading = hasModels(services) ? await readSearch(asked, call, services) : NO_READING
-      return answerSearch(
-        { identity, plan, page, asked: body, more: { input: call.received }, reading },
-        call,
-        services,
-      )
+      return answerSearch(await planSemanticBody(body, call, services), call, services)
     },
   })
 }

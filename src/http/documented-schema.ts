@@ -21,7 +21,7 @@ export function documentRequest(schema: JsonSchema, hasNulls: boolean): Members 
 }
 
 function refine(schema: JsonSchema, hasNulls: boolean): Members {
-  const { 'x-documented': documented = {}, properties, items, anyOf, ...rest } = schema
+  const { 'x-documented': documented = {}, 'x-told-by': _, properties, items, anyOf, ...rest } = schema
   const required = new Set([
     ...(schema.required ?? []),
     ...((documented.required as readonly string[] | undefined) ?? []),
@@ -54,7 +54,7 @@ function refine(schema: JsonSchema, hasNulls: boolean): Members {
 export function documentAnswer(schema: unknown, sent: ReadonlySet<unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => documentAnswer(part, sent))
   if (typeof schema !== 'object' || schema === null) return schema
-  const members = Object.entries(schema).filter(([name]) => name !== 'x-documented')
+  const members = Object.entries(schema).filter(([name]) => name !== 'x-documented' && name !== 'x-told-by')
   const written = Object.fromEntries(members.map(([name, member]) => [name, documentAnswer(member, sent)]))
   if (!sent.has(schema)) return written
   const { properties, required = [] } = written as {

@@ -47,6 +47,13 @@ export interface Call<A extends Access = 'key'> {
    * @throws {PublicError} 403 where the licence does not enable one of them
    */
   requireCountries(countries: readonly string[]): void
+  /**
+   * Checks that the licence allows another endpoint too: a search body is allowed where its own endpoint is.
+   *
+   * @param path as that endpoint declares it
+   * @throws {PublicError} 403 where the licence does not
+   */
+  requireEndpoint(path: string): void
   /** The request's header of this (lower-case) name; never the key's. */
   header(name: string): string | undefined
   /** Aborted when the caller hangs up or the time limit of the call has passed. */
@@ -83,6 +90,8 @@ export interface RequiredMember {
    */
   readonly error: ErrorCode
   readonly values?: Readonly<Record<string, string | number>>
+  /** Required only of bodies that have this member; of all where absent. */
+  readonly when?: string
 }
 
 /** Where a request names countries. The checks of them are the same for every endpoint. */
@@ -92,7 +101,14 @@ export interface CountryRule<Request extends RequestSchemas> {
   /** The countries as received. Called after parsing. */
   readonly of: (input: Input<Request>) => readonly string[]
   /** Most different countries that one call may name. */
+  readonly max: number | ((input: Input<Request>) => CountryLimit)
+}
+
+/** Most countries of one call, where that depends on its body. */
+export interface CountryLimit {
   readonly max: number
+  /** The endpoint whose limit it is, as the error names it: `/explore/lite`. */
+  readonly path: string
 }
 
 /** How an endpoint is declared. */
@@ -119,6 +135,8 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   /** Error for every mistake in a parameter, where the API has one sentence for all. Unknown parameters are named. */
   readonly anyQueryError?: ErrorCode
   readonly countries?: CountryRule<Request>
+  /** Most companies that a call may answer, where the price depends on it: their price is set aside meanwhile. 1 where absent. */
+  readonly companiesMax?: (input: Input<Request>) => number
   /** Answers have an `ETag`. A caller that has the same answer already gets 304. */
   readonly hasEtag?: boolean
   /** Accepts `?dryRun=true` and prices it. */
@@ -133,8 +151,10 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
 }
 
 /** A declared endpoint in the table of routes. Only its own `handle` knows the types of its request. */
-export interface Endpoint extends Omit<EndpointDeclaration<RequestSchemas, Access>, 'handle' | 'countries'> {
+export interface Endpoint
+  extends Omit<EndpointDeclaration<RequestSchemas, Access>, 'handle' | 'countries' | 'companiesMax'> {
   readonly countries?: CountryRule<RequestSchemas>
+  readonly companiesMax?: (input: Input<RequestSchemas>) => number
   handle(input: Input<RequestSchemas>, call: Call<Access>): Promise<Answer> | Answer
 }
 

@@ -1,6 +1,6 @@
 /** What a process was asked: the input of its PLUS search, stored with what models made of it, and read back. Pure. */
 import type { ExploreFilters } from '../search/filters.ts'
-import type { SearchPlan } from '../search/query.ts'
+import type { SearchPlan, SortKey } from '../search/query.ts'
 import type { Understanding } from '../understanding/interpretation.ts'
 
 /** A search to be profiled: what was asked, and when. */
@@ -16,6 +16,8 @@ export interface PlusInput {
   readonly query: string
   readonly filters: ExploreFilters
   readonly must?: readonly string[]
+  /** The order asked for; absent: that of relevance. */
+  readonly sort?: readonly SortKey[]
   /** What a model understood of the sentence; absent: the built-in rules read it. */
   readonly understood?: Understanding
   /** The embedding of the search; absent: the search has none. */

@@ -5,9 +5,9 @@
 /** Credits by path, for its POST. Whatever else a path answers is free, unless {@link PRICED_LIKE} names it. */
 export const PRICE_LIST = {
   '/explore/one': { credits: 1, per: 'call' },
-  '/explore/lite': { credits: 1, per: 'call' },
-  '/explore/simple-semantic': { credits: 1, per: 'call' },
-  '/explore/plus': { credits: 2, per: 'call' },
+  '/explore/lite': { credits: 1, per: '25 companies' },
+  '/explore/simple-semantic': { credits: 1, per: '25 companies' },
+  '/explore/plus': { credits: 2, per: '25 companies' },
   '/explore/autoprofile': { credits: 1, per: 'company' },
 } as const satisfies Readonly<Record<string, Price>>
 
@@ -19,8 +19,11 @@ export const PRICED_LIKE: Readonly<Record<string, keyof typeof PRICE_LIST>> = {
 /** What one call of an endpoint costs. */
 export interface Price {
   readonly credits: number
-  /** `call`: charged once where the call answers at least one company. `company`: charged for each company delivered. */
-  readonly per: 'call' | 'company'
+  /**
+   * `call`: charged once where the call answers at least one company. `25 companies`: charged for every started 25 of the
+   * companies answered. `company`: charged for each company delivered.
+   */
+  readonly per: 'call' | '25 companies' | 'company'
 }
 
 /** Prices by path, with the changes of the settings. */
@@ -56,5 +59,15 @@ export function priceOf(
 /** Credits for a call that answers so many companies. Refused, failed and replayed calls are free and never get here. */
 export function creditsFor(price: Price | undefined, companies: number): number {
   if (price === undefined || companies === 0) return 0
-  return price.per === 'call' ? price.credits : price.credits * companies
+  switch (price.per) {
+    case 'call':
+      return price.credits
+    case '25 companies':
+      return price.credits * Math.ceil(companies / PRICED_COMPANIES)
+    case 'company':
+      return price.credits * companies
+  }
 }
+
+/** Companies of one price, where the price is per started so many: a page of the usual size. */
+const PRICED_COMPANIES = 25

@@ -158,6 +158,32 @@ export interface Lead {
   readonly weight: number
 }
 
+/**
+ * What matches may be sorted by. `relevance` is the score of `Rank`; dates are compared as days, `lastUpdated` as a moment,
+ * names by UTF-16 code units.
+ */
+export const SORT_MEMBERS = [
+  'relevance',
+  'name',
+  'dateOfIncorporation',
+  'operatingRevenue',
+  'numberOfEmployees',
+  'totalAssets',
+  'lastUpdated',
+] as const
+
+/** One of {@link SORT_MEMBERS}. */
+export type SortMember = (typeof SORT_MEMBERS)[number]
+
+/** Most keys of one order. */
+export const SORT_KEYS_MAX = 2
+
+/** Sorts matches by a member. Companies without a value (a published band is none) come last in either order. */
+export interface SortKey {
+  readonly by: SortMember
+  readonly order: 'asc' | 'desc'
+}
+
 /** A search, ready to be executed. */
 export interface SearchPlan {
   /** ISO 3166-1 alpha-2 codes; only companies of these countries are considered. At least one. */
@@ -171,6 +197,12 @@ export interface SearchPlan {
    * `rank` is `null`.
    */
   readonly near?: { readonly model: string; readonly vector: readonly number[] }
+  /**
+   * Another order than that of `rank`: by the first key, among equals by the second, then in the order without text. At
+   * most {@link SORT_KEYS_MAX} keys, each member once. `relevance` means the score by words and codes alone: with a sort,
+   * an engine applies neither `feedback` nor `near`. Where `rank` is `null`, all companies are equally relevant.
+   */
+  readonly sort?: readonly SortKey[]
   /** Which of the ordered matches to return: `first` counts from 0. */
   readonly page: { readonly first: number; readonly count: number }
 }

@@ -41,12 +41,17 @@ export interface JsonSchema {
    * its own.
    */
   readonly 'x-documented'?: Readonly<Record<string, unknown>>
+  /**
+   * Of a body's `anyOf`: the member that tells each alternative. The first of them that the body has decides; without any it
+   * is the alternative whose entry is `null`.
+   */
+  readonly 'x-told-by'?: readonly (string | null)[]
 }
 
 const KEYWORDS = new Set([
   'type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const', 'minLength', 'maxLength',
   'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'description', 'title', 'examples', 'default', 'x-must',
-  'x-documented',
+  'x-documented', 'x-told-by',
 ]) // biome-ignore format: one word a line would fill the screen
 
 /** What `validator` needs besides the schema. */
@@ -68,11 +73,25 @@ export type Validate = (value: unknown) => void
  * @throws {Error} at start, for a schema that `explain` does not know
  */
 export function validator(schema: TSchema, rules: ValidationRules): Validate {
+  const { 'x-told-by': toldBy, anyOf = [] } = schema as JsonSchema
+  if (toldBy === undefined) return plainValidator(schema, rules)
+  const alternatives = anyOf.map((part) => plainValidator(part as TSchema, rules))
+  return (value) => alternatives[alternativeOf(value, toldBy)](value)
+}
+
+/** Which alternative of `x-told-by` a value is. */
+function alternativeOf(value: unknown, toldBy: readonly (string | null)[]): number {
+  const isObject = typeof value === 'object' && value !== null
+  const told = toldBy.findIndex((member) => member !== null && isObject && Object.hasOwn(value, member))
+  return told >= 0 ? told : toldBy.indexOf(null)
+}
+
+function plainValidator(schema: TSchema, rules: ValidationRules): Validate {
   const limited = withLimits(schema as JsonSchema, '')
   const compiled = Compile(limited as TSchema)
   return (value) => {
     for (const member of rules.required)
-      if (member.anyOf.every((path) => isAbsent(value, path)))
+      if (isRequired(member, value) && member.anyOf.every((path) => isAbsent(value, path)))
         throw misspelt(limited, value, member, rules) ?? missingMember(member)
     if (compiled.Check(value)) return
     // The fallback is for a schema that check and explanation read differently. Tests make sure there is none.
@@ -81,6 +100,10 @@ export function validator(schema: TSchema, rules: ValidationRules): Validate {
       publicError('invalid_value', { member: 'body', problem: 'does not fit its schema' })
     )
   }
+}
+
+function isRequired({ when }: RequiredMember, value: unknown): boolean {
+  return when === undefined || (typeof value === 'object' && value !== null && Object.hasOwn(value, when))
 }
 
 /** Adds the general limits wherever a schema sets none of its own, and closes it to unknown members. */

@@ -18,9 +18,10 @@ export function checkCountries({ servedCountries }: CallServices, parsed: Parsed
   const unsupported = countries.find((country) => !served.has(country))
   if (unsupported !== undefined)
     throw publicError('unsupported_country', { member: rule.member, country: shortenPath(unsupported) })
-  if (countries.length > rule.max) {
-    const limit = rule.max === 1 ? '1 country' : `${rule.max} countries`
-    throw publicError('too_many_countries', { member: rule.member, limit, path: endpoint.path })
+  const { max, path } = typeof rule.max === 'number' ? { max: rule.max, path: endpoint.path } : rule.max(input)
+  if (countries.length > max) {
+    const limit = max === 1 ? '1 country' : `${max} countries`
+    throw publicError('too_many_countries', { member: rule.member, limit, path })
   }
   if (holder !== null) requireCountries(holder.licence, countries)
   return { ...parsed, countries }

@@ -2,6 +2,7 @@ import { publicError } from '../../errors.ts'
 import type { Answer, Call } from '../endpoint.ts'
 import { withinTime } from '../time-limit.ts'
 import { requireCountries } from './countries.ts'
+import { requireType } from './licence.ts'
 import type { Connection } from './read-body.ts'
 import type { CallServices } from './services.ts'
 import type { Held } from './stages.ts'
@@ -31,6 +32,9 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
     countries,
     requireCountries: (named) => {
       if (holder !== null) requireCountries(holder.licence, named)
+    },
+    requireEndpoint: (path) => {
+      if (holder !== null) requireType(holder.licence, path)
     },
     header,
     // Made on first use: most endpoints are done before anyone could hang up.

@@ -22,9 +22,17 @@ export function admitAnyone({ request }: Received): Admitted {
   return counted as Admitted
 }
 
+/**
+ * @param path as declared
+ * @throws {PublicError} 403 where licences of this type may not call it
+ */
+export function requireType({ type }: Licence, path: string): void {
+  if (!typeMayCall(type, path)) throw publicError('licence_type', { path, type })
+}
+
 /** @param path as declared */
 function requireLicence(licence: Licence, path: string, now: number): void {
-  if (!typeMayCall(licence.type, path)) throw publicError('licence_type', { path, type: licence.type })
+  requireType(licence, path)
   // Licence endpoints and reference lists answer also after the licence has ended.
   if (!path.startsWith('/explore/')) return
   const kind = consideredProperties(licence.type)

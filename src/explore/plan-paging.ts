@@ -1,0 +1,68 @@
+/** The members that every search body has beside its question: which page, how long, in what order. */
+import Type, { type Static } from 'typebox'
+import { publicError } from '../errors.ts'
+import { SORT_KEYS_MAX, SORT_MEMBERS, type SortKey } from '../search/query.ts'
+
+/** Companies on a page where the body says nothing else; fixed by the interface (docs/api.md). */
+export const PAGE_SIZE = 25
+/** Most companies on a page (`docs/decisions.md`, "page size"). */
+export const PAGE_SIZE_MAX = 100
+
+/** Page of the results, from 1. */
+const Page = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Page, from 1.' })
+
+/** Companies on a page. */
+const PageSize = Type.Integer({
+  minimum: 1,
+  maximum: PAGE_SIZE_MAX,
+  description: 'Companies on a page, 25 where absent. The price is per started 25 companies answered.',
+  'x-must': `must be an integer from 1 to ${PAGE_SIZE_MAX}`,
+})
+
+/** The order of the results. */
+const Sort = Type.Array(
+  Type.Object(
+    {
+      by: Type.Enum([...SORT_MEMBERS], { description: 'A member of Company; `relevance` where the search has words.' }),
+      order: Type.Enum(['asc', 'desc'], { description: '`asc`: the least first. `desc`: the greatest first.' }),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: SORT_KEYS_MAX,
+    description:
+      'By the first key, among equals by the second, then in the usual order. Companies without the value come last either way.',
+  },
+)
+
+/** The members of every search body, for its schema. */
+export const PAGING = { page: Type.Optional(Page), pageSize: Type.Optional(PageSize), sort: Type.Optional(Sort) }
+
+/** What a search body says of its page. */
+export interface Paging {
+  readonly page?: number | undefined
+  readonly pageSize?: number | undefined
+  readonly sort?: Static<typeof Sort> | undefined
+}
+
+/** The part of the ordered matches that a page shows. */
+export function pageOf({ page = 1, pageSize = PAGE_SIZE }: Paging): { readonly first: number; readonly count: number } {
+  return { first: (page - 1) * pageSize, count: pageSize }
+}
+
+/**
+ * Plans the order that a body asks for. The order that a search has anyway is none, so that it is the same search.
+ *
+ * @param hasWords whether the search has words, so that companies differ in relevance
+ * @returns no member, or `sort` with at least one key
+ * @throws {PublicError} 400 for relevance without words, or a member that is named twice
+ */
+export function planSort({ sort = [] }: Paging, hasWords: boolean): { readonly sort?: readonly SortKey[] } {
+  for (const [at, { by }] of sort.entries()) {
+    const wrong = (problem: string) => publicError('invalid_value', { member: `sort[${at}].by`, problem })
+    if (by === 'relevance' && !hasWords) throw wrong('relevance needs words, and this search has none')
+    if (sort.findIndex((key) => key.by === by) < at) throw wrong(`${by} is there twice`)
+  }
+  const isUsual = sort.length === 0 || (sort.length === 1 && sort[0].by === 'relevance' && sort[0].order === 'desc')
+  return isUsual ? {} : { sort: sort.map(({ by, order }) => ({ by, order })) }
+}
