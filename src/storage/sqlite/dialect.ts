@@ -13,10 +13,12 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { storableParameters } from '../state/storable-text.ts'
 import type { SqliteFaults } from './faults.ts'
 import { LockPatience } from './lock-patience.ts'
 
@@ -39,7 +41,7 @@ export function sqliteDialect(options: SqliteOptions): Dialect {
     createAdapter: () => new SharedConnectionAdapter(),
     createDriver: () => new NodeSqliteDriver(options),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessCompiler(),
   }
 }
 
@@ -47,6 +49,14 @@ export function sqliteDialect(options: SqliteOptions): Dialect {
 class SharedConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
+  }
+}
+
+/** SQLite has no locks on rows: a transaction holds the only write lock from its first statement (`begin immediate`). */
+class LocklessCompiler extends SqliteQueryCompiler {
+  /** Leaves out `for update`, `for share` and `skip locked`, which the stores write for databases that need them. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node)
   }
 }
 
@@ -169,7 +179,7 @@ class SharedDatabase {
 
   query<Row>(query: CompiledQuery): QueryResult<Row> {
     const { statement, returnsRows } = this.prepare(query.sql)
-    const parameters = query.parameters as readonly SQLInputValue[]
+    const parameters = storableParameters(query.parameters) as readonly SQLInputValue[]
     if (returnsRows) return { rows: statement.all(...parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
@@ -229,7 +239,8 @@ class User implements DatabaseConnection {
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const { statement } = await this.#whenFree(() => this.#database.prepare(query.sql))
-    for (const row of statement.iterate(...(query.parameters as readonly SQLInputValue[]))) yield { rows: [row as Row] }
+    for (const row of statement.iterate(...(storableParameters(query.parameters) as readonly SQLInputValue[])))
+      yield { rows: [row as Row] }
   }
 
   /** Does one thing on the connection as soon as no transaction of another user and no lock is in the way. */

@@ -1,0 +1,74 @@
+/** Faults of the state database that last: who hears of them, and what callers are told. The same for every backend. */
+import { publicError } from '../../errors.ts'
+
+/** A fault of the database that lasts. */
+export interface StateFault {
+  readonly kind: 'disk full' | 'locked' | 'unusable'
+  /** For callers: the cause without file or address, and how much space is left. */
+  readonly summary: string
+  /** For the operator: where the database is, and the cause. */
+  readonly sentence: string
+}
+
+/** Who hears of faults. */
+export interface FaultListener {
+  /** Called when a fault begins, not for every call that meets it. */
+  readonly onFault?: (fault: StateFault, cause: unknown) => void
+  /** Called when writing works again. */
+  readonly onRecovered?: (fault: StateFault, milliseconds: number) => void
+}
+
+/** Turns errors of one database into errors that callers may see, and remembers the fault that lasts. */
+export abstract class StateFaults {
+  readonly #listener: FaultListener
+  #fault: StateFault | null = null
+  #since = 0
+  #reportedAt = Number.NEGATIVE_INFINITY
+  #isReported = false
+
+  constructor(listener: FaultListener) {
+    this.#listener = listener
+  }
+
+  /** What an error says of the database; `null` where the database is not at fault. */
+  protected abstract faultOf(error: unknown): StateFault | null
+
+  /** The fault since which nothing could be written. */
+  get fault(): StateFault | null {
+    return this.#fault
+  }
+
+  /** Something was written: whatever was wrong is over. */
+  noteWritten(): void {
+    if (this.#fault === null) return
+    const fault = this.#fault
+    this.#fault = null
+    if (this.#isReported) this.#listener.onRecovered?.(fault, performance.now() - this.#since)
+    this.#isReported = false
+  }
+
+  /** @returns a 503 for a fault of the database, with the error of the database as its cause; any other error as it is */
+  describe(error: unknown): unknown {
+    const fault = this.faultOf(error)
+    if (fault === null) return error
+    if (this.#fault === null) this.#since = performance.now()
+    if (this.#fault?.kind !== fault.kind) this.#report(fault, error)
+    this.#fault = fault
+    const described = publicError(fault.kind === 'disk full' ? 'disk_full' : 'state_unavailable', {}, RETRY)
+    described.cause = error
+    return described
+  }
+
+  /** On a disk that is nearly full, small writes work between large ones that fail. */
+  #report(fault: StateFault, error: unknown): void {
+    if (performance.now() - this.#reportedAt < REPORT_PAUSE_MS) return
+    this.#reportedAt = performance.now()
+    this.#isReported = true
+    this.#listener.onFault?.(fault, error)
+  }
+}
+
+/** Faults that follow each other faster are reported once. */
+const REPORT_PAUSE_MS = 10_000
+
+const RETRY = { 'Retry-After': '5' }
