@@ -22,6 +22,8 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'errors.ts': 'base',
   'config.ts': 'base',
   'clock.ts': 'base',
+  'loopback.ts': 'base',
+  'state-address.ts': 'base',
   'bounded-cache.ts': 'base',
   'text/': 'base',
   'company/': 'model',

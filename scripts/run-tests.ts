@@ -22,7 +22,7 @@ const realData = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '..', 'shared')
 const hasRealData = existsSync(join(realData, 'data'))
 
 /** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
-const OWN_COMMAND = /^test\/(faults|browser|engine|specification)\//
+const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|specification)\//
 /** Files that take longest, longest first, so that none of them starts last and runs alone. */
 const LONGEST = [
   'test/contract/models.test.ts',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { isLoopback, readSettings, SettingsError, settingsDocument } from './config.ts'
+import { readSettings, SettingsError, settingsDocument } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 function mistakesOf(given: Parameters<typeof readSettings>[0]): readonly string[] {
   try {

@@ -4,8 +4,10 @@
  *
  * `docs/settings.md` is generated from this table (`scripts/write-docs.ts`) and compared in the test run.
  */
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { distance } from 'fastest-levenshtein'
+import { isLoopback } from './loopback.ts'
+import { readStateAddress, STATE_ADDRESS_RIGHT, type StateAddress } from './state-address.ts'
 
 /** A type of setting: which values it takes, and how they are read. */
 interface Kind<Value> {
@@ -21,6 +23,8 @@ interface Setting<Value> extends Kind<Value> {
   readonly fallback: Value
   /** A secret has no flag, because other users of the machine can see flags. It is never shown, not even when wrong. */
   readonly isSecret?: true
+  /** Not shown where it is wrong, because somebody may have put a secret into it. */
+  readonly isHidden?: true
   /** What it does and when to change it; Markdown, for `docs/settings.md`. */
   readonly description: string
 }
@@ -101,6 +105,8 @@ const addresses: Kind<readonly string[]> = {
   },
 }
 
+const stateAddress: Kind<StateAddress> = { right: STATE_ADDRESS_RIGHT, read: readStateAddress }
+
 /** Seconds separated by commas, one for each attempt. */
 const waits: Kind<readonly number[]> = {
   right: 'up to 20 whole seconds from 0 to 604800 separated by commas',
@@ -137,7 +143,28 @@ export const SETTINGS = {
     'state-sync',
     oneOf('normal', 'full'),
     'normal',
-    'When a committed charge is safe. `normal`: survives the death of the process at any moment; a power cut may take the last moments before it, always whole calls with their charges, never half of one. `full`: survives a power cut too, and every commit waits for the disk.',
+    'When a charge committed to `state.db` is safe. `normal`: survives the death of the process at any moment; a power cut may take the last moments before it, always whole calls with their charges, never half of one. `full`: survives a power cut too, and every commit waits for the disk.',
+  ),
+  state: {
+    ...setting(
+      'state',
+      optional(stateAddress),
+      null,
+      'PostgreSQL database that holds the state in place of `state.db`, so that several services share it ([scaling](scaling.md)). Not set: `state.db` in the data folder.',
+    ),
+    isHidden: true,
+  },
+  statePasswordFile: setting(
+    'state-password-file',
+    optional(text),
+    null,
+    'File whose first line is the password for that database; read anew for every connection.',
+  ),
+  stateConnections: setting(
+    'state-connections',
+    integer(2, 500),
+    10,
+    'Connections of one service to that database at most, beside two of its own for rate limits and notices.',
   ),
   rateLimit: setting(
     'rate-limit',
@@ -345,7 +372,7 @@ export function readSettings(given: GivenSettings): Settings {
     const value = source === undefined ? row.fallback : row.read(source.value)
     if (value === undefined && source !== undefined)
       mistakes.push(
-        `Cannot start: ${name} is ${row.isSecret ? 'hidden' : JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
+        `Cannot start: ${name} is ${row.isSecret || row.isHidden ? 'hidden' : JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
       )
     settings[name] = value
   }
@@ -355,8 +382,19 @@ export function readSettings(given: GivenSettings): Settings {
       `Cannot start: host is "${complete.host}" with demo, must be a loopback address (127.0.0.1, ::1, localhost): the demo key is known to everyone`,
     )
   mistakes.push(...findHalfModels(complete))
+  if (complete.state === null && complete.statePasswordFile !== null)
+    mistakes.push('Cannot start: state is not set, must be the address of the database that statePasswordFile is for')
   if (mistakes.length > 0) throw new SettingsError(mistakes)
   return complete
+}
+
+/** The server that holds the state, as the settings name it; `null`: `state.db` in the data folder. */
+export function stateServer({ state, statePasswordFile, stateConnections }: Settings): {
+  readonly address: StateAddress
+  readonly passwordFile: string | null
+  readonly connections: number
+} | null {
+  return state === null ? null : { address: state, passwordFile: statePasswordFile, connections: stateConnections }
 }
 
 /** Finds a model endpoint without a model, or a model without an endpoint. */
@@ -369,17 +407,6 @@ function findHalfModels({ modelUrl, modelKey, model, embeddingModel }: Settings)
     return ['Cannot start: model is not set, must be set (or embeddingModel) where modelUrl is']
   return []
 }
-
-/** True for addresses and names that only this machine can reach. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true
-  const family = isIP(host)
-  return family !== 0 && LOOPBACK.check(host, family === 6 ? 'ipv6' : 'ipv4')
-}
-
-const LOOPBACK = new BlockList()
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
-LOOPBACK.addAddress('::1', 'ipv6')
 
 /** The text of `docs/settings.md`. */
 export function settingsDocument(): string {

@@ -48,6 +48,11 @@ export const PUBLIC_ERRORS = {
   not_ready: { status: 503, words: 'Not ready: {reason}' },
   disk_full: { status: 503, words: 'The disk is full: nothing was written or charged' },
   state_unavailable: { status: 503, words: 'The state database cannot be written: nothing was charged' },
+  state_uncertain: {
+    status: 503,
+    words:
+      'The state database was lost while the call was charged: repeat it with the same Idempotency-Key, and nothing is paid twice',
+  },
   damaged_data: { status: 503, words: 'The stored companies are damaged: nothing was sent or charged' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly words: string }>>
 
@@ -83,9 +88,11 @@ export class PublicError extends Error {
   }
 }
 
+const UNAVAILABLE: ReadonlySet<ErrorCode> = new Set(['disk_full', 'state_unavailable', 'state_uncertain'])
+
 /** Whether an error says that nothing can be written at present: the disk is full, or the state database locked or lost. */
 export function isStateUnavailable(error: unknown): boolean {
-  return error instanceof PublicError && (error.code === 'disk_full' || error.code === 'state_unavailable')
+  return error instanceof PublicError && UNAVAILABLE.has(error.code)
 }
 
 /**

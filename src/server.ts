@@ -9,7 +9,7 @@ import { openProfiledSearch } from './autoprofile/profiled-search.ts'
 import { startAutoprofile } from './autoprofile/run.ts'
 import { cacheMemory } from './bounded-cache.ts'
 import { systemClock } from './clock.ts'
-import type { Settings } from './config.ts'
+import { type Settings, stateServer } from './config.ts'
 import { type ExampleFilters, exampleFilters } from './explore/example-filters.ts'
 import { type Knowledge, openKnowledge, prepareKnowledge } from './explore/plan-knowledge.ts'
 import { readServedRegisters, readShownGenerations } from './generation/describe.ts'
@@ -149,6 +149,7 @@ async function openParts(settings: Settings, knowledge: Knowledge) {
   const stores = await openStores({
     folder: settings.data,
     sync: settings.stateSync,
+    server: stateServer(settings),
     clock,
     onCommit: (calls, milliseconds) => metrics.observeCommit(calls, milliseconds),
     onFault: ({ kind, sentence }, err) =>
@@ -233,6 +234,8 @@ function buildServer(
     ledger: stores.ledger,
     readBalance: stores.readBalance,
     countSince: (licence, key, since) => stores.calls.countSince(licence, key, since),
+    sharedWindows: stores.sharedWindows,
+    keyNotices: stores.keyNotices,
     servedCountries: () => served,
     settings,
     clock,

@@ -2,15 +2,18 @@
  * Finds the holder of a key that came in `x-api-key`. A key anywhere else is refused.
  *
  * Every wrong key costs the same work (a digest and one look-up that finds nothing) and gets the same bytes, so neither
- * shows what is wrong with it. Right keys are cached for half a second: a revocation takes effect within a second in
- * every process.
+ * shows what is wrong with it. Right keys are cached for half a second, so that a revocation takes effect within a second
+ * in every process. Where changes of keys are notified, they are cached until they change, a minute at most.
  */
 import type { Clock } from '../clock.ts'
 import { DEMO_KEY, digestOf } from '../license/api-key.ts'
 import type { KeyHolder, KeyRing } from '../license/key-holder.ts'
+import type { KeyNotices } from '../license/key-notices.ts'
 
 /** How long a right key stays cached, milliseconds. */
 const CACHED_MS = 500
+/** How long a right key stays cached while notices of changes arrive. */
+const CACHED_WITH_NOTICES_MS = 60_000
 /** Most keys in the cache. Wrong keys are not cached, so a flood of them evicts nothing. */
 const CACHED_KEYS_MAX = 10_000
 
@@ -20,6 +23,8 @@ export interface FindHolderOptions {
   readonly clock: Clock
   /** Whether the fixed key of the demo profile is accepted. */
   readonly isDemo: boolean
+  /** Notices of changed keys; `null`: nobody sends them. */
+  readonly notices?: KeyNotices | null
 }
 
 /** The parts of a request that identify the caller. */
@@ -35,25 +40,43 @@ export type FindHolder = (credentials: Credentials) => Promise<KeyHolder | undef
 
 interface CachedHolder {
   readonly holder: Promise<KeyHolder | undefined>
-  /** Monotonic time. */
-  readonly until: number
+  /** Monotonic time at which it was looked up. */
+  readonly at: number
+  /** Number of the licence; `null` while it is looked up. */
+  licence: number | null
 }
 
 /** Makes the key look-up of a service. */
-export function createFindHolder({ keys, clock, isDemo }: FindHolderOptions): FindHolder {
+export function createFindHolder({ keys, clock, isDemo, notices = null }: FindHolderOptions): FindHolder {
   const cache = new Map<string, CachedHolder>()
+  notices?.listen((licence) => {
+    // A look-up under way may have read what is no longer so.
+    for (const [digest, cached] of cache)
+      if (licence === null || cached.licence === null || cached.licence === licence) cache.delete(digest)
+  })
+
+  function isFresh({ at }: CachedHolder, now: number): boolean {
+    if (now - at < CACHED_MS) return true
+    return notices !== null && now - at < CACHED_WITH_NOTICES_MS && notices.isCurrent()
+  }
 
   function lookUp(digest: string): Promise<KeyHolder | undefined> {
     const now = clock.monotonic()
     const cached = cache.get(digest)
-    if (cached !== undefined && cached.until > now) return cached.holder
+    if (cached !== undefined && isFresh(cached, now)) return cached.holder
     const holder = keys.findByDigest(digest, isDemo)
     if (cache.size >= CACHED_KEYS_MAX) cache.clear()
     // Cached before the answer is there, so that concurrent calls share one look-up.
-    cache.set(digest, { holder, until: now + CACHED_MS })
-    const evict = () => cache.delete(digest)
+    const looked: CachedHolder = { holder, at: now, licence: null }
+    cache.set(digest, looked)
+    const evict = () => {
+      if (cache.get(digest) === looked) cache.delete(digest)
+    }
     // This caller sees a failed look-up. The next caller looks again.
-    holder.then((found) => found ?? evict(), evict)
+    holder.then((found) => {
+      if (found === undefined) evict()
+      else looked.licence = found.licenceNumber
+    }, evict)
     return holder
   }
 

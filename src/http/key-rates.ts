@@ -1,6 +1,7 @@
 /** Counts the calls of each key against its rate limit. */
 import type { Clock } from '../clock.ts'
 import type { KeyHolder } from '../license/key-holder.ts'
+import type { RateBucket, SharedWindows } from '../license/shared-windows.ts'
 import { createRateWindows, type RateState } from './rate-windows.ts'
 
 /** What counting needs. */
@@ -16,6 +17,8 @@ export interface KeyRatesOptions {
   ) => Promise<readonly { readonly endpoint: string; readonly count: number }[]>
   /** Calls a minute and key, for licences without a limit of their own. */
   readonly rateLimit: number
+  /** Counts that several services share; `null`: this service counts for itself. */
+  readonly shared?: SharedWindows | null
 }
 
 /** The call counts of a process. */
@@ -24,23 +27,67 @@ export interface KeyRates {
   count(holder: KeyHolder, path: string): Promise<RateState>
 }
 
-/**
- * What a call is counted against. Free lists and the monitor have a bucket of their own, so that a client that polls
- * does not use up the calls that it pays for (`docs/decisions.md`, "rate limit").
- */
-type RateBucket = 'calls' | 'lists'
-
 /** Limit of the bucket `lists`, as a multiple of the key's own limit. */
 const LISTS_FACTOR = 6
 const LIST_PATHS = ['/utils/', '/explore/autoprofile/status/'] as const
 const MINUTE_MS = 60_000
 
+/**
+ * What a call is counted against. Free lists and the monitor have a bucket of their own, so that a client that polls
+ * does not use up the calls that it pays for (`docs/decisions.md`, "rate limit").
+ */
 function bucketOfPath(path: string): RateBucket {
   return LIST_PATHS.some((prefix) => path.startsWith(prefix)) ? 'lists' : 'calls'
 }
 
 /** Makes the counters, empty. */
-export function createKeyRates({ clock, countSince, rateLimit }: KeyRatesOptions): KeyRates {
+export function createKeyRates(options: KeyRatesOptions): KeyRates {
+  const { shared = null } = options
+  return shared === null ? createOwnRates(options) : createSharedRates(shared, options)
+}
+
+/** Counts in the windows that all services share. */
+function createSharedRates(shared: SharedWindows, { clock, rateLimit }: KeyRatesOptions): KeyRates {
+  /** By key and bucket: how far a window was used up, and until when on the monotonic clock. */
+  const usedUp = new Map<string, { readonly limit: number; readonly until: number }>()
+
+  return {
+    async count({ keyNumber, licence }, path) {
+      const bucket = bucketOfPath(path)
+      const limit = (licence.rateLimit ?? rateLimit) * (bucket === 'lists' ? LISTS_FACTOR : 1)
+      const name = `${keyNumber} ${bucket}`
+      const known = usedUp.get(name)
+      const now = clock.monotonic()
+      // A caller that is refused goes on asking. The database need not hear of it.
+      if (known !== undefined && known.until > now && known.limit >= limit)
+        return rateState(limit, limit + 1, known.until - now)
+      const { number, millisecondsLeft } = await shared.count(keyNumber, bucket)
+      if (number >= limit) {
+        if (usedUp.size >= USED_UP_MAX) usedUp.clear()
+        usedUp.set(name, { limit, until: clock.monotonic() + millisecondsLeft })
+      }
+      return rateState(limit, number, millisecondsLeft)
+    },
+  }
+}
+
+/** Windows kept as used up. One more clears them: the database counts then. */
+const USED_UP_MAX = 100_000
+
+/** @param number of the call within its minute */
+function rateState(limit: number, number: number, millisecondsLeft: number): RateState {
+  const used = Math.min(number, limit)
+  return {
+    isAllowed: number <= limit,
+    limit,
+    used,
+    remaining: limit - used,
+    retryAfterSeconds: Math.min(60, Math.max(1, Math.ceil(millisecondsLeft / 1000))),
+  }
+}
+
+/** Counts in this service alone. */
+function createOwnRates({ clock, countSince, rateLimit }: KeyRatesOptions): KeyRates {
   const windows = { calls: createRateWindows<number>(clock), lists: createRateWindows<number>(clock) }
   const firstMinute = windows.calls.minute()
   const seeds = new Map<number, Promise<void>>()

@@ -22,7 +22,7 @@ import { type Connections, watchConnections } from './connections.ts'
 import { createDrain, type Drain } from './drain.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFastifyApp } from './fastify-app.ts'
-import { createFindHolder } from './find-holder.ts'
+import { createFindHolder, type FindHolderOptions } from './find-holder.ts'
 import { createHolds } from './holds.ts'
 import { createKeyRates, type KeyRatesOptions } from './key-rates.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
@@ -51,6 +51,10 @@ export interface HttpServerOptions extends CallLogOptions {
   readonly readBalance: ReadBalance
   /** Calls of a key since a wall-clock time, from the history. */
   readonly countSince: KeyRatesOptions['countSince']
+  /** Counts of calls that several services share; absent: this service counts for itself. */
+  readonly sharedWindows?: KeyRatesOptions['shared']
+  /** Notices of changed keys; absent: nobody sends them. */
+  readonly keyNotices?: FindHolderOptions['notices']
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>
   readonly settings: Settings
@@ -115,16 +119,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 }
 
 function buildPipeline(options: HttpServerOptions): Pipeline {
-  const { settings, clock, keys, countSince } = options
+  const { settings, clock, keys, countSince, sharedWindows: shared = null, keyNotices: notices = null } = options
   return createPipeline({
     ledger: options.ledger,
     missingRows: createMissingRows(options.log),
     log: options.log,
     servedCountries: options.servedCountries,
-    findHolder: createFindHolder({ keys, clock, isDemo: settings.demo }),
+    findHolder: createFindHolder({ keys, clock, isDemo: settings.demo, notices }),
     addressRates: createRateWindows<string>(clock),
     addressLimit: settings.addressLimit,
-    keyRates: createKeyRates({ clock, countSince, rateLimit: settings.rateLimit }),
+    keyRates: createKeyRates({ clock, countSince, rateLimit: settings.rateLimit, shared }),
     holds: createHolds(options.readBalance),
     prices: pricesWith(settings.prices),
     callSeconds: settings.callSeconds,

@@ -15,7 +15,10 @@ export type Treatment =
   | { readonly kind: 'skip'; readonly reason: string }
 
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
-  [/^npm test$|^npm run (?:check|test:(?:engine|real|faults|browser|schemathesis))$/, 'a step of .ci/run of its own'],
+  [
+    /^npm test$|^npm run (?:check|test:(?:engine|real|faults|postgresql|browser|schemathesis))$/,
+    'a step of .ci/run of its own',
+  ],
   [/^npm run test:docs$/, 'this test'],
   [/^npm test -- (?!registers\/no-brreg)/, 'as `npm test -- registers/no-brreg`, with other names'],
   [/^npm run format$/, 'changes files; `npm run check` says whether it would'],
@@ -28,6 +31,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
     /^export FIRMAMENT_MODEL|^\.\/firmament index --embeddings/,
     'needs a model endpoint; test/contract/models.test.ts has one',
   ],
+  [/postgres:\/\//, 'needs a PostgreSQL server; npm run test:postgresql has one'],
   [/<[a-z]+>|COMMAND|\bID\b/, 'says a form, not a command'],
 ]
 

@@ -3,28 +3,29 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { StateBackend } from '../state/database.ts'
-import { requireDatabaseFile } from './database-file.ts'
+import type { FaultListener } from '../state/state-faults.ts'
+import { describeOpenError, requireDatabaseFile } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
-import type { SqliteFaults } from './faults.ts'
+import { LITTLE_SPACE_BYTES, SqliteFaults, spaceLeft } from './faults.ts'
 
 /** Name of the state database in the data folder. */
 export const STATE_FILE = 'state.db'
 
-/** Where the database lies and how it writes. */
-export interface SqliteBackendOptions {
+/** Where the database lies and how it writes, and who hears of its faults. */
+export interface SqliteBackendOptions extends FaultListener {
   /** Data folder, made where absent; `null` for a database in memory that ends with the process (tests). */
   readonly folder: string | null
   readonly sync: 'normal' | 'full'
-  readonly faults: SqliteFaults
 }
 
 /** The backend of a data folder. @throws {Error} from `connect`, where the folder cannot be made */
-export function sqliteBackend({ folder, sync, faults }: SqliteBackendOptions): StateBackend {
+export function sqliteBackend({ folder, sync, ...listener }: SqliteBackendOptions): StateBackend {
+  const file = folder === null ? ':memory:' : join(folder, STATE_FILE)
+  const faults = new SqliteFaults(file, listener)
   return {
     dialect: 'sqlite',
     async connect() {
       if (folder !== null) makeFolder(folder)
-      const file = folder === null ? ':memory:' : join(folder, STATE_FILE)
       if (folder !== null) requireDatabaseFile(file, STATE_REMEDY)
       const database = new Kysely<unknown>({ dialect: sqliteDialect({ file, sync, faults }) })
       if (folder === null) return database
@@ -36,6 +37,23 @@ export function sqliteBackend({ folder, sync, faults }: SqliteBackendOptions): S
       } catch (error) {
         await database.destroy()
         throw error
+      }
+    },
+    describeOpenError: (error) => (folder === null ? error : describeOpenError(error, file, STATE_REMEDY)),
+    async check(database) {
+      const isDoubtful = () =>
+        faults.fault !== null || (folder !== null && (spaceLeft(file) ?? Infinity) < LITTLE_SPACE_BYTES)
+      try {
+        await sql`select 1`.execute(database)
+        if (isDoubtful())
+          await database.transaction().execute(async (transaction) => {
+            // Changes nothing, and yet writes a page, as every commit does.
+            await sql`pragma user_version = 0`.execute(transaction)
+          })
+        return null
+      } catch (error) {
+        if (faults.fault === null) throw error
+        return faults.fault
       }
     },
   }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { HISTORY_DAYS, type LicenceCall } from '../../license/call-history.ts'
 import type { CallStore, HistoryQuery } from '../../license/call-store.ts'
 import type { StateDatabase } from './database.ts'
+import { lockLicences } from './locks.ts'
 import type { CallRow, Tables } from './tables.ts'
 
 /** Calls searched for the last use of keys: a few milliseconds' work, however long the history. */
@@ -152,6 +153,8 @@ async function forgetSome(
   transaction: Transaction<Tables>,
   { licence, firstKept, now }: { readonly licence: number; readonly firstKept: number; readonly now: number },
 ): Promise<number> {
+  // Of two processes that forget at once, the second finds nothing to add to the books.
+  await lockLicences(transaction, [licence])
   const old = await transaction
     .selectFrom('calls')
     .select(['number', 'pool', 'credits'])

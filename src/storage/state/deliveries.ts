@@ -3,6 +3,7 @@
  * transaction of the verdict (`processes.ts`). The holder of the lease on the deliveries of a process sends them;
  * `record-attempts.ts` records what came of it.
  */
+import { sql } from 'kysely'
 import type {
   DeliveryQuery,
   DeliveryState,
@@ -20,7 +21,8 @@ import type { Clock } from '../../clock.ts'
 import type { MatchStatus } from '../../judging/verdict.ts'
 import type { StateDatabase } from './database.ts'
 import { leaseNames, takeLease } from './leases.ts'
-import { profiledOf, readProcess, writeProcess } from './process-rows.ts'
+import { lockFreeProcesses } from './locks.ts'
+import { profiledOf, readLockedProcess, writeProcess } from './process-rows.ts'
 import { AttemptRecorder, noteNextDelivery } from './record-attempts.ts'
 import type { DeliveryAttemptRow } from './tables.ts'
 
@@ -44,7 +46,7 @@ class StoredDeliveries implements DeliveryStore {
     const rows = await this.#database
       .selectFrom('processes')
       .leftJoin('leases', (join) =>
-        join.on('leases.name', '=', (eb) => eb.fn('concat', [eb.val(leaseNames.deliver('')), 'processes.id'])),
+        join.on('leases.name', '=', sql<string>`${leaseNames.deliver('')} || ${sql.ref('processes.id')}`),
       )
       .select(['id', 'licence', 'webhook_url', 'next_delivery_at'])
       .where('next_delivery_at', '<=', now)
@@ -70,7 +72,13 @@ class StoredDeliveries implements DeliveryStore {
     if (due.length === 0) return []
     return this.#database.transaction().execute(async (transaction) => {
       const held: HeldDeliveries[] = []
-      for (const process of due) {
+      const free = new Set(
+        await lockFreeProcesses(
+          transaction,
+          due.map(({ id }) => id),
+        ),
+      )
+      for (const process of due.filter(({ id }) => free.has(id))) {
         const lease = await takeLease(transaction, leaseNames.deliver(process.id), request)
         if (lease !== null) held.push({ ...process, lease })
       }
@@ -139,7 +147,7 @@ class StoredDeliveries implements DeliveryStore {
 
   replay(id: string, which: ReplaySelection): Promise<number> {
     return this.#database.transaction().execute(async (transaction) => {
-      const process = await readProcess(transaction, id)
+      const process = await readLockedProcess(transaction, id)
       const selected = transaction
         .updateTable('deliveries')
         .set({ state: 'PENDING', next_attempt_at: this.#clock.now(), attempts_in_round: 0 })

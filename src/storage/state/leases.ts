@@ -43,6 +43,8 @@ export async function findLeaseFault(transaction: Transaction<Tables>, lease: Le
     .select('token')
     .where('name', '=', lease.name)
     .where('token', '=', lease.fencingToken)
+    // Nobody takes the lease over before this transaction has ended.
+    .forShare()
     .executeTakeFirst()
   return held === undefined ? new LeaseLost(lease) : null
 }

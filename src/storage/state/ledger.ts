@@ -6,7 +6,7 @@
  * other process can change meanwhile, so two hundred calls on ten credits charge exactly ten.
  */
 import type { Clock } from '../../clock.ts'
-import { isStateUnavailable } from '../../errors.ts'
+import { isStateUnavailable, PublicError, publicError } from '../../errors.ts'
 import type { CallEntry, IdempotencyKey, Ledger, Recorded, StateWrite } from '../../license/ledger.ts'
 import type { StateDatabase } from './database.ts'
 import { findAnswer } from './kept-answers.ts'
@@ -91,7 +91,14 @@ class GroupCommitLedger implements Ledger {
 
   /** Nothing can be written: those that arrived meanwhile have waited as well, and would wait in vain again. */
   #rejectAll(batch: readonly WaitingCall[], error: unknown): void {
-    for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error)
+    for (const { reject } of batch) reject(error)
+    // What became of the batch may not be known. Nothing became of those that waited.
+    const { headers } = error as PublicError
+    const ofWaiting =
+      error instanceof PublicError && error.code === 'state_uncertain'
+        ? publicError('state_unavailable', {}, headers)
+        : error
+    for (const { reject } of this.#waiting.splice(0)) reject(ofWaiting)
   }
 
   /** A call whose write fails must not take down the other calls of its batch. */

@@ -16,6 +16,7 @@ import {
 } from '../../license/license.ts'
 import { periodEnd, renewalDayOf } from '../../license/renewal.ts'
 import type { StateDatabase } from './database.ts'
+import { lockLicences } from './locks.ts'
 import { newId } from './new-id.ts'
 import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.ts'
 
@@ -72,9 +73,11 @@ async function changeLicence(
   changes: LicenceChanges,
   clock: Clock,
 ): Promise<Licence | undefined> {
-  const row = await findRow(transaction, id)
-  if (row === undefined) return undefined
-  await renewIfDue(transaction, row.number, clock.now())
+  const found = await findRow(transaction, id)
+  if (found === undefined) return undefined
+  await lockLicences(transaction, [found.number])
+  await renewIfDue(transaction, found.number, clock.now())
+  const row = (await findRow(transaction, id)) as LicenceRowRead
   const licence = await readLicence(transaction, row)
   await transaction
     .updateTable('licences')
@@ -116,6 +119,7 @@ export async function readRenewedLicence(database: StateDatabase, row: LicenceRo
   )
   if (!isDue) return licence
   return database.transaction().execute(async (transaction) => {
+    await lockLicences(transaction, [row.number])
     await renewIfDue(transaction, row.number, now)
     return readLicence(transaction, row)
   })
@@ -135,8 +139,8 @@ export async function readCredits(database: StateDatabase, licence: number, pool
 const PROPERTIES_KINDS = ['lite', 'plus'] as const
 
 /**
- * Renews periods that have ended and renew automatically. The transaction excludes other writers and the new end is after
- * `now`, so that exactly one of several callers refills.
+ * Renews periods that have ended and renew automatically. The licence is locked and the new end is after `now`, so that
+ * exactly one of several callers refills.
  */
 async function renewIfDue(transaction: Transaction<Tables>, licence: number, now: number): Promise<void> {
   const due = await transaction

@@ -6,6 +6,9 @@ import { type Kysely, sql } from 'kysely'
 import { MIGRATIONS } from './migrations/all.ts'
 import type { Migration, MigrationContext } from './migrations/migration.ts'
 
+/** Key of the advisory lock that a migrating process holds; the letters `fmnt`. */
+const LOCK = 0x66_6d_6e_74
+
 interface MigrationTable {
   readonly migrations: { name: string; is_breaking: number; applied_at: number }
 }
@@ -23,6 +26,8 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   await (database as Kysely<MigrationTable>).transaction().execute(async (transaction) => {
+    // Before the first statement: two processes that make the same table at once would get in each other's way.
+    if (context.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await transaction.schema
       .createTable('migrations')
       .ifNotExists()
@@ -30,7 +35,6 @@ export async function migrate(
       .addColumn('is_breaking', 'integer', (column) => column.notNull())
       .addColumn('applied_at', context.dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull())
       .execute()
-    if (context.dialect === 'postgres') await sql`lock table migrations in exclusive mode`.execute(transaction)
     const applied = await transaction.selectFrom('migrations').selectAll().orderBy('name').execute()
     const known = new Set(migrations.map((migration) => migration.name))
     const tooNew = applied.find((migration) => migration.is_breaking === 1 && !known.has(migration.name))

@@ -1,7 +1,8 @@
 /** Processes and profiled companies as rows: how they are read, written and converted. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type Order, type Process, queueProcess, type RunningProcess } from '../../autoprofile/process.ts'
 import type { ProfiledCompany } from '../../judging/verdict.ts'
+import { lockProcesses } from './locks.ts'
 import type { ProcessRow, Tables } from './tables.ts'
 
 /** Reads a process. @throws {Error} where there is none */
@@ -9,6 +10,17 @@ export async function readProcess(db: Kysely<Tables>, id: string): Promise<Proce
   const row = await db.selectFrom('processes').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new Error(`Cannot go on with process ${id}: it is gone, must exist`)
   return processOf(row)
+}
+
+/**
+ * Reads a process to change it: until the commit no other transaction changes it, its companies or its deliveries. Taken
+ * before its leases.
+ *
+ * @throws {Error} where there is none
+ */
+export async function readLockedProcess(transaction: Transaction<Tables>, id: string): Promise<Process> {
+  await lockProcesses(transaction, [id])
+  return readProcess(transaction, id)
 }
 
 /** Writes the columns that transitions change. */

@@ -23,11 +23,13 @@ import type { ProfiledCompany, Verdict } from '../../judging/verdict.ts'
 import { type Ledger, type StateWrite, WriteConflict } from '../../license/ledger.ts'
 import type { StateDatabase } from './database.ts'
 import { leaseNames, requireLease, takeLease } from './leases.ts'
+import { lockFreeProcesses, lockProcesses } from './locks.ts'
 import {
   bringForward,
   newProcessRow,
   processOf,
   profiledOf,
+  readLockedProcess,
   readProcess,
   requireQueued,
   requireRunning,
@@ -110,7 +112,7 @@ class StoredProcesses implements ProcessStore {
     const matched = before.status === 'QUEUED' ? 0 : before.matched
     const write = stateWrite({
       run: async (transaction) => {
-        const process = await readProcess(transaction, before.id)
+        const process = await readLockedProcess(transaction, before.id)
         const isSame = process.status === before.status && (process.status === 'QUEUED' || process.matched === matched)
         if (!isSame) throw new WriteConflict(`process ${before.id}`)
         await writeProcess(transaction, cancelProcess(process, this.#clock.now()))
@@ -153,7 +155,7 @@ class StoredProcesses implements ProcessStore {
       const free = await transaction
         .selectFrom('processes')
         .leftJoin('leases', (join) =>
-          join.on('leases.name', '=', (eb) => eb.fn('concat', [eb.val(leaseNames.profile('')), 'processes.id'])),
+          join.on('leases.name', '=', sql<string>`${leaseNames.profile('')} || ${sql.ref('processes.id')}`),
         )
         .select('processes.id')
         .where(UNFINISHED)
@@ -163,7 +165,13 @@ class StoredProcesses implements ProcessStore {
         .limit(limit)
         .execute()
       const claimed: HeldProcess[] = []
-      for (const { id } of free) {
+      const locked = new Set(
+        await lockFreeProcesses(
+          transaction,
+          free.map(({ id }) => id),
+        ),
+      )
+      for (const { id } of free.filter((process) => locked.has(process.id))) {
         const lease = await takeLease(transaction, leaseNames.profile(id), request)
         if (lease !== null) claimed.push({ process: await readProcess(transaction, id), lease })
       }
@@ -193,8 +201,9 @@ class StoredProcesses implements ProcessStore {
 
   take(held: HeldProcess, first: number, companies: readonly TakenCompany[]): Promise<void> {
     return this.#database.transaction().execute(async (transaction) => {
-      await requireLease(transaction, held.lease)
       const process = held.process.id
+      await lockProcesses(transaction, [process])
+      await requireLease(transaction, held.lease)
       // A dead worker's companies come from an earlier search, whose ranks may have changed.
       if (first === 0) await transaction.deleteFrom('profiled_companies').where('process', '=', process).execute()
       const rows = companies.map(({ id, company }, index) => ({
@@ -281,8 +290,9 @@ async function change<Next extends Process>(
   held: HeldProcess,
   transition: (process: Process) => Next,
 ): Promise<Next> {
+  const process = await readLockedProcess(transaction, held.process.id)
   await requireLease(transaction, held.lease)
-  const next = transition(await readProcess(transaction, held.process.id))
+  const next = transition(process)
   await writeProcess(transaction, next)
   return next
 }
@@ -341,6 +351,9 @@ async function forgetSome(transaction: Transaction<Tables>, endedBefore: number)
     .where('next_delivery_at', 'is', null)
     .orderBy('ended_at')
     .limit(FORGOTTEN_PER_STEP)
+    // Another process that forgets has the others.
+    .forUpdate()
+    .skipLocked()
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0

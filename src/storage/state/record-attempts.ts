@@ -9,8 +9,10 @@ import type { HeldDeliveries, MadeAttempt } from '../../autoprofile/delivery-sto
 import { LeaseLost } from '../../autoprofile/lease.ts'
 import { noteFirstAttempt, type Process, stopDeliveries } from '../../autoprofile/process.ts'
 import type { Clock } from '../../clock.ts'
+import { isStateUnavailable } from '../../errors.ts'
 import type { StateDatabase } from './database.ts'
 import { findLeaseFault } from './leases.ts'
+import { lockProcesses } from './locks.ts'
 import { readProcess, writeProcess } from './process-rows.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
 
@@ -63,6 +65,7 @@ export class AttemptRecorder {
       } catch (error) {
         // The transaction could not even begin: the first one learns it, so that nobody waits for ever.
         if (taken.length === 0) this.#waiting.shift()?.reject(error)
+        else if (isStateUnavailable(error)) for (const one of taken) one.reject(error)
         else await this.#recordOneByOne(taken, error)
       }
       await new Promise((resolve) => setImmediate(resolve))
@@ -70,18 +73,23 @@ export class AttemptRecorder {
     this.#isRunning = false
   }
 
-  /** Records waiting attempts for a moment. @param taken receives them */
+  /** Records waiting attempts for a moment: those that wait already, because their processes are locked together. @param taken receives them */
   async #takeSome(
     transaction: Transaction<Tables>,
     taken: WaitingAttempt[],
   ): Promise<readonly (number | null | LeaseLost)[]> {
     const until = this.#clock.monotonic() + STRETCH_MS
     const results: (number | null | LeaseLost)[] = []
+    const some = this.#waiting.slice(0, ATTEMPTS_PER_COMMIT_MAX)
+    await lockProcesses(
+      transaction,
+      some.map(({ held }) => held.id),
+    )
     do {
       const next = this.#waiting.shift() as WaitingAttempt
       taken.push(next)
       results.push(await recordAttempt(transaction, next, this.#clock.now()))
-    } while (this.#waiting.length > 0 && this.#clock.monotonic() < until && taken.length < ATTEMPTS_PER_COMMIT_MAX)
+    } while (this.#clock.monotonic() < until && taken.length < some.length)
     return results
   }
 
@@ -91,7 +99,10 @@ export class AttemptRecorder {
       if (taken.length === 1) return one.reject(error)
       await this.#database
         .transaction()
-        .execute((transaction) => recordAttempt(transaction, one, this.#clock.now()))
+        .execute(async (transaction) => {
+          await lockProcesses(transaction, [one.held.id])
+          return recordAttempt(transaction, one, this.#clock.now())
+        })
         .then((result) => settle(one, result), one.reject)
     }
   }
@@ -102,7 +113,7 @@ function settle({ resolve, reject }: WaitingAttempt, result: number | null | Lea
   else resolve(result)
 }
 
-/** Records one attempt. @returns when the next delivery of its process is due; `LeaseLost`: nothing was written */
+/** Records one attempt at a delivery of a locked process. @returns when the next delivery of its process is due; `LeaseLost`: nothing was written */
 async function recordAttempt(
   transaction: Transaction<Tables>,
   { held, attempt }: Pick<WaitingAttempt, 'held' | 'attempt'>,

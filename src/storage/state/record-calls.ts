@@ -86,7 +86,10 @@ interface NewestCall {
   readonly at: number
 }
 
-/** Reads the newest call of every licence concerned, by the licence's number. */
+/**
+ * Reads the newest call of every licence concerned, by the licence's number. Locks the licences: until the commit nobody else
+ * numbers their calls or changes their balances. By number, so that two commits never wait for each other.
+ */
 async function readNewestCalls(
   transaction: Transaction<Tables>,
   entries: readonly CallEntry[],
@@ -97,6 +100,8 @@ async function readNewestCalls(
     .selectFrom('licences')
     .select(['number', 'last_call', 'last_call_at'])
     .where('number', 'in', numbers)
+    .orderBy('number')
+    .forNoKeyUpdate()
     .execute()
   return new Map(found.map((row) => [row.number, { number: row.last_call, at: Math.max(now, row.last_call_at) }]))
 }

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { CallEntry, StateWrite } from '../../license/ledger.ts'
 import { readBalances } from './balances.ts'
+import { lockLicences } from './locks.ts'
 import { unwrapWrite } from './state-write.ts'
 import type { CallRow, ReservationRow, Tables } from './tables.ts'
 
@@ -46,9 +47,7 @@ export async function settleReservation(
   transaction: Transaction<Tables>,
   { id, companies, writes, now }: Settlement,
 ): Promise<number> {
-  const reservation = await transaction.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
-  if (reservation === undefined)
-    throw new Error(`Cannot settle reservation ${id}: it is unknown, must be one that was made`)
+  const reservation = await lockReservation(transaction, id)
   const credits = companies * reservation.price
   if (credits > reservation.held)
     throw new Error(
@@ -74,6 +73,18 @@ export async function settleReservation(
   await giveBack(transaction, reservation, reservation.held - credits, now)
   for (const write of writes) await unwrapWrite(write).run(transaction)
   return credits
+}
+
+/** Reads a reservation, and keeps others from settling it or charging its licence. @throws {Error} for an unknown one */
+async function lockReservation(transaction: Transaction<Tables>, id: string): Promise<ReservationRow> {
+  const select = transaction.selectFrom('reservations').where('id', '=', id)
+  const made = await select.select('licence').executeTakeFirst()
+  if (made !== undefined) await lockLicences(transaction, [made.licence])
+  // Read under the lock of its licence: a transaction that settled it meanwhile has committed.
+  const reservation = await select.selectAll().executeTakeFirst()
+  if (reservation === undefined)
+    throw new Error(`Cannot settle reservation ${id}: it is unknown, must be one that was made`)
+  return reservation
 }
 
 /** Returns credits that were held and not used to their pool. */

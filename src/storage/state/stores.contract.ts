@@ -1,4 +1,4 @@
-/** What every implementation of the stores must do. Run by `stores.test.ts` on each of them. */
+/** What the stores must do on every database. Run by `stores.test.ts` on SQLite, by `test/postgresql/stores.test.ts` on PostgreSQL. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertBooksRight } from '../../../test/support/check-books.ts'
@@ -8,21 +8,25 @@ import { DEMO_KEY, digestOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { CallEntry } from '../../license/ledger.ts'
 import { stateWrite } from './state-write.ts'
-import type { Stores } from './stores.ts'
+import type { Stores, StoresOptions } from './stores.ts'
 
 const START = '2026-06-15T12:00:10Z'
 const DAY_MS = 24 * 3600 * 1000
 
+/** Opens a database, as one more process would. */
+export type OpenStores = (options: Pick<StoresOptions, 'clock'>) => Promise<Stores>
+
 /**
  * Declares the contract's tests.
  *
- * @param open opens empty stores on a clock
+ * @param create makes an empty database
  */
-export function storesContract(name: string, open: (clock: FakeClock) => Promise<Stores>): void {
+export function storesContract(name: string, create: () => Promise<OpenStores>): void {
   const promise = (words: string, body: (stores: Stores, clock: FakeClock) => Promise<void>) =>
     test(`${name}: ${words}`, async () => {
       const clock = fakeClock(START)
-      const stores = await open(clock)
+      const open = await create()
+      const stores = await open({ clock })
       try {
         await body(stores, clock)
         await assertBooksRight(stores)
@@ -396,9 +400,11 @@ export function storesContract(name: string, open: (clock: FakeClock) => Promise
   })
 }
 
-type Issued = { readonly holder: KeyHolder & { readonly key: string } }
+/** A key, and who holds it. */
+export type Issued = { readonly holder: KeyHolder & { readonly key: string } }
 
-async function issue(stores: Stores, terms: Parameters<typeof licenceTerms>[0] = {}): Promise<Issued> {
+/** Makes a licence with one key. */
+export async function issue(stores: Stores, terms: Parameters<typeof licenceTerms>[0] = {}): Promise<Issued> {
   const licence = await stores.licences.create(licenceTerms(terms))
   const made = await stores.keys.create({ licenceId: licence.id, isTest: false })
   const key = made?.key ?? ''
@@ -407,7 +413,8 @@ async function issue(stores: Stores, terms: Parameters<typeof licenceTerms>[0] =
   return { holder: { ...holder, key } }
 }
 
-function entry(holder: KeyHolder, changes: Partial<CallEntry> = {}): CallEntry {
+/** A finished call of a key. */
+export function entry(holder: KeyHolder, changes: Partial<CallEntry> = {}): CallEntry {
   return {
     licence: holder.licenceNumber,
     key: holder.keyNumber,

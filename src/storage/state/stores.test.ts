@@ -7,14 +7,20 @@ import { after, test } from 'node:test'
 import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
 import { fakeClock } from '../../clock.ts'
 import { STATE_FILE } from '../sqlite/database.ts'
-import { storesContract } from './stores.contract.ts'
+import { type OpenStores, storesContract } from './stores.contract.ts'
 import { openStores } from './stores.ts'
+import { twoProcessesContract } from './two-processes.contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-stores-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let opened = 0
 
-storesContract('sqlite', (clock) => openStores({ folder: join(folder, String(opened++)), sync: 'normal', clock }))
+const create = async (): Promise<OpenStores> => {
+  const own = join(folder, String(opened++))
+  return (options) => openStores({ folder: own, sync: 'normal', ...options })
+}
+storesContract('sqlite', create)
+twoProcessesContract('sqlite', create)
 
 test('stores: what was stored is there after a restart, and the file holds no key', async () => {
   const clock = fakeClock('2026-06-15T12:00:00Z')
@@ -29,37 +35,6 @@ test('stores: what was stored is there after a restart, and the file holds no ke
   const bytes = readFileSync(join(options.folder, STATE_FILE))
   assert.ok(bytes.includes(licence.id))
   assert.ok(!bytes.includes(key?.key.slice(9, -6) ?? ''))
-})
-
-test('stores: two processes on one file charge exactly what there is', async () => {
-  const clock = fakeClock('2026-06-15T12:00:00Z')
-  const options = { folder: join(folder, 'shared'), sync: 'normal', clock } as const
-  const [one, two] = [await openStores(options), await openStores(options)]
-  const licence = await one.licences.create(licenceTerms({ paid: 10 }))
-  const made = await one.keys.create({ licenceId: licence.id, isTest: false })
-  assert.ok(made !== undefined)
-  const call = {
-    licence: 1,
-    key: 1,
-    method: 'POST',
-    endpoint: '/explore/lite',
-    body: null,
-    query: '{}',
-    status: 200,
-    credits: 1,
-    pool: 'plus',
-    writes: [],
-    reservation: null,
-    keep: null,
-  } as const
-  const recorded = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).ledger.record(call)),
-  )
-  assert.equal(recorded.filter(({ kind }) => kind === 'recorded').length, 10)
-  assert.equal((await two.readBalance(1, 'plus')).available, 0)
-  assert.equal((await two.calls.read({ licenceId: licence.id, limit: 100 })).length, 60)
-  await one.close()
-  await two.close()
 })
 
 test('stores: a renewal that many ask for at once is written once', async () => {

@@ -2,25 +2,24 @@
  * All state beside the companies: licences, keys, the ledger of calls, search contexts, processes and their deliveries. One
  * database, so that one transaction can commit what belongs together.
  */
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { DeliveryStore } from '../../autoprofile/delivery-store.ts'
 import type { LeaseStore } from '../../autoprofile/lease.ts'
 import type { ProcessStore } from '../../autoprofile/process-store.ts'
 import type { Clock } from '../../clock.ts'
 import { SEARCH_CONTEXT_DAYS } from '../../explore/search-context.ts'
 import type { CallStore } from '../../license/call-store.ts'
+import type { KeyNotices } from '../../license/key-notices.ts'
 import type { KeyStore } from '../../license/key-store.ts'
 import type { Ledger, ReadBalance } from '../../license/ledger.ts'
 import type { LicenceStore } from '../../license/licence-store.ts'
+import type { SharedWindows } from '../../license/shared-windows.ts'
 import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
-import { STATE_FILE, STATE_REMEDY, sqliteBackend } from '../sqlite/database.ts'
-import { describeOpenError } from '../sqlite/database-file.ts'
-import { type FaultListener, LITTLE_SPACE_BYTES, SqliteFaults, type StateFault, spaceLeft } from '../sqlite/faults.ts'
+import type { PostgresqlServer } from '../postgresql/server.ts'
+import { sqliteBackend } from '../sqlite/database.ts'
 import { openApiKeys } from './api-keys.ts'
 import { type PoolBooks, readBooks } from './books.ts'
 import { openCalls } from './calls.ts'
-import { openStateDatabase, type StateDatabase } from './database.ts'
+import { openStateDatabase, type StateBackend } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import { forgetOldAnswers } from './kept-answers.ts'
 import { openLeases } from './leases.ts'
@@ -29,6 +28,7 @@ import { openLicences, readCredits } from './licences.ts'
 import { openProcesses } from './processes.ts'
 import type { CommitPoint } from './record-calls.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
+import type { FaultListener, StateFault } from './state-faults.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
 
 /** The open stores. */
@@ -43,6 +43,10 @@ export interface Stores {
   readonly leases: LeaseStore
   readonly webhookSecrets: WebhookSecretStore
   readonly readBalance: ReadBalance
+  /** Counts of calls that several services share; `null` where each counts for itself. */
+  readonly sharedWindows: SharedWindows | null
+  /** Notices of changed keys; `null` where nobody sends them. */
+  readonly keyNotices: KeyNotices | null
   /** Every balance recomputed from its changes; for tests. */
   readBooks(): Promise<readonly PoolBooks[]>
   /** @returns why the database cannot be read or written; `null` where it can */
@@ -57,6 +61,8 @@ export interface StoresOptions extends FaultListener {
   /** Data folder, made where absent; `null`: in memory (tests). */
   readonly folder: string | null
   readonly sync: 'normal' | 'full'
+  /** The PostgreSQL server that holds the state in place of the folder. */
+  readonly server?: PostgresqlServer | null
   readonly clock: Clock
   /** For the fault tests: called at every point of every commit. */
   readonly onPoint?: (point: CommitPoint) => void
@@ -70,21 +76,17 @@ const PROCESSES_KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
 /**
  * Opens the stores of a data folder, bringing them to the newest migration.
  *
- * @throws {Error} where the folder cannot be written or was left by a newer version
+ * @throws {Error} where folder or server cannot be written or were left by a newer version
  */
 export async function openStores(options: StoresOptions): Promise<Stores> {
-  const { clock, folder } = options
-  const file = folder === null ? null : join(folder, STATE_FILE)
-  const faults = new SqliteFaults(file ?? ':memory:', options)
-  const database = await openStateDatabase(sqliteBackend({ ...options, faults }), clock.now()).catch(
-    (error: unknown) => {
-      throw file === null ? error : describeOpenError(error, file, STATE_REMEDY)
-    },
-  )
+  const { clock } = options
+  const backend = await backendOf(options)
+  const database = await openStateDatabase(backend, clock.now())
   const calls = openCalls(database)
   const contexts = openSearchContexts(database)
   const ledger = openLedger({ ...options, database })
   const processes = openProcesses(database, ledger, clock)
+  const shared = backend.openShared?.() ?? null
   return {
     licences: openLicences(database, clock),
     keys: openApiKeys(database, clock),
@@ -97,7 +99,9 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     webhookSecrets: openWebhookSecrets(database, clock),
     readBalance: (licence, pool) => readCredits(database, licence, pool),
     readBooks: () => readBooks(database),
-    check: () => checkState(database, file, faults),
+    sharedWindows: shared?.windows ?? null,
+    keyNotices: shared?.notices ?? null,
+    check: () => backend.check(database),
     async forgetOld() {
       const now = clock.now()
       await calls.forgetOld(now)
@@ -105,28 +109,16 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
       await processes.forgetOld(now - PROCESSES_KEPT_MS)
       await forgetOldAnswers(database, now)
     },
-    close: () => database.destroy(),
+    async close() {
+      await shared?.close()
+      await database.destroy()
+    },
   }
 }
 
-/** Reads. Writes too, where that failed before or is about to fail: it costs a commit. */
-async function checkState(
-  database: StateDatabase,
-  file: string | null,
-  faults: SqliteFaults,
-): Promise<StateFault | null> {
-  const isDoubtful = () =>
-    faults.fault !== null || (file !== null && (spaceLeft(file) ?? Infinity) < LITTLE_SPACE_BYTES)
-  try {
-    await sql`select 1`.execute(database)
-    if (isDoubtful())
-      await database.transaction().execute(async (transaction) => {
-        // Changes nothing, and yet writes a page, as every commit does.
-        await sql`pragma user_version = 0`.execute(transaction)
-      })
-    return null
-  } catch (error) {
-    if (faults.fault === null) throw error
-    return faults.fault
-  }
+async function backendOf({ server = null, ...options }: StoresOptions): Promise<StateBackend> {
+  if (server === null) return sqliteBackend(options)
+  // Loaded where it is used: most services have a folder.
+  const { postgresqlBackend } = await import('../postgresql/database.ts')
+  return postgresqlBackend(server, options)
 }

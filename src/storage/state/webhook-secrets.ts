@@ -27,6 +27,8 @@ export function openWebhookSecrets(database: StateDatabase, clock: Clock): Webho
         .selectFrom('licences')
         .select('id')
         .where('id', '=', licenceId)
+        // Of two rotations at once the second replaces the secret of the first.
+        .forNoKeyUpdate()
         .executeTakeFirst()
       if (licence === undefined) return []
       const now = clock.now()

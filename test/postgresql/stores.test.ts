@@ -1,0 +1,16 @@
+/** The contract of the stores on a real PostgreSQL server. */
+import { after } from 'node:test'
+import { type OpenStores, storesContract } from '../../src/storage/state/stores.contract.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
+import { twoProcessesContract } from '../../src/storage/state/two-processes.contract.ts'
+import { startPostgresql } from '../support/postgresql.ts'
+
+const postgresql = await startPostgresql()
+after(() => postgresql.remove())
+
+const create = async (): Promise<OpenStores> => {
+  const server = await postgresql.createDatabase()
+  return (options) => openStores({ folder: null, sync: 'normal', server, ...options })
+}
+storesContract('postgresql', create)
+twoProcessesContract('postgresql', create)

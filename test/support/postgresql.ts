@@ -1,0 +1,141 @@
+/**
+ * A real PostgreSQL server for tests, in a folder of its own on a free loopback port. Needs the server's programs; a suite
+ * without them is skipped and says so (`test/postgresql/run.ts` installs them where it may).
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { readStateAddress, type StateAddress } from '../../src/state-address.ts'
+import type { PostgresqlServer } from '../../src/storage/postgresql/server.ts'
+
+/** A running server. */
+export interface TestServer {
+  /** Makes an empty database. */
+  createDatabase(): Promise<PostgresqlServer>
+  /** Runs a statement outside the service, in a database of the server. */
+  query<Row extends object>(server: PostgresqlServer, sql: string): Promise<readonly Row[]>
+  /** Stops the server: `fast` ends every connection, `immediate` is a crash that must be recovered from. */
+  stop(mode: 'fast' | 'immediate'): void
+  /** Starts it again. */
+  start(): void
+  /** Stops it and deletes its folder. */
+  remove(): void
+}
+
+/** How a server is set up. */
+export interface TestServerOptions {
+  /** Whether a commit waits for the disk. Without, tests that crash nothing are several times as fast. */
+  readonly isDurable?: boolean
+  /** Lines for `postgresql.conf`. */
+  readonly settings?: readonly string[]
+  /** Lines for `pg_hba.conf`, in place of trusting everybody on this machine. */
+  readonly access?: readonly string[]
+}
+
+/** The folder of the server's programs; `null` where there are none. */
+export function findPostgresql(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+}
+
+/** Makes and starts a server. @throws {Error} where there is none to start */
+export async function startPostgresql({
+  isDurable = false,
+  settings = [],
+  access = [],
+}: TestServerOptions = {}): Promise<TestServer> {
+  const programs = findPostgresql()
+  if (programs === null) throw new Error('Cannot start PostgreSQL: initdb was not found')
+  const folder = mkdtempSync(join(tmpdir(), 'firmament-postgresql-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  // The server refuses to run as root.
+  const user = process.getuid?.() === 0 ? idsOf('postgres') : null
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  const run = (program: string, parameters: readonly string[]) =>
+    execFileSync(join(programs, program), [...parameters], { stdio: 'ignore', cwd: folder, ...user })
+  run('initdb', ['--pgdata', data, '--username', 'firmament', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'])
+  const lines = [
+    "listen_addresses = '127.0.0.1'",
+    `port = ${port}`,
+    "unix_socket_directories = ''",
+    'max_connections = 200',
+    ...(isDurable ? [] : ['fsync = off']),
+    ...settings,
+  ]
+  appendAs(user, join(data, 'postgresql.conf'), lines)
+  if (access.length > 0) appendAs(user, join(data, 'pg_hba.conf'), access, 'replace')
+  const control = (parameters: readonly string[]) =>
+    run('pg_ctl', ['--pgdata', data, '--wait', '--log', join(folder, 'log'), ...parameters])
+  control(['start'])
+  const address = readStateAddress(`postgres://firmament@127.0.0.1:${port}/postgres`) as StateAddress
+  let made = 0
+
+  async function query<Row extends object>(database: string, sql: string): Promise<readonly Row[]> {
+    const client = new Client({ host: '127.0.0.1', port, user: 'firmament', database })
+    await client.connect()
+    try {
+      return (await client.query<Row>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    async createDatabase() {
+      const database = `test${++made}`
+      await query('postgres', `create database ${database}`)
+      return { address: { ...address, database }, passwordFile: null, connections: 10 }
+    },
+    query: (server, sql) => query(server.address.database, sql),
+    stop: (mode) => control(['stop', '--mode', mode]),
+    start: () => control(['start']),
+    remove() {
+      if (existsSync(join(data, 'postmaster.pid'))) control(['stop', '--mode', 'immediate'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Ids {
+  readonly uid: number
+  readonly gid: number
+}
+
+function idsOf(user: string): Ids {
+  const row = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`${user}:`))
+  if (row === undefined) throw new Error(`Cannot start PostgreSQL as root: there is no user ${user} to run it as`)
+  const [, , uid, gid] = row.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Writes lines to a file of the server's user. */
+function appendAs(
+  user: Ids | null,
+  file: string,
+  lines: readonly string[],
+  how: 'append' | 'replace' = 'append',
+): void {
+  const written = spawnSync('tee', [...(how === 'append' ? ['-a'] : []), file], {
+    input: `${lines.join('\n')}\n`,
+    stdio: ['pipe', 'ignore', 'inherit'],
+    ...user,
+  })
+  if (written.status !== 0) throw new Error(`Cannot write ${file}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
