@@ -84,6 +84,8 @@ class ServedGeneration implements Serving {
   readonly #options: Pick<OpenGenerationOptions, 'embeddingModel'>
   readonly #ended = new AbortController()
   #served: Served | null = null
+  /** Generations that were replaced, while callers still read them. */
+  readonly #closing = new Set<Promise<void>>()
   #notice: string | null = null
   /** The damaged generation that is being left. */
   #leaving: string | null = null
@@ -107,7 +109,7 @@ class ServedGeneration implements Serving {
     }
     this.#stopWatch = watchGenerations(this.#dataFolder, known, {
       onSwitch: async (generation) => {
-        await this.#replace(await this.#openFiles(generation))
+        this.#replace(await this.#openFiles(generation))
         this.#notice = null
       },
       onError: this.#listener.onError,
@@ -143,7 +145,7 @@ class ServedGeneration implements Serving {
   }
 
   async close(): Promise<void> {
-    await this.#served?.open.engine.close()
+    await Promise.allSettled([this.#served?.open.engine.close(), ...this.#closing])
   }
 
   #current(): Served {
@@ -185,7 +187,7 @@ class ServedGeneration implements Serving {
       await verifyGeneration(previous)
       const opened = await this.#openFiles(previous)
       if (this.#served?.generation.id !== id || this.#ended.signal.aborted) return await opened.open.engine.close()
-      await this.#replace(opened)
+      this.#replace(opened)
       this.#report(reason, `serves generation ${previous.id}: generation ${id} is damaged`)
     } catch (error) {
       this.#listener.onError(error)
@@ -197,11 +199,15 @@ class ServedGeneration implements Serving {
     this.#listener.onDamage(`${reason}; ${REBUILD}`, notice)
   }
 
-  async #replace(next: Served): Promise<void> {
+  #replace(next: Served): void {
     const before = this.#served
     this.#served = next
-    // Searches that began before the switch hold the old engine; it closes when the last of them is done.
-    await before?.open.engine.close()
+    if (before === null) return
+    // Searches and scans that began before the switch hold the old engine, and it closes when the last of them has ended.
+    // Nobody waits for that: a caller may take an hour over an export, and the next import must not.
+    const closing = before.open.engine.close()
+    this.#closing.add(closing)
+    closing.catch(this.#listener.onError).finally(() => this.#closing.delete(closing))
   }
 
   #checkLater(milliseconds: number): void {

@@ -14,6 +14,7 @@ import type { CodePath } from '../company/codes.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { Engine } from './engine.ts'
 import { EVERYTHING, type Query, type Rank, type SearchPlan } from './query.ts'
+import { compareScan, testScans } from './scan.contract.ts'
 
 /** Makes an engine that serves the given companies as generation `test`. */
 export type MakeEngine = (companies: readonly Company[], codePath: CodePath) => Promise<Engine>
@@ -22,6 +23,7 @@ export type MakeEngine = (companies: readonly Company[], codePath: CodePath) => 
 export function testEngine(name: string, make: MakeEngine, isOracle = false): void {
   describe(`${name}: the contract of search engines`, () => {
     testWords(make)
+    testScans(make)
     if (!isOracle) testAgainstOracle(make)
   })
 }
@@ -247,6 +249,13 @@ function testAgainstOracle(make: MakeEngine): void {
           const isTooDeep = plan.page.first + plan.page.count > engine.flags.pageDepthMax
           if (isTooDeep) await assert.rejects(engine.search(plan), RangeError)
           else await compareSearch(engine, oracle, plan)
+        }
+      })
+
+      test('scans of random searches are all their pages, one after another', async () => {
+        for (let i = 0; i < rounds({ quick: 30, full: 150 }); i++) {
+          const plan = randomPlan(random, 3)
+          await compareScan(engine, plan, [1, 5_000, 1e9][i % 3])
         }
       })
     })

@@ -62,6 +62,27 @@ export class TooMuchWork extends Error {
   }
 }
 
+/** The matches of a search from the first to the last, in the order of its pages, from one generation. */
+export interface Scan {
+  /** Exact number of matches. */
+  readonly total: number
+  /**
+   * The next companies: as many as fit into `bytesMax`, at least one. One call at a time.
+   *
+   * @returns `null` behind the last
+   */
+  next(bytesMax: number): Promise<ScannedCompanies | null>
+  /** Ends the scan. Ending it again changes nothing. */
+  close(): void
+}
+
+/** Companies of a scan. */
+export interface ScannedCompanies {
+  readonly count: number
+  /** The JSON of each as sent to callers, followed by a line feed. The JSON itself holds none. */
+  readonly lines: Uint8Array
+}
+
 /** A search engine that serves one generation of the companies. */
 export interface Engine {
   /** Identifier of the generation served, for the search context. */
@@ -79,6 +100,13 @@ export interface Engine {
    * @throws {TooMuchWork} when it needs more work than `workMax`, as far as the engine counts work
    */
   search(plan: SearchPlan, options?: SearchOptions): Promise<SearchResult>
-  /** Frees what the engine holds, after the running searches have finished. */
+  /**
+   * Opens a scan over the matches of a search: the companies of all its pages, in their order. The engine stays open until
+   * the scan is closed, and holds a few bytes per match at most meanwhile.
+   *
+   * @throws {TooMuchWork} as `search` does
+   */
+  scan(plan: Omit<SearchPlan, 'page'>, options?: SearchOptions): Promise<Scan>
+  /** Frees what the engine holds, after the running searches and scans have ended. */
   close(): Promise<void>
 }

@@ -171,6 +171,18 @@ export function createBruteForce(companies: Iterable<Company>, codePath: CodePat
         ...(plan.rank !== null && { scores: page.map(({ score }) => score) }),
       }
     },
+    async scan(plan) {
+      const { matches } = ranked({ ...plan, page: { first: 0, count: 0 } })
+      const lines = matches.map(({ company }) => Buffer.from(`${JSON.stringify(company)}\n`))
+      let at = 0
+      return {
+        total: lines.length,
+        async next() {
+          return at < lines.length ? { count: 1, lines: lines[at++] } : null
+        },
+        close() {},
+      }
+    },
     async close() {},
   }
 }

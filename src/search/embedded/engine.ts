@@ -1,7 +1,7 @@
 /** The embedded engine: opens the index of a generation and searches it. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine, EngineFlags, SearchOptions, SearchResult } from '../engine.ts'
+import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from './build/text-writer.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
@@ -9,6 +9,7 @@ import { type DocumentChecks, DocumentReader } from './files/documents.ts'
 import { type IndexImage, readIndexFile } from './files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
 import { boundsOf, Finder, type FoundDocs } from './finder.ts'
+import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
 import { SearchThread } from './search-thread.ts'
 import { RERANKED_MAX, rerankByVector } from './vectors/rerank.ts'
@@ -91,7 +92,7 @@ export class EmbeddedEngine implements Engine {
   readonly #finder: Finder
   readonly #thread: SearchThread
   readonly #workHere: number
-  /** Searches on the thread: the index stays open for them. */
+  /** Searches on the thread, and open scans: the index stays open for them. */
   readonly #underWay = new Set<Promise<unknown>>()
   #closed = false
 
@@ -108,24 +109,54 @@ export class EmbeddedEngine implements Engine {
   }
 
   async search(plan: SearchPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<SearchResult> {
-    if (this.#closed) throw new Error('Cannot search: the index is closed')
-    const vectors = this.#vectors !== null && plan.near?.model === this.#vectors.model ? this.#vectors : null
+    this.#requireOpen()
+    const vectors = this.#vectorsFor(plan)
     const found = this.#finder.find(plan, { forVectors: vectors !== null, workMax, workHere: this.#workHere })
-    return found === null ? this.#searchLong(plan, vectors) : this.#read(found, plan, vectors)
+    return found === null
+      ? this.#keepOpen(this.#findLong(plan, vectors).then((late) => this.#read(late, plan, vectors)))
+      : this.#read(found, plan, vectors)
   }
 
-  /** Runs a search on the thread, which takes turns with other calls by the operating system. */
-  async #searchLong(plan: SearchPlan, vectors: VectorIndex | null): Promise<SearchResult> {
-    const search = this.#thread.find(plan, vectors !== null).then((sent) => {
-      const found = { ...sent, ranked: sent.ranked && this.#finder.receive(sent.ranked) }
-      return this.#read(found, plan, vectors)
-    })
-    this.#underWay.add(search)
-    try {
-      return await search
-    } finally {
-      this.#underWay.delete(search)
+  async scan(
+    plan: Omit<SearchPlan, 'page'>,
+    { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {},
+  ): Promise<Scan> {
+    this.#requireOpen()
+    const ended = Promise.withResolvers<void>()
+    this.#keepOpen(ended.promise)
+    const find = async (page: SearchPlan['page']) => {
+      const paged = { ...plan, page }
+      const vectors = this.#vectorsFor(paged)
+      // The scores of a deep page are those of all matches: they are looked for beside the event loop.
+      const workHere = plan.rank !== null && page.first > 0 ? 0 : this.#workHere
+      const found =
+        this.#finder.find(paged, { forVectors: vectors !== null, workMax, workHere }) ??
+        (await this.#keepOpen(this.#findLong(paged, vectors)))
+      return { total: found.total, bounds: boundsOfPage(found, paged, vectors) }
     }
+    return scanMatches({ find, documents: this.#documents, onEnd: ended.resolve })
+  }
+
+  #requireOpen(): void {
+    if (this.#closed) throw new Error('Cannot search: the index is closed')
+  }
+
+  #vectorsFor({ near }: SearchPlan): VectorIndex | null {
+    return this.#vectors !== null && near?.model === this.#vectors.model ? this.#vectors : null
+  }
+
+  /** Finds the matches of a plan on the thread, which takes turns with other calls by the operating system. */
+  async #findLong(plan: SearchPlan, vectors: VectorIndex | null): Promise<FoundDocs> {
+    const sent = await this.#thread.find(plan, vectors !== null)
+    return { ...sent, ranked: sent.ranked && this.#finder.receive(sent.ranked) }
+  }
+
+  /** Keeps the index open until a promise settles. */
+  #keepOpen<Result>(work: Promise<Result>): Promise<Result> {
+    this.#underWay.add(work)
+    const end = () => void this.#underWay.delete(work)
+    work.then(end, end)
+    return work
   }
 
   /** Reads the documents of a page; reranks the best matches by vectors first, where there are any. */
@@ -164,6 +195,18 @@ export class EmbeddedEngine implements Engine {
     await this.#thread.close()
     this.#documents.close()
   }
+}
+
+/** Start and end of each document of a page. */
+function boundsOfPage(found: FoundDocs, plan: SearchPlan, vectors: VectorIndex | null): Float64Array {
+  const { ranked, offsets, at } = found
+  if (ranked !== null) return boundsOf(vectors === null ? ranked : rerankPage(ranked, vectors, plan))
+  const bounds = new Float64Array(at.length * 2)
+  at.forEach((start, i) => {
+    bounds[2 * i] = offsets[start]
+    bounds[2 * i + 1] = offsets[start + 1]
+  })
+  return bounds
 }
 
 /** The page out of the matches that {@link Finder.find} left to be reranked by vectors. */

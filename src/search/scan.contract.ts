@@ -1,0 +1,79 @@
+/** What scans of every engine must do; part of `engine.contract.ts`. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codePath } from '../../test/support/random-companies.ts'
+import { emptyCompany } from '../company/company.ts'
+import type { MakeEngine } from './engine.contract.ts'
+import type { Engine, Scan } from './engine.ts'
+import { EVERYTHING, type SearchPlan } from './query.ts'
+
+const EVERYTHING_IN_ITALY = { countries: ['IT'], where: EVERYTHING, rank: null } as const
+
+/** Runs the tests of scans on the engines that `make` makes. */
+export function testScans(make: MakeEngine): void {
+  const some = (count: number) =>
+    Array.from({ length: count }, (_, at) => emptyCompany({ id: `IT-${at}`, name: `N${at}`, countryIso2: 'IT' }))
+
+  test('a scan of nothing ends at once', async () => {
+    const engine = await make([], codePath)
+    const scan = await engine.scan(EVERYTHING_IN_ITALY)
+    assert.equal(scan.total, 0)
+    assert.equal(await scan.next(100), null)
+    assert.equal(await scan.next(100), null)
+    scan.close()
+    await engine.close()
+  })
+
+  test('a scan reads on after its engine was asked to close, and ends only itself', async () => {
+    const engine = await make(some(5), codePath)
+    const [scan, other] = [await engine.scan(EVERYTHING_IN_ITALY), await engine.scan(EVERYTHING_IN_ITALY)]
+    other.close()
+    other.close()
+    const first = await scan.next(1)
+    assert.equal(first?.count, 1)
+    let isClosed = false
+    const closing = engine.close().then(() => {
+      isClosed = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const rest = await readAll(scan, 1)
+    assert.equal(rest.count, 4)
+    // The oracle has nothing to free, so it closes at once.
+    assert.equal(isClosed, engine.generation === 'brute-force')
+    scan.close()
+    await closing
+  })
+}
+
+/** Reads the rest of a scan; checks that no slice is larger than asked unless it is a single company. */
+export async function readAll(
+  scan: Scan,
+  bytesMax: number,
+): Promise<{ readonly count: number; readonly text: string }> {
+  const lines: Uint8Array[] = []
+  let count = 0
+  for (;;) {
+    const next = await scan.next(bytesMax)
+    if (next === null) return { count, text: Buffer.concat(lines).toString('utf8') }
+    assert.ok(next.count >= 1 && (next.count === 1 || next.lines.length <= bytesMax))
+    count += next.count
+    lines.push(next.lines)
+  }
+}
+
+/** Asserts that a scan of a search is all its pages, byte for byte. */
+export async function compareScan(engine: Engine, plan: SearchPlan, bytesMax: number): Promise<void> {
+  const { page: _, ...search } = plan
+  const shown = `scan of ${JSON.stringify(plan)}`
+  const scan = await engine.scan(search)
+  const { count, text } = await readAll(scan, bytesMax)
+  scan.close()
+  const pages: string[] = []
+  for (let first = 0; first < scan.total; first += 1000) {
+    const { total, companies } = await engine.search({ ...search, page: { first, count: 1000 } })
+    assert.equal(total, scan.total, shown)
+    for (const company of companies) pages.push(`${Buffer.from(company).toString('utf8')}\n`)
+  }
+  assert.equal(count, scan.total, shown)
+  assert.ok(text === pages.join(''), shown)
+}
