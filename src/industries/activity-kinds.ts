@@ -43,6 +43,7 @@ export function englishStemsOf(kind: ActivityKind): readonly string[] {
   return [...kindsOf('en')].filter(([, each]) => each === kind).map(([stem]) => stem)
 }
 
+/** The words by stem, made of {@link WORDS} when a language is first asked for and never changed: one map a language. */
 const known = new Map<Language, ReadonlyMap<string, ActivityKind>>()
 
 function kindsOf(language: Language): ReadonlyMap<string, ActivityKind> {

@@ -117,7 +117,11 @@ export function queryWords(text: string, language: Language): QueryWords {
 const newEntry = (): Map<Language, QueryWords> => new Map()
 
 const QUERIES_MAX = 2048
-/** Analysed queries by text. A cache of a pure function: it never changes an answer. */
+/**
+ * Analysed queries by text. A cache of a pure function: it never changes an answer. It is one for the thread, as the
+ * spellings below are, because the same words come by way of the index build, searches, titles and judging, which share
+ * nothing else; its memory is bounded together with that of all other caches.
+ */
 const queries = new BoundedCache<Map<Language, QueryWords>>({
   valuesMax: QUERIES_MAX,
   bytesOf(byLanguage) {
@@ -295,7 +299,7 @@ function isCo(text: string, start: number, end: number): boolean {
   return end - start === 2 && (text.charCodeAt(start) | 0x20) === 0x63 && (text.charCodeAt(start + 1) | 0x20) === 0x6f
 }
 
-/** Spellings analysed so far, per language. Caches of a pure function: they never change an answer. */
+/** Spellings analysed so far, per language. Caches of a pure function: they never change an answer. Bounded like `queries`. */
 const caches: Readonly<Record<Language, SpellingCache<readonly Word[]>>> = {
   en: newSpellings(),
   it: newSpellings(),
