@@ -31,67 +31,7 @@ export function mountImportCommands(program: Command): void {
     .option('--map <file>', 'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md)')
     .option('--check', 'for `table`: show the first companies and what is missing, and write nothing')
     .option('--json', 'print the result as JSON')
-    .action(async (register: string | undefined, given: string[], options: ImportOptions) => {
-      if (options.list) {
-        const registers = listRegisters()
-        print(options.json === true, registers, presentRegisters(registers))
-        return
-      }
-      if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
-      const table = tableOf(register, options)
-      requireFiles(given)
-      if (table && options.check) {
-        const check = await checkTable(given, table, { includeNaturalPersons: options.naturalPersons === true })
-        print(options.json === true, check, presentCheck(check))
-        return
-      }
-      const display = showProgress(process.stderr, systemClock)
-      // Nothing is to be cleared up: the next import drops what this one leaves.
-      process.once('SIGINT', () => {
-        display.end()
-        process.stderr.write(`Import of ${register} ended by hand: what was served before is served still\n`)
-        process.exit(130)
-      })
-      try {
-        const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
-        if (fetched?.isImported && !options.again) {
-          display.end()
-          const state = { register, state: 'unchanged', files: fetched.files }
-          print(options.json === true, state, [
-            `${register}: nothing new since it was imported (--again imports it anyway)`,
-          ])
-          return
-        }
-        const result = await runImport(
-          {
-            dataFolder: options.data,
-            register,
-            files: fetched?.files.map(({ path }) => path) ?? given,
-            includeNaturalPersons: options.naturalPersons === true,
-            ...(table && { table }),
-          },
-          importDependencies((progress) => display.report(progress)),
-        )
-        fetched?.markImported()
-        display.end()
-        print(options.json === true, result, [
-          presentCounts(result),
-          ...(result.amended === null
-            ? []
-            : [
-                `  of what was stored before, ${result.amended.replaced} were replaced, ${result.amended.withdrawn} withdrawn, ${result.amended.kept} stay`,
-              ]),
-          ...(result.unmatched === 0
-            ? []
-            : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register tells of)`]),
-          ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
-          ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
-          `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
-        ])
-      } finally {
-        display.end()
-      }
-    })
+    .action(importRegister)
 
   program
     .command('index')
@@ -99,28 +39,113 @@ export function mountImportCommands(program: Command): void {
     .option(...DATA)
     .option('--embeddings', 'first embed the texts of companies that have no vector yet, by the model of the settings')
     .option('--json', 'print the result as JSON')
-    .action(async (options: { data: string; embeddings?: true; json?: true }) => {
-      const display = showProgress(process.stderr, systemClock)
-      try {
-        if (options.embeddings) {
-          const { made, withText } = await embed(settingsFrom({ data: options.data }), (progress) =>
-            display.report(progress),
-          )
-          display.end()
-          process.stderr.write(`embedded: ${made} new texts, ${withText} companies have one\n`)
-        }
-        const result = await rebuildIndex(
-          { dataFolder: options.data },
-          importDependencies((progress) => display.report(progress)),
-        )
-        display.end()
-        print(options.json === true, result, [
-          `now served: ${result.companiesServed} companies, generation ${result.generation}`,
-        ])
-      } finally {
-        display.end()
-      }
-    })
+    .action(buildIndex)
+}
+
+/** Runs `import`: lists the registers, tries a table, or imports. */
+async function importRegister(register: string | undefined, given: string[], options: ImportOptions): Promise<void> {
+  if (options.list) {
+    const registers = listRegisters()
+    print(options.json === true, registers, presentRegisters(registers))
+    return
+  }
+  if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
+  const table = tableOf(register, options)
+  requireFiles(given)
+  if (table && options.check) {
+    const check = await checkTable(given, table, { includeNaturalPersons: options.naturalPersons === true })
+    print(options.json === true, check, presentCheck(check))
+    return
+  }
+  const display = showProgress(process.stderr, systemClock)
+  // Nothing is to be cleared up: the next import drops what this one leaves.
+  process.once('SIGINT', () => {
+    display.end()
+    process.stderr.write(`Import of ${register} ended by hand: what was served before is served still\n`)
+    process.exit(130)
+  })
+  try {
+    await importFiles({ register, given, table, options, display })
+  } finally {
+    display.end()
+  }
+}
+
+interface ImportWork {
+  readonly register: string
+  /** Files on the command line; none: they are fetched. */
+  readonly given: readonly string[]
+  readonly table: TableMapping | undefined
+  readonly options: ImportOptions
+  readonly display: ProgressDisplay
+}
+
+/** Imports the given files, or those of the publisher unless they are imported already, and prints the result. */
+async function importFiles({ register, given, table, options, display }: ImportWork): Promise<void> {
+  const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
+  if (fetched?.isImported && !options.again) {
+    display.end()
+    const state = { register, state: 'unchanged', files: fetched.files }
+    print(options.json === true, state, [`${register}: nothing new since it was imported (--again imports it anyway)`])
+    return
+  }
+  const result = await runImport(
+    {
+      dataFolder: options.data,
+      register,
+      files: fetched?.files.map(({ path }) => path) ?? given,
+      includeNaturalPersons: options.naturalPersons === true,
+      ...(table && { table }),
+    },
+    importDependencies((progress) => display.report(progress)),
+  )
+  fetched?.markImported()
+  display.end()
+  print(options.json === true, result, presentImport(result))
+}
+
+/** An import as lines for a person. */
+function presentImport(result: ImportResult): string[] {
+  return [
+    presentCounts(result),
+    ...(result.amended === null
+      ? []
+      : [
+          `  of what was stored before, ${result.amended.replaced} were replaced, ${result.amended.withdrawn} withdrawn, ${result.amended.kept} stay`,
+        ]),
+    ...(result.unmatched === 0
+      ? []
+      : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register tells of)`]),
+    ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
+    ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
+    `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
+  ]
+}
+
+interface IndexOptions {
+  readonly data: string
+  readonly embeddings?: true
+  readonly json?: true
+}
+
+/** Runs `index`: embeds what is missing if asked, then builds the index. */
+async function buildIndex(options: IndexOptions): Promise<void> {
+  const display = showProgress(process.stderr, systemClock)
+  const report = (progress: ImportProgress) => display.report(progress)
+  try {
+    if (options.embeddings) {
+      const { made, withText } = await embed(settingsFrom({ data: options.data }), report)
+      display.end()
+      process.stderr.write(`embedded: ${made} new texts, ${withText} companies have one\n`)
+    }
+    const result = await rebuildIndex({ dataFolder: options.data }, importDependencies(report))
+    display.end()
+    print(options.json === true, result, [
+      `now served: ${result.companiesServed} companies, generation ${result.generation}`,
+    ])
+  } finally {
+    display.end()
+  }
 }
 
 /** What became of the rows, as a sum that comes out. */

@@ -31,60 +31,10 @@ export const companyJson: WriteCompany = createCompanyJson(null)
  * @param shared collects these texts; `null`: write them out
  */
 export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
-  const share = (text: string) => shared?.share(text) ?? text
-  /** `[from][to]`: the members from `from` up to and without `to`, all empty, and the name of `to`, by what follows. */
-  const openings = { text: [] as string[][], other: [] as string[][] }
-  /** Caches the JSON of objects that records share. Weak, so that the cache does not keep them alive. */
-  const texts = new WeakMap<CompanyCodes | readonly string[], string>()
-  /** Caches the text around the number in the address of a source, by the list of fields it fills. */
-  const sourceEnds = new WeakMap<readonly string[], SourceEnd>()
-  const sourceBeginnings = new Map<string, { readonly register: string; readonly text: string }>()
-
-  function opening(kind: keyof typeof openings, from: number, to: number): string {
-    openings[kind][from] ??= []
-    openings[kind][from][to] ??= share(
-      `${OPENINGS.slice(from, to)
-        .map((name, place) => name + EMPTY[from + place])
-        .join('')}${OPENINGS[to] ?? ''}${kind === 'text' ? '"' : ''}`,
-    )
-    return openings[kind][from][to]
-  }
-
-  function cached(value: CompanyCodes | readonly string[]): string {
-    let text = texts.get(value)
-    if (text === undefined) {
-      text = JSON.stringify(value)
-      // Fields of a single record are not worth sharing.
-      if (Object.isFrozen(value)) text = share(text)
-      texts.set(value, text)
-    }
-    return text
-  }
-
-  /** Writes a source whose texts need no escaping. Sources of one import differ only in the number in their address. */
-  function plainSource({ register, url, licence, retrievedAt, fields }: Source, number: string | null): string {
-    let end = sourceEnds.get(fields)
-    if (end?.register !== register || end.licence !== licence || end.retrievedAt !== retrievedAt) {
-      const [terms, time] = [licence, retrievedAt].map((text) => (text === null ? 'null' : `"${text}"`))
-      const text = `,"licence":${terms},"retrievedAt":${time},"fields":${JSON.stringify(fields)}}`
-      const whole = share(`{"register":"${register}","url":null${text}`)
-      end = { register, licence, retrievedAt, text: share(`"${text}`), whole }
-      if (Object.isFrozen(fields)) sourceEnds.set(fields, end)
-    }
-    if (url === null) return end.whole
-    const isOfNumber = number !== null && number !== '' && url.endsWith(number)
-    return `${sourceBeginning(register, isOfNumber ? url.slice(0, -number.length) : url)}${isOfNumber ? number : ''}${end.text}`
-  }
-
-  function sourceBeginning(register: string, address: string): string {
-    const known = sourceBeginnings.get(address)
-    if (known?.register === register) return known.text
-    const text = `{"register":"${register}","url":"${address}`
-    if (sourceBeginnings.size === ADDRESSES_MAX) return text
-    const beginning = { register, text: share(text) }
-    sourceBeginnings.set(address, beginning)
-    return beginning.text
-  }
+  const share: Share = (text) => shared?.share(text) ?? text
+  const opening = cacheOpenings(share)
+  const cached = cacheJson(share)
+  const plainSource = cacheSources(share)
 
   return (company, isPlain = false) => {
     const values = wireValues(company)
@@ -117,6 +67,71 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
       from = place + 1
     }
     return from < MEMBERS.length ? `${text}${opening('other', from, MEMBERS.length)}}` : `${text}}`
+  }
+}
+
+/** Shares a text between records where texts are shared. */
+type Share = (text: string) => string
+
+/** Caches the text before a value: the members from `from` up to and without `to`, all empty, and the name of `to`. */
+function cacheOpenings(share: Share) {
+  /** `[from][to]`, by what follows. */
+  const openings = { text: [] as string[][], other: [] as string[][] }
+  return (kind: keyof typeof openings, from: number, to: number): string => {
+    openings[kind][from] ??= []
+    openings[kind][from][to] ??= share(
+      `${OPENINGS.slice(from, to)
+        .map((name, place) => name + EMPTY[from + place])
+        .join('')}${OPENINGS[to] ?? ''}${kind === 'text' ? '"' : ''}`,
+    )
+    return openings[kind][from][to]
+  }
+}
+
+/** Caches the JSON of objects that records share. */
+function cacheJson(share: Share) {
+  /** Weak, so that the cache does not keep the objects alive. */
+  const texts = new WeakMap<CompanyCodes | readonly string[], string>()
+  return (value: CompanyCodes | readonly string[]): string => {
+    let text = texts.get(value)
+    if (text === undefined) {
+      text = JSON.stringify(value)
+      // Fields of a single record are not worth sharing.
+      if (Object.isFrozen(value)) text = share(text)
+      texts.set(value, text)
+    }
+    return text
+  }
+}
+
+/** Writes a source whose texts need no escaping. Sources of one import differ only in the number in their address. */
+function cacheSources(share: Share) {
+  /** Caches the text around the number in the address of a source, by the list of fields it fills. */
+  const ends = new WeakMap<readonly string[], SourceEnd>()
+  const beginnings = new Map<string, { readonly register: string; readonly text: string }>()
+
+  function beginningOf(register: string, address: string): string {
+    const known = beginnings.get(address)
+    if (known?.register === register) return known.text
+    const text = `{"register":"${register}","url":"${address}`
+    if (beginnings.size === ADDRESSES_MAX) return text
+    const beginning = { register, text: share(text) }
+    beginnings.set(address, beginning)
+    return beginning.text
+  }
+
+  return ({ register, url, licence, retrievedAt, fields }: Source, number: string | null): string => {
+    let end = ends.get(fields)
+    if (end?.register !== register || end.licence !== licence || end.retrievedAt !== retrievedAt) {
+      const [terms, time] = [licence, retrievedAt].map((text) => (text === null ? 'null' : `"${text}"`))
+      const text = `,"licence":${terms},"retrievedAt":${time},"fields":${JSON.stringify(fields)}}`
+      const whole = share(`{"register":"${register}","url":null${text}`)
+      end = { register, licence, retrievedAt, text: share(`"${text}`), whole }
+      if (Object.isFrozen(fields)) ends.set(fields, end)
+    }
+    if (url === null) return end.whole
+    const isOfNumber = number !== null && number !== '' && url.endsWith(number)
+    return `${beginningOf(register, isOfNumber ? url.slice(0, -number.length) : url)}${isOfNumber ? number : ''}${end.text}`
   }
 }
 

@@ -52,65 +52,10 @@ const FORWARD_MS = 15_000
 
 /** Starts a receiver. @throws {Error} where the port is taken */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const { secret, clock, onReceived } = options
-  const accepted = new Set<string>()
+  const receive = receiverOf(options)
   const server = createServer((request, response) => {
     receive(request, response).catch(() => response.destroy())
   })
-
-  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request)
-    if (body === null) return answer(response, 413)
-    const id = String(request.headers['webhook-id'] ?? '')
-    const nowSeconds = Math.floor(clock.now() / 1000)
-    const fault =
-      (secret === null ? null : findSignatureFault(request.headers, body, secret, nowSeconds)) ??
-      (isJson(body) ? null : 'body is not JSON')
-    const isRepetition = accepted.has(id)
-    const status = fault !== null ? 400 : await answerTo(request, body)
-    if (status !== null && status < 300) accept(id)
-    onReceived({ id, body: body.toString(), fault, isRepetition, status })
-    if (status !== null) return answer(response, status)
-    await new Promise((resolve) => {
-      const timer = setTimeout(resolve, SLOW_MS)
-      response.once('close', () => {
-        clearTimeout(timer)
-        resolve(undefined)
-      })
-    })
-    if (!response.destroyed) answer(response, 200)
-  }
-
-  async function answerTo(request: IncomingMessage, body: Buffer): Promise<number | null> {
-    if (options.forwardTo === null) return options.answer === 'slow' ? null : options.answer
-    try {
-      const headers = Object.fromEntries(
-        ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
-          name,
-          String(request.headers[name] ?? ''),
-        ]),
-      )
-      const signal = AbortSignal.timeout(FORWARD_MS)
-      const forwarded = await fetch(options.forwardTo, {
-        method: 'POST',
-        headers,
-        body: new Uint8Array(body),
-        redirect: 'manual',
-        signal,
-      })
-      await forwarded.body?.cancel()
-      return forwarded.status
-    } catch {
-      // The sender will try again, as with any receiver that cannot be reached.
-      return 502
-    }
-  }
-
-  function accept(id: string): void {
-    if (accepted.size >= IDS_MAX) accepted.clear()
-    accepted.add(id)
-  }
-
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, resolve)
@@ -123,6 +68,69 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** Checks and answers each webhook, and remembers which were accepted. */
+function receiverOf(options: ReceiverOptions) {
+  const { secret, clock, onReceived } = options
+  const accepted = new Set<string>()
+
+  function accept(id: string): void {
+    if (accepted.size >= IDS_MAX) accepted.clear()
+    accepted.add(id)
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request)
+    if (body === null) return answer(response, 413)
+    const id = String(request.headers['webhook-id'] ?? '')
+    const nowSeconds = Math.floor(clock.now() / 1000)
+    const fault =
+      (secret === null ? null : findSignatureFault(request.headers, body, secret, nowSeconds)) ??
+      (isJson(body) ? null : 'body is not JSON')
+    const isRepetition = accepted.has(id)
+    const status = fault !== null ? 400 : await statusFor(request, body, options)
+    if (status !== null && status < 300) accept(id)
+    onReceived({ id, body: body.toString(), fault, isRepetition, status })
+    if (status !== null) return answer(response, status)
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, SLOW_MS)
+      response.once('close', () => {
+        clearTimeout(timer)
+        resolve(undefined)
+      })
+    })
+    if (!response.destroyed) answer(response, 200)
+  }
+}
+
+/** The answer to a valid webhook: the one that is set, or that of the receiver to which it is forwarded. */
+async function statusFor(
+  request: IncomingMessage,
+  body: Buffer,
+  { answer, forwardTo }: ReceiverOptions,
+): Promise<number | null> {
+  if (forwardTo === null) return answer === 'slow' ? null : answer
+  try {
+    const headers = Object.fromEntries(
+      ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+        name,
+        String(request.headers[name] ?? ''),
+      ]),
+    )
+    const forwarded = await fetch(forwardTo, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(FORWARD_MS),
+    })
+    await forwarded.body?.cancel()
+    return forwarded.status
+  } catch {
+    // The sender will try again, as with any receiver that cannot be reached.
+    return 502
   }
 }
 

@@ -88,16 +88,18 @@ const REPORT_ROWS = 5_000
 
 /** Begins to read files: {@link FILE_KINDS} are joined on the SIREN. */
 export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<FrenchRow> {
-  const establishments = given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null
-  /** Companies that a legal unit, or a daily file, stands for. */
-  const told = new SirenSet()
+  const state: JoinState = {
+    establishments: given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null,
+    told: new SirenSet(),
+  }
   return {
     async *read(file, kind) {
-      if (kind === FILE_KINDS.daily.id) yield* readDaily(file)
-      else if (kind === FILE_KINDS.units.id) yield* readUnits(file)
-      else yield* putAway(file)
+      if (kind === FILE_KINDS.daily.id) yield* readDaily(file, state)
+      else if (kind === FILE_KINDS.units.id) yield* readUnits(file, state)
+      else yield* storeEstablishments(file, state, work)
     },
     async *end() {
+      const { establishments, told } = state
       if (establishments === null) return
       let line = 0
       for (const found of establishments.all()) {
@@ -109,63 +111,79 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
       }
     },
   }
+}
 
-  async function* putAway(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
-    let rows = 0
-    for await (const piece of tableRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
-      for (const row of piece) {
-        const siren = paddedSiren(row.text('siren'))
-        if (row.problem !== null || !SIREN.test(siren)) {
-          yield [rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })]
-          continue
-        }
-        const office = officeIn(row, siren)
-        if (row.text('etablissementSiege') === 'true') establishments?.addOffice(siren, office)
-        else if (!establishments?.addBranch(siren, office)) {
-          yield [rowOf(row, 'closed', noValue, NO_ESTABLISHMENTS)]
-          continue
-        }
-        rows++
-        if (rows % REPORT_ROWS === 0) {
-          work.countJoined(REPORT_ROWS)
-          yield []
-        }
-      }
-    }
-    work.countJoined(rows % REPORT_ROWS)
-    yield []
-  }
+/** What the files of one import have told so far. */
+interface JoinState {
+  /** `null`: no file of establishments is given. */
+  readonly establishments: EstablishmentTable | null
+  /** Companies that a legal unit, or a daily file, stands for. */
+  readonly told: SirenSet
+}
 
-  async function* readUnits(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
-    for await (const piece of tableRows(file, UNIT_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.units)) yield joined(piece)
-  }
-
-  function* joined(piece: Iterable<TableRow>): Generator<FrenchRow> {
+/** Puts the establishments of a file on the disk. Returns the rows that cannot be used, each with its reason. */
+async function* storeEstablishments(
+  file: RegisterFile,
+  { establishments }: JoinState,
+  work: JoinWork,
+): AsyncGenerator<Iterable<FrenchRow>> {
+  let rows = 0
+  for await (const piece of tableRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
     for (const row of piece) {
-      const unit = (column: string) => disclosed(row.text(unitHeader(column)))
-      let own = NO_ESTABLISHMENTS
       const siren = paddedSiren(row.text('siren'))
-      if (establishments !== null && row.problem === null && SIREN.test(siren)) {
-        told.add(siren)
-        own = establishments.of(siren)
+      if (row.problem !== null || !SIREN.test(siren)) {
+        yield [rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })]
+        continue
       }
-      yield rowOf(row, 'unit', unit, own)
+      const office = officeIn(row, siren)
+      if (row.text('etablissementSiege') === 'true') establishments?.addOffice(siren, office)
+      else if (!establishments?.addBranch(siren, office)) {
+        yield [rowOf(row, 'closed', noValue, NO_ESTABLISHMENTS)]
+        continue
+      }
+      rows++
+      if (rows % REPORT_ROWS === 0) {
+        work.countJoined(REPORT_ROWS)
+        yield []
+      }
     }
   }
+  work.countJoined(rows % REPORT_ROWS)
+  yield []
+}
 
-  async function* readDaily(file: RegisterFile): AsyncGenerator<Iterable<FrenchRow>> {
-    const checkHeader = (columns: readonly string[]) => requireColumns(SIRENE_LAYOUTS.daily, columns)
-    const options = { separator: ';', encoding: 'windows-1252', checkHeader } as const
-    for await (const piece of readCsv(file.bytes, options)) yield daily(piece)
+async function* readUnits(file: RegisterFile, state: JoinState): AsyncGenerator<Iterable<FrenchRow>> {
+  for await (const piece of tableRows(file, UNIT_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.units)) {
+    yield joinUnits(piece, state)
   }
+}
 
-  function* daily(piece: Iterable<TableRow>): Generator<FrenchRow> {
-    for (const row of piece) {
-      const siren = row.text('SIREN')
-      const isPresent = row.text('SIEGE') === '1' && row.text('VMAJ') !== 'I' && row.text('VMAJ') !== 'D'
-      if (establishments !== null && isPresent && SIREN.test(siren)) told.add(siren)
-      yield rowOf(row, 'daily', (column) => disclosed(row.text(column)), NO_ESTABLISHMENTS)
+/** Joins legal units with their establishments. */
+function* joinUnits(piece: Iterable<TableRow>, { establishments, told }: JoinState): Generator<FrenchRow> {
+  for (const row of piece) {
+    const unit = (column: string) => disclosed(row.text(unitHeader(column)))
+    let own = NO_ESTABLISHMENTS
+    const siren = paddedSiren(row.text('siren'))
+    if (establishments !== null && row.problem === null && SIREN.test(siren)) {
+      told.add(siren)
+      own = establishments.of(siren)
     }
+    yield rowOf(row, 'unit', unit, own)
+  }
+}
+
+async function* readDaily(file: RegisterFile, state: JoinState): AsyncGenerator<Iterable<FrenchRow>> {
+  const checkHeader = (columns: readonly string[]) => requireColumns(SIRENE_LAYOUTS.daily, columns)
+  const options = { separator: ';', encoding: 'windows-1252', checkHeader } as const
+  for await (const piece of readCsv(file.bytes, options)) yield dailyRows(piece, state)
+}
+
+function* dailyRows(piece: Iterable<TableRow>, { establishments, told }: JoinState): Generator<FrenchRow> {
+  for (const row of piece) {
+    const siren = row.text('SIREN')
+    const isPresent = row.text('SIEGE') === '1' && row.text('VMAJ') !== 'I' && row.text('VMAJ') !== 'D'
+    if (establishments !== null && isPresent && SIREN.test(siren)) told.add(siren)
+    yield rowOf(row, 'daily', (column) => disclosed(row.text(column)), NO_ESTABLISHMENTS)
   }
 }
 

@@ -66,76 +66,112 @@ export async function checkTable(
   mapping: TableMapping,
   options: MapOptions,
 ): Promise<TableCheck> {
-  const rejected = new Counts()
-  const leftOut = new Counts()
-  const unread = new Map<string, { member: MappedMember; right: string; counts: Counts }>()
-  const columns = new Set<string>()
-  const filled = new Map<MappedMember, number>()
-  const first: Partial<Company>[] = []
-  let rows = 0
-  let companies = 0
-  let nameless = 0
-  let duplicates = 0
+  const tally = new TableTally(mapping, options)
+  for await (const file of openFiles(files, tableRegister(mapping).entryPattern)) {
+    for await (const row of rowsOf(file, mapping)) tally.add(row)
+  }
+  return tally.result()
+}
+
+/** Counts what an import of the rows would do. */
+class TableTally {
+  readonly #mapping: TableMapping
+  readonly #options: MapOptions
+  readonly #members: readonly MappedMember[]
+  readonly #rejected = new Counts()
+  readonly #leftOut = new Counts()
+  readonly #unread = new Map<string, { member: MappedMember; right: string; counts: Counts }>()
+  readonly #columns = new Set<string>()
+  readonly #filled = new Map<MappedMember, number>()
+  readonly #first: Partial<Company>[] = []
+  #rows = 0
+  #companies = 0
+  #nameless = 0
+  #duplicates = 0
   /** Whether the row of each company has a name: of several rows the last counts. */
-  const isNamed = new Map<string, boolean>()
-  let line = 0
-  const count = (member: MappedMember, text: string, right: string) => {
+  readonly #isNamed = new Map<string, boolean>()
+
+  constructor(mapping: TableMapping, options: MapOptions) {
+    this.#mapping = mapping
+    this.#options = options
+    this.#members = mappedMembers(mapping)
+  }
+
+  /** Counts a row. */
+  add(row: TableRow): void {
+    this.#rows++
+    const { line } = row
+    if (row.problem !== null) {
+      this.#rejected.add(`the row ${row.problem}`, line)
+      return
+    }
+    if (this.#columns.size < COLUMNS_MAX) for (const column of row.columns()) this.#columns.add(column)
+    const count: CountUnread = (member, text, right) => this.#countUnread(member, text, right, line)
+    const mapped = mapTableRow(row, this.#mapping, this.#options, ({ member, text, right }) =>
+      count(member, text, right),
+    )
+    if (mapped.kind !== 'company') {
+      const counts = mapped.kind === 'rejected' ? this.#rejected : this.#leftOut
+      counts.add(mapped.reason, line)
+      return
+    }
+    const { company } = mapped
+    this.#countCompany(company)
+    for (const member of this.#members) {
+      if (isShown(company, member)) this.#filled.set(member, (this.#filled.get(member) ?? 0) + 1)
+    }
+    countUnknownCodes(company, count)
+    if (this.#first.length < FIRST_MAX) this.#first.push(shown(company))
+  }
+
+  #countUnread(member: MappedMember, text: string, right: string, line: number): void {
     const key = `${member} ${right}`
-    let found = unread.get(key)
+    let found = this.#unread.get(key)
     if (!found) {
       found = { member, right, counts: new Counts() }
-      unread.set(key, found)
+      this.#unread.set(key, found)
     }
     found.counts.add(text, line)
   }
-  for await (const file of openFiles(files, tableRegister(mapping).entryPattern)) {
-    for await (const row of rowsOf(file, mapping)) {
-      rows++
-      line = row.line
-      if (row.problem !== null) {
-        rejected.add(`the row ${row.problem}`, line)
-        continue
-      }
-      if (columns.size < COLUMNS_MAX) for (const column of row.columns()) columns.add(column)
-      const mapped = mapTableRow(row, mapping, options, ({ member, text, right }) => count(member, text, right))
-      if (mapped.kind === 'company') {
-        const { company } = mapped
-        const before = isNamed.get(company.id)
-        if (before !== undefined) {
-          duplicates++
-          if (before) companies--
-          else nameless--
-        }
-        if (company.name === '') nameless++
-        else companies++
-        if (before !== undefined || isNamed.size < IDS_MAX) isNamed.set(company.id, company.name !== '')
-        for (const member of mappedMembers(mapping)) {
-          if (isShown(company, member)) filled.set(member, (filled.get(member) ?? 0) + 1)
-        }
-        countUnknownCodes(company, count)
-        if (first.length < FIRST_MAX) first.push(shown(company))
-      } else (mapped.kind === 'rejected' ? rejected : leftOut).add(mapped.reason, line)
+
+  #countCompany({ id, name }: Company): void {
+    const before = this.#isNamed.get(id)
+    if (before !== undefined) {
+      this.#duplicates++
+      if (before) this.#companies--
+      else this.#nameless--
+    }
+    if (name === '') this.#nameless++
+    else this.#companies++
+    if (before !== undefined || this.#isNamed.size < IDS_MAX) this.#isNamed.set(id, name !== '')
+  }
+
+  /** What the rows so far add up to. Call it once, after the last row. */
+  result(): TableCheck {
+    const columns = this.#columns
+    const asked = new Set(columnsOf(this.#mapping))
+    const missing = [...asked].filter((column) => this.#rows > 0 && !columns.has(column) && !hasSame(columns, column))
+    for (const column of missing) this.#rejected.note(`no row has a column ${column}`)
+    return {
+      rows: this.#rows,
+      companies: this.#companies,
+      nameless: this.#nameless,
+      duplicates: this.#duplicates,
+      rejected: this.#rejected.list(),
+      leftOut: this.#leftOut.list(),
+      first: this.#first,
+      filled: this.#members.map((member) => ({ member, companies: this.#filled.get(member) ?? 0 })),
+      unread: [...this.#unread.values()]
+        .flatMap(({ member, right, counts }) => counts.list().map((counted) => ({ member, right, ...counted })))
+        .sort((a, b) => b.count - a.count),
+      unmappedColumns: [...columns].filter((column) => !hasSame(asked, column)),
+      unmappedMembers: (Object.keys(MEMBER_KINDS) as MappedMember[]).filter((member) => !this.#mapping.members[member]),
     }
   }
-  const asked = new Set(columnsOf(mapping))
-  const missing = [...asked].filter((column) => rows > 0 && !columns.has(column) && !hasSame(columns, column))
-  for (const column of missing) rejected.note(`no row has a column ${column}`)
-  return {
-    rows,
-    companies,
-    nameless,
-    duplicates,
-    rejected: rejected.list(),
-    leftOut: leftOut.list(),
-    first,
-    filled: mappedMembers(mapping).map((member) => ({ member, companies: filled.get(member) ?? 0 })),
-    unread: [...unread.values()]
-      .flatMap(({ member, right, counts }) => counts.list().map((counted) => ({ member, right, ...counted })))
-      .sort((a, b) => b.count - a.count),
-    unmappedColumns: [...columns].filter((column) => !hasSame(asked, column)),
-    unmappedMembers: (Object.keys(MEMBER_KINDS) as MappedMember[]).filter((member) => !mapping.members[member]),
-  }
 }
+
+/** Counts a cell that could not be read, with what is right. */
+type CountUnread = (member: MappedMember, text: string, right: string) => void
 
 /** Adds the name of the file to what goes wrong in the reading of it. */
 async function* rowsOf(file: RegisterFile, mapping: TableMapping): AsyncGenerator<TableRow> {
@@ -173,7 +209,7 @@ const CODE_MEMBERS = [
   ['sicCodes', 'sic'],
 ] as const satisfies readonly (readonly [MappedMember, CodeScheme])[]
 
-function countUnknownCodes(company: Company, count: (member: MappedMember, text: string, right: string) => void): void {
+function countUnknownCodes(company: Company, count: CountUnread): void {
   for (const [member, scheme] of CODE_MEMBERS) {
     for (const code of [...company[member].primary, ...company[member].secondary]) {
       if (!findCode(scheme, company.countryIso2, code)) count(member, code, 'a code of its list')

@@ -213,8 +213,64 @@ function noteLinks(database: DatabaseSync, imports: readonly ImportTables[]): bo
 /** Merges the classes of companies with a common key (union-find), and writes the changed classes to `temp.renamed`. */
 function mergeLinked(database: DatabaseSync, imports: readonly ImportTables[]): void {
   const count = Number(database.prepare('SELECT count(*) AS n FROM temp.number').get()?.n)
-  const parents = Uint32Array.from({ length: count + 1 }, (_, n) => n)
-  const rootOf = (n: number): number => {
+  const classes = new Classes(count, importBits(database, imports, count))
+  const carried = database.prepare(
+    'SELECT key, n FROM temp.carrier CROSS JOIN temp.number ON number.company = carrier.company ORDER BY key, n',
+  )
+  carried.setReturnArrays(true)
+  let key = ''
+  let carriers: number[] = []
+  for (const [next, n] of carried.iterate() as unknown as Iterable<[string, number]>) {
+    if (next !== key) {
+      classes.merge(carriers)
+      key = next
+      carriers = []
+    }
+    carriers.push(n)
+  }
+  classes.merge(carriers)
+
+  const rename = database.prepare('INSERT INTO temp.renamed VALUES (?, ?)')
+  database.exec('BEGIN')
+  for (let n = 1; n <= count; n++) {
+    const root = classes.rootOf(n)
+    if (root !== n) rename.run(n, root)
+  }
+  database.exec('COMMIT')
+}
+
+/** The imports that each company has records of: one bit each, in `words` words a company. */
+interface ImportBits {
+  readonly words: number
+  readonly bits: Uint32Array
+}
+
+function importBits(database: DatabaseSync, imports: readonly ImportTables[], count: number): ImportBits {
+  const words = Math.ceil(imports.length / 32)
+  const bits = new Uint32Array((count + 1) * words)
+  for (const [from, { records }] of imports.entries()) {
+    const numbers = database.prepare(
+      `SELECT n FROM temp.number CROSS JOIN ${records} AS own ON own.company = number.company`,
+    )
+    for (const { n } of numbers.iterate()) bits[Number(n) * words + (from >>> 5)] |= 1 << (from & 31)
+  }
+  return { words, bits }
+}
+
+/** Classes of companies, numbered from 1. At first each company is a class of its own. */
+class Classes {
+  readonly #parents: Uint32Array
+  /** Of each class, by its root. */
+  readonly #imports: ImportBits
+
+  constructor(count: number, imports: ImportBits) {
+    this.#parents = Uint32Array.from({ length: count + 1 }, (_, n) => n)
+    this.#imports = imports
+  }
+
+  /** The company that stands for the class of a company: the first of it. */
+  rootOf(n: number): number {
+    const parents = this.#parents
     let root = n
     while (parents[root] !== root) root = parents[root]
     while (parents[n] !== root) {
@@ -225,53 +281,25 @@ function mergeLinked(database: DatabaseSync, imports: readonly ImportTables[]): 
     return root
   }
 
-  // The imports that each class has records of: one bit each.
-  const words = Math.ceil(imports.length / 32)
-  const importsOf = new Uint32Array((count + 1) * words)
-  for (const [from, { records }] of imports.entries()) {
-    const numbers = database.prepare(
-      `SELECT n FROM temp.number CROSS JOIN ${records} AS own ON own.company = number.company`,
-    )
-    for (const { n } of numbers.iterate()) importsOf[Number(n) * words + (from >>> 5)] |= 1 << (from & 31)
-  }
-
-  const merge = (carriers: readonly number[]) => {
-    const classes = [...new Set(carriers.map(rootOf))].sort((a, b) => a - b)
+  /** Merges the classes of companies, unless two of them have records of the same import. */
+  merge(companies: readonly number[]): void {
+    const { words, bits } = this.#imports
+    const classes = [...new Set(companies.map((n) => this.rootOf(n)))].sort((a, b) => a - b)
     if (classes.length < 2) return
     for (let word = 0; word < words; word++) {
       let seen = 0
       for (const one of classes) {
-        const own = importsOf[one * words + word]
+        const own = bits[one * words + word]
         if ((seen & own) !== 0) return
         seen |= own
       }
     }
     const [first, ...others] = classes
     for (const other of others) {
-      parents[other] = first
-      for (let word = 0; word < words; word++) importsOf[first * words + word] |= importsOf[other * words + word]
+      this.#parents[other] = first
+      for (let word = 0; word < words; word++) bits[first * words + word] |= bits[other * words + word]
     }
   }
-  const carried = database.prepare(
-    'SELECT key, n FROM temp.carrier CROSS JOIN temp.number ON number.company = carrier.company ORDER BY key, n',
-  )
-  carried.setReturnArrays(true)
-  let key = ''
-  let carriers: number[] = []
-  for (const [next, n] of carried.iterate() as unknown as Iterable<[string, number]>) {
-    if (next !== key) {
-      merge(carriers)
-      key = next
-      carriers = []
-    }
-    carriers.push(n)
-  }
-  merge(carriers)
-
-  const rename = database.prepare('INSERT INTO temp.renamed VALUES (?, ?)')
-  database.exec('BEGIN')
-  for (let n = 1; n <= count; n++) if (rootOf(n) !== n) rename.run(n, rootOf(n))
-  database.exec('COMMIT')
 }
 
 type Range = readonly [first: string, last: string]
