@@ -2,15 +2,15 @@
  * Builds the index of one generation from its companies, which come in any order and once each.
  *
  * Documents go to disk as they arrive; about 300 bytes per company stay in memory. At the end the companies are sorted by
- * the order of results. A second thread writes the documents in that order, while this one writes the index country by
- * country. The files are durable when `finish` resolves. Activating them is up to the caller.
+ * the order of results. A second thread, if there is much to write, writes the documents in that order, while this one
+ * writes the index country by country. The files are durable when `finish` resolves. Activating them is up to the caller.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import type { SharedTexts } from '../../../company/shared-texts.ts'
-import { DocumentSpill, reorderDocumentsInThread, syncFolder } from '../files/documents.ts'
+import { DocumentSpill, reorderDocumentsAside, syncFolder } from '../files/documents.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
 import { CompanyBuffer } from './company-buffer.ts'
@@ -188,7 +188,7 @@ class FileCompanyWriter implements CompanyWriter {
     this.#spill.flush()
     const { countries, order, documentBytes } = orderDocuments(this.#buffer, this.#spill, this.#documentsPath)
     const shared = this.#options.shared?.bytes() ?? null
-    const reordered = reorderDocumentsInThread({ ...order, shared })
+    const reordered = reorderDocumentsAside({ ...order, shared }, documentBytes)
     const byCountry = countries.map(({ country, arrivals }) => ({
       country: this.#buffer.countries[country].country,
       arrivals,

@@ -174,8 +174,21 @@ class SharedReplacer {
   }
 }
 
-/** Runs {@link reorderDocuments} on a thread of its own, while the caller builds the index. */
-export function reorderDocumentsInThread(order: DocumentOrder): Promise<void> {
+/** For fewer bytes a thread takes longer to start (some 100 ms) than the documents take to write. */
+const WORTH_A_THREAD_BYTES = 8_000_000
+
+/**
+ * Runs {@link reorderDocuments}: on a thread of its own, while the caller builds the index, if the documents are large
+ * enough.
+ *
+ * @param bytes size of all documents
+ */
+export async function reorderDocumentsAside(order: DocumentOrder, bytes: number): Promise<void> {
+  if (bytes < WORTH_A_THREAD_BYTES) reorderDocuments(order)
+  else await reorderDocumentsInThread(order)
+}
+
+function reorderDocumentsInThread(order: DocumentOrder): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./reorder-worker.ts', import.meta.url), { workerData: order })
     worker.once('error', reject)
