@@ -78,7 +78,8 @@ export async function startService(settings: Settings, knowledge: Knowledge = op
     throw listenFailure(error, settings)
   })
   const profiling = startProfiling(settings, parts)
-  prepare(serving, parts.knowledge).catch((error) =>
+  const preparing = new AbortController()
+  prepare(serving, parts.knowledge, preparing.signal).catch((error) =>
     log.error({ error }, 'what first calls would wait for cannot be prepared'),
   )
   const forgetting = setInterval(() => {
@@ -89,6 +90,7 @@ export async function startService(settings: Settings, knowledge: Knowledge = op
   async function stop(): Promise<void> {
     health.beginStop()
     clearInterval(forgetting)
+    preparing.abort()
     serving.stopWatching()
     const [isDrained] = await Promise.all([
       closeServer(app, { noticeSeconds: settings.drainNotice, drainSeconds: settings.drainSeconds }),
@@ -272,13 +274,14 @@ function startProfiling(
   })
 }
 
-/** Loads what the first calls would have to wait for. Runs beside them and gives way to them. */
-async function prepare(serving: Serving, knowledge: Knowledge): Promise<void> {
+/** Loads what the first calls would have to wait for. Runs beside them and gives way to them, and ends with the service. */
+async function prepare(serving: Serving, knowledge: Knowledge, signal: AbortSignal): Promise<void> {
   await prepareLists()
   for (const country of serving.countries()) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (signal.aborted) return
     prepareUnderstanding(country)
     prepareKnowledge(knowledge, country)
-    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
