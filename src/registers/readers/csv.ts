@@ -250,6 +250,9 @@ export class CsvReader implements CsvRow {
   /**
    * Finds the next row and its cells.
    *
+   * Longer than a screen on purpose: every byte of every import goes through it, and cut into two or three functions it
+   * reads quoted tables 6 to 9 % slower.
+   *
    * @returns false when the bytes end before the row does: the row is scanned again with the next piece
    */
   #scanRow(ended: boolean): boolean {
