@@ -12,6 +12,7 @@ import { runImport } from '../../src/imports/run-import.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import { openCurrentGeneration } from '../../src/storage/files/generations.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { idOf } from '../support/id-of.ts'
 import { realFile, servedCompanies, withoutRealData } from '../support/real-data.ts'
 import { inOrder, someFilters } from '../support/some-filters.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -71,9 +72,8 @@ test('real registers, imported and filtered', { skip: withoutRealData }, async (
             page: { first: page * 25, count: 25 },
           })
           assert.equal(found.total, expected.length)
-          const ids = found.companies.map((bytes) => JSON.parse(Buffer.from(bytes).toString()).id)
           assert.deepEqual(
-            ids,
+            found.companies.map(idOf),
             expected.slice(page * 25, page * 25 + 25).map(({ id }) => id),
           )
           if (expected.length > 0) nonEmpty++

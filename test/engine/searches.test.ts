@@ -26,8 +26,7 @@ describe('100,000 generated companies', () => {
         let found = 0
         for (const [i, plan] of plans.entries()) {
           const tried = i % 2 === 0 ? plan : rearrange(plan, random)
-          await compareSearch(engine, oracle, tried)
-          const { total } = await engine.search(tried)
+          const { total } = await compareSearch(engine, oracle, tried)
           found += total > 0 ? 1 : 0
         }
         assert.ok(found > 1500, `only ${found} of the searches found anything`)

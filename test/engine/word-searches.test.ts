@@ -20,8 +20,7 @@ describe('100,000 generated companies', () => {
         for (const plan of makeWordWorkload(100_000, 3, 1000)) {
           const first = random.chance(0.2) ? random.below(20_000) : plan.page.first
           const tried = { ...plan, page: { ...plan.page, first } }
-          await compareSearch(engine, oracle, tried)
-          const { total } = await engine.search(tried)
+          const { total } = await compareSearch(engine, oracle, tried)
           found += total > 0 ? 1 : 0
         }
         assert.ok(found > 500, `only ${found} of the searches found anything`)

@@ -16,6 +16,7 @@ import type { ExploreFilters } from '../../src/search/filters.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { buildEmbedded } from '../support/build-index.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { idOf } from '../support/id-of.ts'
 import { knowledge } from '../support/knowledge.ts'
 import { Random } from '../support/random.ts'
 import { realFile, servedCompanies, withoutRealData } from '../support/real-data.ts'
@@ -125,7 +126,7 @@ async function compare(context: TestContext, companies: readonly Company[], sear
     const expected = found.filter((company) => passes(filters, company))
     const plan = planSemantic(filters, semantic, { countries, knowledge: knowledge() })
     const result = await engine.search({ ...plan, page: { first: 0, count: 10_000 } })
-    const ids = result.companies.map((bytes) => (JSON.parse(Buffer.from(bytes).toString()) as Company).id)
+    const ids = result.companies.map(idOf)
     const asked = JSON.stringify({ filters, semantic })
     assert.equal(result.total, expected.length, asked)
     assert.deepEqual(ids.toSorted(), expected.map(({ id }) => id).sort(), asked)

@@ -1,22 +1,14 @@
 /** The oracle's words and scores, written from `text/analyzer.ts` and the words of `Rank` alone, in doubles. */
 
-import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../../src/search/bm25f.ts'
 import type { ScoreTolerance } from '../../src/search/engine.ts'
-import type { Rank } from '../../src/search/query.ts'
+import type { Query, Rank } from '../../src/search/query.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
-import { codesOf } from './brute-force.ts'
-
-/** A match with its score. */
-export interface RankedCompany {
-  readonly company: Company
-  readonly score: number
-}
 
 /** A text of a company as a sequence of stems. */
-interface Text {
+export interface Text {
   readonly field: TextField
   readonly language: Language
   readonly stems: readonly string[]
@@ -62,20 +54,80 @@ export function stemsOf(text: string, language: Language): readonly string[] {
 
 /** Whether `asked`, if not empty, occurs in `stems`, one after another. */
 export function holds(stems: readonly string[], asked: readonly string[]): boolean {
-  return asked.length > 0 && stems.some((_, at) => asked.every((stem, i) => stems[at + i] === stem))
+  if (asked.length === 0) return false
+  for (let at = 0; at + asked.length <= stems.length; at++) {
+    let same = 0
+    while (same < asked.length && stems[at + same] === asked[same]) same++
+    if (same === asked.length) return true
+  }
+  return false
 }
 
+/** Whether a text of the company in this language holds the stems. */
+export function holdsIn(company: Company, language: Language, asked: readonly string[]): boolean {
+  return textsOf(company).some((text) => text.language === language && holds(text.stems, asked))
+}
+
+/** Which of some companies have a stem in a text of a language: only these can hold a phrase with it. */
+export class Holders {
+  readonly #lists = new Map<Language, Lists>(LANGUAGES.map((language) => [language, new Lists()]))
+
+  constructor(companies: readonly Company[]) {
+    for (const [number, company] of companies.entries()) {
+      for (const { language, stems } of textsOf(company))
+        for (const stem of stems) this.#lists.get(language)?.add(stem, number)
+    }
+  }
+
+  /** Numbers of the companies with the stem, ascending. */
+  of(language: Language, stem: string): readonly number[] {
+    return this.#lists.get(language)?.of(stem) ?? []
+  }
+
+  /** Numbers of companies, ascending, among which are all that hold the stems one after another. */
+  candidates(language: Language, asked: readonly string[]): readonly number[] {
+    const lists = asked.map((stem) => this.of(language, stem))
+    return lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest), lists[0] ?? [])
+  }
+}
+
+/** Lists of numbers by text. */
+export class Lists {
+  readonly #lists = new Map<string, number[]>()
+
+  /** Adds a number, which is at least as large as any added before. */
+  add(text: string, number: number): void {
+    const list = this.#lists.get(text)
+    if (list === undefined) this.#lists.set(text, [number])
+    else if (list.at(-1) !== number) list.push(number)
+  }
+
+  /** The numbers of a text, ascending, each once. */
+  of(text: string): readonly number[] {
+    return this.#lists.get(text) ?? []
+  }
+}
+
+/** The companies of one country, in the order without text. A number is a place in that order. */
+export interface CountryCompanies {
+  readonly country: string
+  readonly companies: readonly Company[]
+  readonly holders: Holders
+  /** Numbers of the companies that meet a condition, ascending. */
+  find(query: Query): Iterable<number>
+}
+
+/** Scores of the companies of one country, by number. */
+export type CountryScores = ReadonlyMap<string, Float64Array>
+
 /** Makes what scores companies; `tolerance` is how far another engine's scores may lie from it. */
-export function createScorer(all: readonly Company[], codePath: CodePath) {
+export function createScorer(all: ReadonlyMap<string, CountryCompanies>) {
   const averages = new Map<TextField, number>()
-  const lengthOf = (company: Company, field: TextField): number =>
-    textsOf(company)
-      .filter((text) => text.field === field)
-      .reduce((sum, { stems }) => sum + stems.length, 0)
   const averageOf = (field: TextField): number => {
     let average = averages.get(field)
     if (average === undefined) {
-      const lengths = all.map((company) => lengthOf(company, field)).filter((length) => length > 0)
+      const companies = [...all.values()].flatMap((country) => country.companies)
+      const lengths = companies.map((company) => lengthOf(company, field)).filter((length) => length > 0)
       average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
       averages.set(field, average)
     }
@@ -84,77 +136,50 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
   const saturatedFrequencyOf = (company: Company, language: Language, stem: string): number => {
     let occurrences = 0
     for (const field of TEXT_FIELDS) {
-      const own = textsOf(company).filter((text) => text.field === field && text.language === language)
-      const times = own.reduce((sum, { stems }) => sum + stems.filter((other) => other === stem).length, 0)
+      let times = 0
+      for (const text of textsOf(company)) {
+        if (text.field !== field || text.language !== language) continue
+        for (const other of text.stems) if (other === stem) times++
+      }
       if (times > 0) occurrences += times * occurrenceWeight(field, lengthOf(company, field), averageOf(field))
     }
     return saturate(occurrences)
   }
 
-  let counted: Map<string, number> | null = null
-  /** By country, language and stem: how many companies have a text in that language with it. */
-  const frequencies = (): Map<string, number> => {
-    if (counted !== null) return counted
-    counted = new Map()
-    for (const company of all) {
-      const words = new Set(
-        textsOf(company).flatMap(({ language, stems }) =>
-          stems.map((stem) => `${company.countryIso2} ${language} ${stem}`),
-        ),
-      )
-      for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1)
-    }
-    return counted
-  }
-
   return (rank: Rank, countries: readonly string[], { termFrequency, addend }: ScoreTolerance) => {
-    const searched = all.filter(({ countryIso2 }) => countries.includes(countryIso2)).length
-    const wanted = [...new Set(countries)]
-    /** How many companies have a word, once per language. */
-    const frequency = (language: Language, stem: string): number =>
-      wanted.reduce((sum, country) => sum + (frequencies().get(`${country} ${language} ${stem}`) ?? 0), 0)
+    const wanted = [...new Set(countries)].flatMap((country) => all.get(country) ?? [])
+    const searched = wanted.reduce((sum, { companies }) => sum + companies.length, 0)
     const entries = rank.words.map(({ entry, weight, countries: ranked }) => {
       const asked = LANGUAGES.map((language) => ({ language, stems: stemsOf(entry, language) }))
-      const idfs = new Map<number, number[]>()
-      for (const { language, stems } of asked) {
-        const counts = idfs.get(stems.length) ?? stems.map(() => 0)
-        idfs.set(
-          stems.length,
-          counts.map((count, i) => count + frequency(language, stems[i])),
-        )
-      }
-      for (const [length, counts] of idfs) {
-        idfs.set(
-          length,
-          counts.map((count) => {
-            const n = Math.min(searched, count)
-            return Math.log(1 + (searched - n + 0.5) / (n + 0.5))
-          }),
-        )
-      }
-      return { weight, asked, idfs, isFor: (country: string) => ranked === undefined || ranked.includes(country) }
+      return { weight, asked, idfs: idfsOf(asked, wanted, searched), ranked }
     })
 
-    const scoreOf = (company: Company): number => {
-      let score = 0
-      for (const { weight, asked, idfs, isFor } of entries) {
-        if (!isFor(company.countryIso2)) continue
+    function scoresOf(searchedIn: CountryCompanies): Float64Array {
+      const { country, companies } = searchedIn
+      const scores = new Float64Array(companies.length)
+      for (const { weight, asked, idfs, ranked } of entries) {
+        if (ranked !== undefined && !ranked.includes(country)) continue
         for (const { language, stems } of asked) {
-          const here = textsOf(company).some((text) => text.language === language && holds(text.stems, stems))
-          if (!here) continue
-          stems.forEach((stem, i) => {
-            score += weight * idfs.get(stems.length)![i] * saturatedFrequencyOf(company, language, stem)
-          })
+          const own = idfs.get(stems.length) as readonly number[]
+          for (const number of searchedIn.holders.candidates(language, stems)) {
+            if (!holdsIn(companies[number], language, stems)) continue
+            for (const [i, stem] of stems.entries())
+              scores[number] += weight * own[i] * saturatedFrequencyOf(companies[number], language, stem)
+          }
         }
       }
-      const ofCodes = rank.codes.map(({ scheme, code, weight, countries: ranked }) => {
-        if (ranked !== undefined && !ranked.includes(company.countryIso2)) return 0
-        const isIn = (codes: readonly string[]) =>
-          codes.some((own) => codePath(scheme, company.countryIso2, own).includes(code))
-        const { primary, secondary } = codesOf(company, scheme)
-        return weight * (isIn(primary) ? 1 : isIn(secondary) ? 0.6 : 0)
-      })
-      return score + Math.max(0, ...ofCodes)
+      const ofCodes = new Float64Array(companies.length)
+      for (const { scheme, code, weight, countries: ranked } of rank.codes) {
+        if (ranked !== undefined && !ranked.includes(country)) continue
+        for (const [of, worth] of [
+          ['primary', 1],
+          ['secondary', 0.6],
+        ] as const) {
+          for (const number of searchedIn.find({ kind: 'code', scheme, codes: [code], rank: of }))
+            ofCodes[number] = Math.max(ofCodes[number], weight * worth)
+        }
+      }
+      return scores.map((score, number) => score + ofCodes[number])
     }
 
     // Each language in which a company might hold an entry brings its own rounding.
@@ -163,13 +188,45 @@ export function createScorer(all: readonly Company[], codePath: CodePath) {
     let ofSaturation = 0
     for (const { weight, asked, idfs } of entries) {
       for (const { stems } of asked) {
-        for (const idf of idfs.get(stems.length)!) {
+        for (const idf of idfs.get(stems.length) as readonly number[]) {
           most += weight * idf
           ofSaturation += weight * idf * termFrequency
           words++
         }
       }
     }
-    return { scoreOf, tolerance: ofSaturation + words * most * addend }
+    const scores: CountryScores = new Map(wanted.map((country) => [country.country, scoresOf(country)]))
+    return { scores, tolerance: ofSaturation + words * most * addend }
   }
+}
+
+/** Words of a field of a company. */
+function lengthOf(company: Company, field: TextField): number {
+  let length = 0
+  for (const text of textsOf(company)) if (text.field === field) length += text.stems.length
+  return length
+}
+
+/** The IDF of each word of an entry, by the number of words that a language finds in it. */
+function idfsOf(
+  asked: readonly { readonly language: Language; readonly stems: readonly string[] }[],
+  wanted: readonly CountryCompanies[],
+  searched: number,
+): ReadonlyMap<number, readonly number[]> {
+  const counts = new Map<number, readonly number[]>()
+  for (const { language, stems } of asked) {
+    const before = counts.get(stems.length) ?? stems.map(() => 0)
+    // How many companies have the word, once per language.
+    const frequency = (stem: string) =>
+      wanted.reduce((sum, country) => sum + country.holders.of(language, stem).length, 0)
+    counts.set(
+      stems.length,
+      before.map((count, i) => count + frequency(stems[i])),
+    )
+  }
+  const idfOf = (count: number) => {
+    const n = Math.min(searched, count)
+    return Math.log(1 + (searched - n + 0.5) / (n + 0.5))
+  }
+  return new Map([...counts].map(([length, own]) => [length, own.map(idfOf)]))
 }

@@ -1,8 +1,9 @@
 /**
  * The oracle: a search engine that looks at every company, written from the words of `query.ts` and `engine.ts` alone.
  *
- * Slow and obvious on purpose. It shares no code with any engine except the keys of places, which are part of what a
- * query means.
+ * Obvious on purpose: `meets` says what a condition means, and each condition of a search asks it of every company of
+ * the countries that could meet it. What it found is kept as bits, because random searches repeat each other's
+ * conditions. The oracle shares no code with any engine except the keys of places, which are part of what a query means.
  */
 
 import type { CodePath, CodeScheme } from '../../src/company/codes.ts'
@@ -10,16 +11,26 @@ import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
 import type { Engine, ScoreTolerance } from '../../src/search/engine.ts'
-import type { Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
-import { createScorer, holds, type RankedCompany, stemsOf, textsOf } from './brute-force-words.ts'
+import type { CodeRank, Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
+import { LANGUAGES } from '../../src/text/language.ts'
+import { type CountryCompanies, createScorer, Holders, holds, Lists, stemsOf, textsOf } from './brute-force-words.ts'
+import { kept } from './kept.ts'
+
+/** All matches of a search with a rank. */
+export interface RankedMatches {
+  readonly total: number
+  /** The scores of all matches, descending. */
+  readonly scores: Float64Array
+  /** How far the scores of an engine may be from these. */
+  readonly tolerance: number
+  /** The company of this id and its exact score; `undefined` where it is no match. */
+  find(id: string): { readonly company: Company; readonly score: number } | undefined
+}
 
 /** The oracle, which also tells all matches with their exact scores. */
 export interface Oracle extends Engine {
-  /** All matches in order; `tolerance` is how far the scores of an engine with these roundings may be from them. */
-  ranked(
-    plan: SearchPlan,
-    of?: ScoreTolerance,
-  ): { readonly matches: readonly RankedCompany[]; readonly tolerance: number }
+  /** All matches; `of` are the roundings of the engine that is compared. */
+  ranked(plan: SearchPlan, of?: ScoreTolerance): RankedMatches
 }
 
 /** Whether a company meets a condition. */
@@ -43,14 +54,9 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       const value = valueIn(company, query.field)
       return value !== null && value !== '' && value.startsWith(query.prefix)
     }
-    case 'code': {
+    case 'code':
       if (query.countries !== undefined && !query.countries.includes(company.countryIso2)) return false
-      const { primary, secondary } = codesOf(company, query.scheme)
-      const carried = [...(query.rank === 'secondary' ? [] : primary), ...(query.rank === 'primary' ? [] : secondary)]
-      return carried.some((code) =>
-        codePath(query.scheme, company.countryIso2, code).some((above) => query.codes.includes(above)),
-      )
-    }
+      return carries(company, query.scheme, query.rank, query.codes, codePath)
     case 'range': {
       const [min, max] = interval(company, query.field)
       if (min === null || max === null) return false
@@ -62,6 +68,15 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       return textsOf(company).some(({ language, stems }) => holds(stems, stemsOf(query.entry, language)))
   }
 }
+
+const keptCityKey = kept(cityKey)
+const keptPostcodeKey = kept(postcodeKey)
+const keptDays = kept((date) => {
+  const [year, month, day] = date.split('-').map(Number)
+  const midnight = new Date(0)
+  midnight.setUTCFullYear(year, month - 1, day)
+  return midnight.getTime() / 86_400_000
+})
 
 function valueIn(company: Company, field: ValueField): string | null {
   switch (field) {
@@ -78,10 +93,23 @@ function valueIn(company: Company, field: ValueField): string | null {
     case 'province':
       return company.region
     case 'city':
-      return company.city === null ? null : cityKey(company.city)
+      return company.city === null ? null : keptCityKey(company.city)
     case 'postcode':
-      return company.postcode === null ? null : postcodeKey(company.postcode)
+      return company.postcode === null ? null : keptPostcodeKey(company.postcode)
   }
+}
+
+/** Whether a company has one of the codes, or one below it. */
+function carries(
+  company: Company,
+  scheme: CodeScheme,
+  rank: CodeRank,
+  codes: readonly string[],
+  codePath: CodePath,
+): boolean {
+  const { primary, secondary } = codesOf(company, scheme)
+  const isUnder = (own: string) => codePath(scheme, company.countryIso2, own).some((above) => codes.includes(above))
+  return (rank !== 'secondary' && primary.some(isUnder)) || (rank !== 'primary' && secondary.some(isUnder))
 }
 
 export function codesOf(company: Company, scheme: CodeScheme): CompanyCodes {
@@ -102,10 +130,7 @@ function interval(company: Company, field: RangeField): readonly [number, number
   if (field === 'dateOfIncorporation') {
     const date = company.dateOfIncorporation
     if (date === null) return [null, null]
-    const [year, month, day] = date.split('-').map(Number)
-    const midnight = new Date(0)
-    midnight.setUTCFullYear(year, month - 1, day)
-    return [midnight.getTime() / 86_400_000, midnight.getTime() / 86_400_000]
+    return [keptDays(date), keptDays(date)]
   }
   const exact = company[field]
   if (exact !== null) return [exact, exact]
@@ -136,44 +161,195 @@ function compareTexts(a: string, b: string): number {
 }
 
 const EXACT: ScoreTolerance = { termFrequency: 0, addend: 0 }
+/** Conditions whose bits are kept for each country: 12 KB each where it has 100,000 companies. */
+const KEPT_MAX = 2_000
+
+/** The companies of one country, in the order without text. A number is a place in that order. */
+class CountryScan implements CountryCompanies {
+  readonly country: string
+  readonly companies: readonly Company[]
+  /** The place of each among the companies of all countries. */
+  readonly places: readonly number[]
+  readonly #codePath: CodePath
+  readonly #kept = new Map<string, Uint32Array>()
+  readonly #carriers = new Map<CodeScheme, Lists>()
+  #holders: Holders | null = null
+
+  constructor(country: string, companies: readonly Company[], places: readonly number[], codePath: CodePath) {
+    this.country = country
+    this.companies = companies
+    this.places = places
+    this.#codePath = codePath
+  }
+
+  get holders(): Holders {
+    this.#holders ??= new Holders(this.companies)
+    return this.#holders
+  }
+
+  /** Numbers of the companies that meet a condition, ascending. */
+  *find(query: Query): Generator<number> {
+    const bits = this.#bitsOf(query)
+    for (let number = 0; number < this.companies.length; number++) if (isSet(bits, number)) yield number
+  }
+
+  has(query: Query, number: number): boolean {
+    return isSet(this.#bitsOf(query), number)
+  }
+
+  /** A bit for each company that meets the condition. */
+  #bitsOf(query: Query): Uint32Array {
+    switch (query.kind) {
+      case 'all':
+        return this.#join(query.of, (a, b) => a & b, -1)
+      case 'any':
+        return this.#join(query.of, (a, b) => a | b, 0)
+      case 'not':
+        return this.#bitsOf(query.of).map((word) => ~word)
+      case 'shared':
+        return this.#bitsOf(query.of)
+      case 'country':
+        return query.country === this.country ? this.#bitsOf(query.of) : this.#none()
+      default:
+        return this.#leaf(query)
+    }
+  }
+
+  #none(): Uint32Array {
+    return new Uint32Array(Math.ceil(this.companies.length / 32))
+  }
+
+  #join(parts: readonly Query[], join: (a: number, b: number) => number, first: number): Uint32Array {
+    const bits = this.#none().fill(first)
+    for (const part of parts) {
+      const own = this.#bitsOf(part)
+      for (let word = 0; word < bits.length; word++) bits[word] = join(bits[word], own[word])
+    }
+    return bits
+  }
+
+  #leaf(query: Query): Uint32Array {
+    const key = JSON.stringify(query)
+    let bits = this.#kept.get(key)
+    if (bits === undefined) {
+      bits = this.#none()
+      for (const number of this.#candidates(query)) {
+        if (meets(query, this.companies[number], this.#codePath)) bits[number >>> 5] |= 1 << (number & 31)
+      }
+      if (this.#kept.size === KEPT_MAX) this.#kept.clear()
+      this.#kept.set(key, bits)
+    }
+    return bits
+  }
+
+  /** Companies among which are all that meet a condition: all, or those that have its words or codes at all. */
+  *#candidates(query: Query): Iterable<number> {
+    if (query.kind === 'words') {
+      for (const language of LANGUAGES) yield* this.holders.candidates(language, stemsOf(query.entry, language))
+    } else if (query.kind === 'code') {
+      for (const code of query.codes) yield* this.#carriersOf(query.scheme).of(code)
+    } else yield* this.companies.keys()
+  }
+
+  /** Which companies have a code of the scheme, or one below it. */
+  #carriersOf(scheme: CodeScheme): Lists {
+    let lists = this.#carriers.get(scheme)
+    if (lists === undefined) {
+      lists = new Lists()
+      for (const [number, company] of this.companies.entries()) {
+        const { primary, secondary } = codesOf(company, scheme)
+        for (const own of [...primary, ...secondary])
+          for (const code of this.#codePath(scheme, this.country, own)) lists.add(code, number)
+      }
+      this.#carriers.set(scheme, lists)
+    }
+    return lists
+  }
+}
+
+function isSet(bits: Uint32Array, number: number): boolean {
+  return (bits[number >>> 5] & (1 << (number & 31))) !== 0
+}
+
+/** Looks a code's path up once. */
+function keptPaths(codePath: CodePath): CodePath {
+  const known = new Map<string, readonly string[]>()
+  return (scheme, country, code) => {
+    const key = `${scheme} ${country} ${code}`
+    let path = known.get(key)
+    if (path === undefined) {
+      path = codePath(scheme, country, code)
+      known.set(key, path)
+    }
+    return path
+  }
+}
 
 /** The engine over companies in memory. */
-export function createBruteForce(companies: Iterable<Company>, codePath: CodePath): Oracle {
+export function createBruteForce(companies: Iterable<Company>, givenPath: CodePath): Oracle {
+  const codePath = keptPaths(givenPath)
   const ordered = [...companies].sort(compareCompanies)
-  const countries = new Map<string, number>()
-  for (const { countryIso2 } of ordered) countries.set(countryIso2, (countries.get(countryIso2) ?? 0) + 1)
-  const scorer = createScorer(ordered, codePath)
-  const ranked: Oracle['ranked'] = ({ countries: wanted, where, rank }, of = EXACT) => {
-    const found = ordered.filter((company) => wanted.includes(company.countryIso2) && meets(where, company, codePath))
-    if (rank === null) return { matches: found.map((company) => ({ company, score: 0 })), tolerance: 0 }
-    const { scoreOf, tolerance } = scorer(rank, wanted, of)
-    const matches = found.map((company) => ({ company, score: scoreOf(company) }))
-    // Sorting is stable: what scores alike keeps the order without text.
-    return { matches: matches.sort((a, b) => b.score - a.score), tolerance }
+  const scans = new Map<string, CountryScan>()
+  for (const [country, members] of Map.groupBy(ordered.entries(), ([, { countryIso2 }]) => countryIso2)) {
+    const own = members.map(([, company]) => company)
+    const places = members.map(([place]) => place)
+    scans.set(country, new CountryScan(country, own, places, codePath))
   }
+  const placeOf = new Map<string, readonly [CountryScan, number]>()
+  for (const scan of scans.values())
+    for (const [number, { id }] of scan.companies.entries()) placeOf.set(id, [scan, number])
+  const scansOf = (countries: readonly string[]) =>
+    [...new Set(countries)].flatMap((country) => scans.get(country) ?? [])
+  const scorer = createScorer(scans)
+
+  const ranked: Oracle['ranked'] = ({ countries, where, rank }, of = EXACT) => {
+    const { scores, tolerance } = scorer(rank ?? { words: [], codes: [] }, countries, of)
+    const found: number[] = []
+    for (const scan of scansOf(countries)) {
+      const own = scores.get(scan.country) as Float64Array
+      for (const number of scan.find(where)) found.push(own[number])
+    }
+    return {
+      total: found.length,
+      scores: Float64Array.from(found).sort().reverse(),
+      tolerance,
+      find(id) {
+        const [scan, number] = placeOf.get(id) ?? []
+        const own = scores.get(scan?.country ?? '')
+        if (scan === undefined || number === undefined || own === undefined || !scan.has(where, number))
+          return undefined
+        return { company: scan.companies[number], score: own[number] }
+      },
+    }
+  }
+
+  /** All matches in order: where each is among all companies, and its score. */
+  function findAll({ countries, where, rank }: Omit<SearchPlan, 'page'>) {
+    const scores = rank === null ? null : scorer(rank, countries, EXACT).scores
+    const found: { readonly place: number; readonly score: number }[] = []
+    for (const scan of scansOf(countries)) {
+      for (const number of scan.find(where))
+        found.push({ place: scan.places[number], score: scores?.get(scan.country)?.[number] ?? 0 })
+    }
+    return found.sort((a, b) => b.score - a.score || a.place - b.place)
+  }
+
   return {
     generation: 'brute-force',
-    countries,
-    flags: {
-      pageDepthMax: Number.POSITIVE_INFINITY,
-      scoreTolerance: EXACT,
-      hasFeedback: false,
-      hasVectors: false,
-    },
+    countries: new Map([...scans].map(([country, { companies: own }]) => [country, own.length])),
+    flags: { pageDepthMax: Number.POSITIVE_INFINITY, scoreTolerance: EXACT, hasFeedback: false, hasVectors: false },
     ranked,
-    async search(plan) {
-      const { first, count } = plan.page
-      const { matches } = ranked(plan)
-      const page = matches.slice(first, first + count)
+    async search({ page: { first, count }, ...plan }) {
+      const found = findAll(plan)
+      const page = found.slice(first, first + count)
       return {
-        total: matches.length,
-        companies: page.map(({ company }) => Buffer.from(JSON.stringify(company))),
+        total: found.length,
+        companies: page.map(({ place }) => Buffer.from(JSON.stringify(ordered[place]))),
         ...(plan.rank !== null && { scores: page.map(({ score }) => score) }),
       }
     },
     async scan(plan) {
-      const { matches } = ranked({ ...plan, page: { first: 0, count: 0 } })
-      const lines = matches.map(({ company }) => Buffer.from(`${JSON.stringify(company)}\n`))
+      const lines = findAll(plan).map(({ place }) => Buffer.from(`${JSON.stringify(ordered[place])}\n`))
       let at = 0
       return {
         total: lines.length,

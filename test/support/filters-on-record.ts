@@ -5,6 +5,9 @@
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'
 import { foldText } from '../../src/text/fold-text.ts'
+import { kept } from './kept.ts'
+
+const fold = kept(foldText)
 
 type Amounts = readonly [exact: number | null, min: number | null, max: number | null]
 
@@ -12,7 +15,7 @@ type Amounts = readonly [exact: number | null, min: number | null, max: number |
 export function passes(filters: ExploreFilters, company: Company): boolean {
   const given = (values: readonly string[] | undefined): values is readonly string[] => (values?.length ?? 0) > 0
   const isOneOf = (values: readonly string[] | undefined, value: string | null) =>
-    !given(values) || (value !== null && values.some((one) => foldText(one) === foldText(value)))
+    !given(values) || (value !== null && values.some((one) => fold(one) === fold(value)))
 
   if (!filters.countriesIso2.includes(company.countryIso2)) return false
   if (given(filters.regions)) {
@@ -46,24 +49,24 @@ export function passes(filters: ExploreFilters, company: Company): boolean {
 }
 
 /** Some registers write a postcode into the name of a foreign city, before or behind it: it is no part of the name. */
-function withoutPostcode(city: string): string {
-  return foldText(city).replace(
+const withoutPostcode = kept((city) =>
+  foldText(city).replace(
     /^nl \d{4} ?[a-z]{2} |^\d{4}[a-z]{2} |^(?:[a-z]{1,3} )?\d[\d ]{2,}\d (?=[a-z])|(?<=[a-z]) \d[\d ]{2,}\d$/,
     '',
-  )
-}
+  ),
+)
 
-function bare(text: string): string {
-  return text.replace(/[^0-9a-z]/gi, '').toLowerCase()
-}
+const bare = kept((text) => text.replace(/[^0-9a-z]/gi, '').toLowerCase())
 
 function dayRange(filters: ExploreFilters): [number | undefined, number | undefined] {
   const day = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
   return [day(filters.dateOfIncorporationGte), day(filters.dateOfIncorporationLte)]
 }
 
+const timeOf = kept(Date.parse)
+
 function dayAmounts({ dateOfIncorporation: day }: Company): Amounts {
-  return [day === null ? null : Date.parse(day), null, null]
+  return [day === null ? null : timeOf(day), null, null]
 }
 
 function revenueOf(company: Company): Amounts {

@@ -7,6 +7,7 @@ import type { Engine } from '../../src/search/engine.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { compareCompanies } from './brute-force.ts'
+import { idOf } from './id-of.ts'
 import { knowledge } from './knowledge.ts'
 import type { Random } from './random.ts'
 
@@ -71,7 +72,7 @@ async function findAll(engine: Engine, countries: readonly string[], semantic: S
   const scores: number[] = []
   for (let first = 0; ; first += PAGE) {
     const found = await engine.search({ ...plan, rank, page: { first, count: PAGE } })
-    for (const bytes of found.companies) ids.push((JSON.parse(Buffer.from(bytes).toString()) as Company).id)
+    ids.push(...found.companies.map(idOf))
     scores.push(...(found.scores ?? []))
     if (first + PAGE >= found.total) return { total: found.total, ids, scores }
   }
