@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildEmbedded } from '../../test/support/build-index.ts'
+import { openDemoIndex } from '../../test/support/demo-index.ts'
 import { knowledge } from '../../test/support/knowledge.ts'
 import { Random } from '../../test/support/random.ts'
 import { rounds } from '../../test/support/rounds.ts'
 import { compareMerged } from '../../test/support/several-countries.ts'
-import { demoCompanies } from '../demo/companies.ts'
-import { ancestors } from '../reference/industry-codes.ts'
 import { planSemantic } from './simple-semantic.ts'
 
 const SEARCHES = rounds({ quick: 20, full: 300 })
 
 test('several countries find what each of them finds alone', async (context) => {
-  const companies = [...demoCompanies(rounds({ quick: 0.15, full: 1 }))]
-  const engine = await buildEmbedded(companies, ancestors)
-  context.after(() => engine.close())
+  const { companies, engine, close } = await openDemoIndex(rounds({ quick: 0.1, full: 1 }))
+  context.after(close)
   const { searches, shared } = await compareMerged(engine, companies, { searches: SEARCHES, random: new Random(16) })
   context.diagnostic(`${searches} searches, in ${shared} of them several countries found somebody`)
   assert.ok(shared > searches / 4, `only ${shared} of ${searches} searches were shared`)

@@ -3,23 +3,19 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import type { Company } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
 import { openJudge } from '../../src/judging/judge.ts'
-import { ancestors } from '../../src/reference/industry-codes.ts'
-import type { Engine } from '../../src/search/engine.ts'
-import { buildEmbedded } from '../support/build-index.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
 import { knowledge } from '../support/knowledge.ts'
 import { openProfiling, type Profiling } from '../support/profiling.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
-let engine: Engine
+const { engine, close } = await openDemoIndex(0.2)
 let service: TestService
 let profiling: Profiling
 const WEBHOOK = 'https://receiver.example/in'
 
 before(async () => {
-  engine = await buildEmbedded([...demoCompanies(0.2)], ancestors)
   service = await openTestService({ endpoints: (stores) => routesOf(stores, { engine: () => engine }) })
   profiling = await openProfiling({
     stores: service.stores,
@@ -33,7 +29,7 @@ before(async () => {
 after(async () => {
   await profiling.close()
   await service.close()
-  await engine.close()
+  await close()
 })
 
 async function post<Body>(key: string, url: string, payload: object): Promise<{ status: number; body: Body }> {

@@ -6,11 +6,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { demoCompanies } from '../../src/demo/companies.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { ancestors } from '../../src/reference/industry-codes.ts'
-import type { Engine } from '../../src/search/engine.ts'
-import { buildEmbedded } from '../support/build-index.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
@@ -24,13 +21,12 @@ interface Tenant {
   readonly contextIds: string[]
 }
 
-let engine: Engine
+const { engine, close } = await openDemoIndex(0.1)
 let service: TestService
 let endpoints: readonly Endpoint[]
 let tenants: readonly Tenant[]
 
 before(async () => {
-  engine = await buildEmbedded([...demoCompanies(0.02)], ancestors)
   service = await openTestService({
     endpoints: (stores) => {
       endpoints = routesOf(stores, { engine: () => engine })
@@ -43,7 +39,7 @@ before(async () => {
 
 after(async () => {
   await service.close()
-  await engine.close()
+  await close()
 })
 
 async function tenant(name: string): Promise<Tenant> {

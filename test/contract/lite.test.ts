@@ -3,27 +3,21 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
-import type { Company } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
 import { SearchResponse } from '../../src/explore/present.ts'
-import { ancestors } from '../../src/reference/industry-codes.ts'
-import type { Engine } from '../../src/search/engine.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'
-import { buildEmbedded } from '../support/build-index.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
 import { passes } from '../support/filters-on-record.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { inOrder, someFilters } from '../support/some-filters.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
-const COMPANIES: readonly Company[] = [...demoCompanies(0.1)]
+const { companies: COMPANIES, engine, close } = await openDemoIndex(0.1)
 const response = Compile(SearchResponse)
-let engine: Engine
 let service: TestService
 let key: string
 
 before(async () => {
-  engine = await buildEmbedded(COMPANIES, ancestors)
   service = await openTestService({
     endpoints: (stores) => routesOf(stores, { engine: () => engine }),
   })
@@ -32,7 +26,7 @@ before(async () => {
 
 after(async () => {
   await service.close()
-  await engine.close()
+  await close()
 })
 
 /** What an answer was. */

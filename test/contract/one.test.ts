@@ -1,39 +1,21 @@
 /** `POST /explore/one` through HTTP: every row of `docs/api.md` and `docs/decisions.md` that concerns it. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { Company } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
-import { ancestors } from '../../src/reference/industry-codes.ts'
-import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
-import { lookupParts } from '../../src/search/embedded/build/lookup-parts.ts'
-import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/engine.ts'
-import { openLookup } from '../../src/search/embedded/names/company-lookup.ts'
-import type { CompanyLookup } from '../../src/search/lookup.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
-const COMPANIES: readonly Company[] = [...demoCompanies(0.1)]
 const record = Compile(Company)
-const folder = mkdtempSync(join(tmpdir(), 'firmament-one-'))
-let engine: EmbeddedEngine
-let lookup: CompanyLookup
+const { companies: COMPANIES, engine, lookup, close } = await openDemoIndex(0.1)
 let service: TestService
 let key: string
 
 before(async () => {
-  const parts = lookupParts({ folder, generation: 'test' })
-  const builder = createIndexWriter({ folder, generation: 'test', codePath: ancestors, parts })
-  for (const company of COMPANIES) builder.add(company)
-  await builder.finish()
-  engine = await openIndex(folder)
-  lookup = openLookup(folder, engine)
   service = await openTestService({
     endpoints: (stores) => routesOf(stores, { engine: () => engine, lookup: () => lookup }),
     served: COUNTRIES.map(({ countryIso2 }) => countryIso2),
@@ -43,8 +25,7 @@ before(async () => {
 
 after(async () => {
   await service.close()
-  await engine.close()
-  rmSync(folder, { recursive: true })
+  await close()
 })
 
 type Found = Company & { readonly matchScore: number }

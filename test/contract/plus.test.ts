@@ -3,23 +3,18 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { Company } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
-import { ancestors } from '../../src/reference/industry-codes.ts'
-import type { Engine } from '../../src/search/engine.ts'
-import { buildEmbedded } from '../support/build-index.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
 import { passes } from '../support/filters-on-record.ts'
 import { attack, WORD_SEARCHES } from '../support/malformed-searches.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
-const COMPANIES: readonly Company[] = [...demoCompanies(0.2)]
-let engine: Engine
+const { companies: COMPANIES, engine, close } = await openDemoIndex(0.2)
 let service: TestService
 let key: string
 
 before(async () => {
-  engine = await buildEmbedded(COMPANIES, ancestors)
   service = await openTestService({
     endpoints: (stores) => routesOf(stores, { engine: () => engine }),
     served: ['DE', 'ES', 'FR', 'GB', 'IT', 'NO', 'US'],
@@ -29,7 +24,7 @@ before(async () => {
 
 after(async () => {
   await service.close()
-  await engine.close()
+  await close()
 })
 
 interface Answered {

@@ -3,34 +3,31 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
-import type { CodeScheme } from '../../src/company/codes.ts'
-import { Company, type CompanyCodes } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
-import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
-import type { Engine } from '../../src/search/engine.ts'
-import { analyse } from '../../src/text/analyzer.ts'
-import { languageOfCountry, languageOfText } from '../../src/text/language.ts'
-import { buildEmbedded } from '../support/build-index.ts'
+import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
+import { Company } from '../../src/company/company.ts'
+import type { Language } from '../../src/text/language.ts'
+import { codesOf } from '../support/brute-force.ts'
+import { holds, stemsOf, textsOf } from '../support/brute-force-words.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
 import { attack, WORD_SEARCHES } from '../support/malformed-searches.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
+import { titlesOfCode } from '../support/words-on-record.ts'
 
-const COMPANIES: readonly Company[] = [...demoCompanies(0.1)]
+const { companies: COMPANIES, engine, close } = await openDemoIndex(0.1)
 const record = Compile(Company)
-let engine: Engine
 let service: TestService
 let key: string
 
 before(async () => {
-  engine = await buildEmbedded(COMPANIES, ancestors)
   service = await openTestService({ endpoints: (stores) => routesOf(stores, { engine: () => engine }) })
   key = (await service.issue({ paid: 'unlimited' })).key
 })
 
 after(async () => {
   await service.close()
-  await engine.close()
+  await close()
 })
 
 interface Answered {
@@ -66,38 +63,23 @@ async function refusal(payload: unknown): Promise<string> {
  * level, each under the analysis of its own language. Written from `docs/decisions.md`, row "keywords, must, mustNot".
  */
 function standsIn(entry: string, company: Company): boolean {
-  const { countryIso2: country, name, previousNames, tradeNames, description, descriptionLanguage } = company
-  const own = languageOfCountry(country)
-  const holds = (text: string, language: ReturnType<typeof languageOfCountry>): boolean => {
-    const asked = analyse(entry, language).map(({ stem }) => stem)
-    const words = analyse(text, language).map(({ stem }) => stem)
-    return asked.length > 0 && words.some((_, start) => asked.every((stem, at) => words[start + at] === stem))
-  }
-  if ([name, ...previousNames, ...tradeNames].some((text) => holds(text, own))) return true
-  if (description !== null && holds(description, languageOfText(descriptionLanguage, country))) return true
-  const schemes: readonly (readonly [CodeScheme, CompanyCodes])[] = [
-    ['nace', company.naceCodes],
-    ['naics', company.naicsCodes],
-    ['sic', company.sicCodes],
-    ['national', company.nationalSectors],
-  ]
-  return schemes.some(([scheme, { primary, secondary }]) =>
-    codeTrees(scheme, country).some(({ tree }) => {
-      const languages = new Set([
-        'en',
-        own,
-        ...(scheme === 'national' ? tree.languages.map((language) => languageOfText(language, country)) : []),
-      ])
-      return [...primary, ...secondary].some((code) => {
-        const node = tree.nodes.find((candidate) => candidate.code === code)
-        if (node === undefined || node.children.length > 0) return false
-        return [...node.titles].some(([written, title]) => {
-          const language = languageOfText(written, country)
-          return languages.has(language) && holds(title, language)
-        })
-      })
-    }),
-  )
+  const holdsEntry = ({ language, stems }: { readonly language: Language; readonly stems: readonly string[] }) =>
+    holds(stems, stemsOf(entry, language))
+  if (textsOf(company).some(holdsEntry)) return true
+  return CODE_SCHEMES.some((scheme) => {
+    const { primary, secondary } = codesOf(company, scheme)
+    return [...primary, ...secondary].some((code) => titlesOf(scheme, company.countryIso2, code).some(holdsEntry))
+  })
+}
+
+const titles = new Map<string, ReturnType<typeof titlesOfCode>>()
+
+/** The titles of a code, looked up once. */
+function titlesOf(scheme: CodeScheme, country: string, code: string): ReturnType<typeof titlesOfCode> {
+  const key = `${scheme} ${country} ${code}`
+  const known = titles.get(key) ?? titlesOfCode(scheme, country, code)
+  titles.set(key, known)
+  return known
 }
 
 test('simple-semantic: the answer has the documented shape and echoes the input exactly', async () => {
