@@ -125,7 +125,12 @@ function setting<Value>(flag: string, kind: Kind<Value>, fallback: Value, descri
 /** The table. The order is that of the documentation. */
 export const SETTINGS = {
   data: setting('data', text, 'data', 'Folder that holds everything the service keeps.'),
-  host: setting('host', text, '127.0.0.1', 'Address to listen on. `0.0.0.0` or `::` makes the service reachable.'),
+  host: setting(
+    'host',
+    text,
+    '127.0.0.1',
+    'Address to listen on; `localhost` is 127.0.0.1. `0.0.0.0` or `::` makes the service reachable.',
+  ),
   port: setting('port', integer(0, 65_535), 8080, 'Port to listen on; 0 takes a free one.'),
   demo: setting(
     'demo',
@@ -202,6 +207,18 @@ export const SETTINGS = {
     integer(1, 1_000_000),
     1000,
     'Calls worked on at the same time; more are answered 503 with `Retry-After`.',
+  ),
+  licenceCalls: setting(
+    'licence-calls',
+    integer(1, 1_000_000),
+    32,
+    'Calls of one licence worked on at the same time; up to 1,000 more wait in its line, and the lines are served by turns. A call beyond them is answered 429.',
+  ),
+  bodyMegabytes: setting(
+    'body-megabytes',
+    integer(4, 65_536),
+    32,
+    'Memory of all bodies that arrive, wait or are worked on. One licence, or one address without a key, has a quarter of it; what goes beyond is answered 429, beyond all of it 503.',
   ),
   addressCalls: setting(
     'address-calls',

@@ -16,6 +16,7 @@ import { readServedRegisters, readShownGenerations } from './generation/describe
 import { openServing, type Serving } from './generation/serve.ts'
 import { closeServer } from './http/close-server.ts'
 import { type ConsoleFile, readConsole } from './http/console.ts'
+import { listen } from './http/listen.ts'
 import { createHttpServer } from './http/server.ts'
 import { DEMO_REGISTER } from './imports/build-generation.ts'
 import { openJudge } from './judging/judge.ts'
@@ -74,7 +75,7 @@ export async function startService(settings: Settings, knowledge: Knowledge = op
   if (consoleFiles === null) log.warn('the web console is not served, it was not built: node scripts/setup.mjs')
   const app = buildServer(settings, parts, health, consoleFiles)
   if (settings.demo) await openDemo(stores)
-  await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+  await listen(app, settings).catch((error: unknown) => {
     throw listenFailure(error, settings)
   })
   const profiling = startProfiling(settings, parts)

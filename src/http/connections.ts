@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup } from './address-group.ts'
-import { createCounters, tooManyCalls } from './calls-in-flight.ts'
+import { createCounters, tooManyCalls } from './counters.ts'
 import { refuseConnection } from './reply/error-answers.ts'
 
 /** Most connections of a server at the same time. Node closes more at once. Each takes about 10 KB. */

@@ -12,11 +12,57 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 const RECEIVERS_MAX = 20
 /** Webhooks shown per receiver, the newest ones. The count includes all. */
 const SHOWN_MAX = 200
+/** Most bytes of webhooks that are kept, of all receivers together. The oldest leave first. */
+const KEPT_BYTES_MAX = 8 * 1024 * 1024
 
 interface Receiver {
   readonly licenceId: string
   received: number
-  readonly latest: object[]
+  /** Webhooks as JSON, the oldest first. */
+  readonly kept: Buffer[]
+}
+
+/** The receivers of a service, in the order in which they were made. */
+class Receivers {
+  readonly #byId = new Map<string, Receiver>()
+  /** Who received what is kept, in the order of arrival. */
+  readonly #arrivals: Receiver[] = []
+  #bytes = 0
+
+  /** Makes a receiver. @returns its id */
+  make(licenceId: string): string {
+    const id = randomUUID()
+    this.#byId.set(id, { licenceId, received: 0, kept: [] })
+    const [[oldestId, oldest]] = this.#byId
+    if (this.#byId.size > RECEIVERS_MAX) {
+      this.#byId.delete(oldestId)
+      while (oldest.kept.length > 0) this.#dropOldest(oldest)
+    }
+    return id
+  }
+
+  /** @throws {PublicError} 404 for an unknown id */
+  find(id: string): Receiver {
+    const receiver = this.#byId.get(id)
+    if (receiver === undefined) throw publicError('not_found')
+    return receiver
+  }
+
+  /** Keeps a webhook, and drops the oldest ones that there is no room for any more. */
+  keep(receiver: Receiver, webhook: object): void {
+    // As bytes: an object of many small members would take ten times as much.
+    const json = Buffer.from(JSON.stringify(webhook))
+    receiver.kept.push(json)
+    this.#arrivals.push(receiver)
+    this.#bytes += json.length
+    if (receiver.kept.length > SHOWN_MAX) this.#dropOldest(receiver)
+    while (this.#bytes > KEPT_BYTES_MAX) this.#dropOldest(this.#arrivals[0])
+  }
+
+  #dropOldest(receiver: Receiver): void {
+    this.#arrivals.splice(this.#arrivals.indexOf(receiver), 1)
+    this.#bytes -= receiver.kept.shift()?.length ?? 0
+  }
 }
 
 const ReceiverParams = Type.Object({ receiver: Type.String() }, { additionalProperties: false })
@@ -29,11 +75,11 @@ const DECLARATION = { summary: 'The receiver of the console', tag: 'Service', er
  * @param publicUrl address under which callers reach this service, without a slash at its end
  */
 export function consoleReceiver(publicUrl: () => string): readonly Endpoint[] {
-  const receivers = new Map<string, Receiver>()
+  const receivers = new Receivers()
   return [makeReceiver(receivers, publicUrl), receiveWebhook(receivers), showReceived(receivers)]
 }
 
-function makeReceiver(receivers: Map<string, Receiver>, publicUrl: () => string): Endpoint {
+function makeReceiver(receivers: Receivers, publicUrl: () => string): Endpoint {
   return endpoint({
     ...DECLARATION,
     method: 'POST',
@@ -42,16 +88,12 @@ function makeReceiver(receivers: Map<string, Receiver>, publicUrl: () => string)
     request: { body: Type.Object({}, { additionalProperties: false }) },
     response: Type.Object({ webhookUrl: Type.String() }),
     handle(_input, { caller }) {
-      const id = randomUUID()
-      receivers.set(id, { licenceId: caller.licenceId, received: 0, latest: [] })
-      const [oldest] = receivers.keys()
-      if (receivers.size > RECEIVERS_MAX) receivers.delete(oldest)
-      return { body: { webhookUrl: `${publicUrl()}/console/receivers/${id}` } }
+      return { body: { webhookUrl: `${publicUrl()}/console/receivers/${receivers.make(caller.licenceId)}` } }
     },
   })
 }
 
-function receiveWebhook(receivers: ReadonlyMap<string, Receiver>): Endpoint {
+function receiveWebhook(receivers: Receivers): Endpoint {
   return endpoint({
     ...DECLARATION,
     method: 'POST',
@@ -60,24 +102,23 @@ function receiveWebhook(receivers: ReadonlyMap<string, Receiver>): Endpoint {
     access: 'open',
     request: { params: ReceiverParams, body: Type.Object({}, { additionalProperties: true }) },
     response: Type.Object({ received: Type.Integer() }),
-    handle({ params, body }, { header, now }) {
-      const receiver = findReceiver(receivers, params.receiver)
+    handle({ params }, { header, now, received }) {
+      const receiver = receivers.find(params.receiver)
       receiver.received++
-      receiver.latest.unshift({
+      receivers.keep(receiver, {
         number: receiver.received,
         receivedAt: formatInstant(now),
         webhookId: header('webhook-id') ?? null,
         webhookTimestamp: header('webhook-timestamp') ?? null,
         webhookSignature: header('webhook-signature') ?? null,
-        body,
+        body: received ?? {},
       })
-      receiver.latest.length = Math.min(receiver.latest.length, SHOWN_MAX)
       return { body: { received: receiver.received } }
     },
   })
 }
 
-function showReceived(receivers: ReadonlyMap<string, Receiver>): Endpoint {
+function showReceived(receivers: Receivers): Endpoint {
   return endpoint({
     ...DECLARATION,
     method: 'GET',
@@ -86,15 +127,10 @@ function showReceived(receivers: ReadonlyMap<string, Receiver>): Endpoint {
     request: { params: ReceiverParams },
     response: Type.Object({ received: Type.Integer(), latest: Type.Array(Type.Object({})) }),
     handle({ params }, { caller }) {
-      const { licenceId, received, latest } = findReceiver(receivers, params.receiver)
+      const { licenceId, received, kept } = receivers.find(params.receiver)
       if (licenceId !== caller.licenceId) throw publicError('not_found')
-      return { body: { received, latest }, headers: { 'cache-control': 'no-store' } }
+      const body = Buffer.from(`{"received":${received},"latest":[${kept.toReversed().join()}]}`)
+      return { body, headers: { 'cache-control': 'no-store' } }
     },
   })
-}
-
-function findReceiver(receivers: ReadonlyMap<string, Receiver>, id: string): Receiver {
-  const receiver = receivers.get(id)
-  if (receiver === undefined) throw publicError('not_found')
-  return receiver
 }

@@ -3,9 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Settings } from '../config.ts'
 import { type PublicError, publicError } from '../errors.ts'
 import { sendMalformedRequest } from './reply/error-answers.ts'
-
-/** Largest body in bytes (`docs/decisions.md`, limits). */
-const BODY_BYTES_MAX = 1024 * 1024
+import { receiveBody } from './request/receive-body.ts'
 
 /**
  * Longer than the idle time of common load balancers (60 s). They then close first, and no call meets a connection that
@@ -23,14 +21,15 @@ const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
  * Makes the Fastify instance: limits, time limits, and bodies left as bytes. It has no routes yet.
  *
  * @param refuse answers what Fastify refuses before it runs a hook
+ * @param takeBytes counts bytes of a request's body in, or says why they may not be
  */
 export function createFastifyApp(
   settings: Settings,
   refuse: (request: FastifyRequest, reply: FastifyReply, error: PublicError) => Promise<unknown>,
+  takeBytes: (request: FastifyRequest, bytes: number) => PublicError | null,
 ): FastifyInstance {
   const app = Fastify({
     logger: false,
-    bodyLimit: BODY_BYTES_MAX,
     // For the whole request, from its first byte: a caller that trickles bytes must not hold a connection for ever.
     requestTimeout: settings.callSeconds * 1000,
     connectionTimeout: 0,
@@ -54,8 +53,12 @@ export function createFastifyApp(
     routerOptions: { maxParamLength: 256, querystringParser: ignoreQuery },
   })
   app.removeAllContentTypeParsers()
-  // The strict reader parses the bytes, after the licence was checked.
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // The strict reader parses the bytes, when the call has its turn.
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    // Nothing takes the body: the refusal says so.
+    if (request.is404) return done(null)
+    receiveBody(payload, request.headers['content-length'], (bytes) => takeBytes(request, bytes), done)
+  })
   // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1). Node would refuse them in its own form.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app

@@ -1,72 +1,26 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import Type from 'typebox'
+import { exchange, openGate, openListening, until } from '../../test/support/listening-service.ts'
 import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
-import { openTestService, type TestService, type TestServiceOptions } from '../../test/support/test-service.ts'
+import { openTestService } from '../../test/support/test-service.ts'
 import { openHealth } from '../observe/health.ts'
 import { closeServer } from './close-server.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceEndpoints } from './service-endpoints.ts'
 
-const IT = JSON.stringify({ filters: { countriesIso2: ['IT'] } })
-
-/** A service that listens on a free port. */
-async function listening(
-  options: TestServiceOptions,
-): Promise<TestService & { readonly port: number; readonly url: string }> {
-  const service = await openTestService(options)
-  await service.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = service.app.server.address() as AddressInfo
-  return { ...service, port, url: `http://127.0.0.1:${port}` }
-}
-
-function post(url: string, key: string): Promise<Response> {
-  return fetch(`${url}/explore/lite`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: IT,
-  })
-}
-
-/** Sends bytes and reads until the other side ends. */
-async function exchange(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk))
-  socket.write(bytes)
-  await once(socket, 'close')
-  return answer
-}
-
-/** An endpoint that answers when the test lets it. */
-function gate() {
-  const waiting: (() => void)[] = []
-  const found = () => new Promise<number>((resolve) => waiting.push(() => resolve(1)))
-  return {
-    endpoint: sampleSearch('/explore/lite', found),
-    waiting,
-    open() {
-      for (const resolve of waiting.splice(0)) resolve()
-    },
-  }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(setImmediate)
-}
-
 test('beyond the calls in flight it answers 503 with Retry-After, and health is still answered', async () => {
-  const { endpoint: search, waiting, open } = gate()
-  const service = await listening({
+  const { endpoint: search, waiting, open } = openGate()
+  const service = await openListening({
     endpoints: [search, ...serviceEndpoints({ findFault: async () => null, metrics: null })],
     settings: { callsInFlight: 2 },
   })
   const { key } = await service.issue()
-  const running = [post(service.url, key), post(service.url, key)]
+  const running = [service.search(key), service.search(key)]
   await until(() => waiting.length === 2)
-  const refused = await post(service.url, key)
+  const refused = await service.search(key)
   assert.deepEqual([refused.status, await refused.json()], [503, { error: 'Overloaded, try again later' }])
   assert.equal(refused.headers.get('retry-after'), '1')
   assert.equal((await fetch(`${service.url}/health/live`)).status, 200)
@@ -75,7 +29,7 @@ test('beyond the calls in flight it answers 503 with Retry-After, and health is 
     (await Promise.all(running)).map(({ status }) => status),
     [200, 200],
   )
-  const next = post(service.url, key)
+  const next = service.search(key)
   await until(() => waiting.length === 1)
   open()
   assert.equal((await next).status, 200)
@@ -83,35 +37,30 @@ test('beyond the calls in flight it answers 503 with Retry-After, and health is 
 })
 
 test('callers who hang up give their place back', async () => {
-  const { endpoint: search, waiting, open } = gate()
-  const service = await listening({ endpoints: [search], settings: { callsInFlight: 1 } })
+  const { endpoint: search, waiting, open } = openGate()
+  const service = await openListening({ endpoints: [search], settings: { callsInFlight: 1 } })
   const { key } = await service.issue()
   const leaving = new AbortController()
-  const gone = fetch(`${service.url}/explore/lite`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: IT,
-    signal: leaving.signal,
-  }).catch(() => 'gone')
+  const gone = service.search(key, leaving.signal).catch(() => 'gone')
   await until(() => waiting.length === 1)
   leaving.abort()
   assert.equal(await gone, 'gone')
   const opening = setInterval(open, 5)
   let status = 503
-  while (status === 503) status = (await post(service.url, key)).status
+  while (status === 503) status = (await service.search(key)).status
   clearInterval(opening)
   assert.equal(status, 200)
   await service.close()
 })
 
 test('a stop lets running calls finish, takes no new ones, and is not ready meanwhile', async () => {
-  const { endpoint: search, waiting, open } = gate()
+  const { endpoint: search, waiting, open } = openGate()
   const health = openHealth([], () => {})
-  const service = await listening({
+  const service = await openListening({
     endpoints: [search, ...serviceEndpoints({ findFault: () => health.findFault(), metrics: null })],
   })
   const { key } = await service.issue()
-  const running = post(service.url, key)
+  const running = service.search(key)
   await until(() => waiting.length === 1)
   const ready = () => service.app.inject('/health/ready')
   assert.equal((await ready()).statusCode, 200)
@@ -119,7 +68,7 @@ test('a stop lets running calls finish, takes no new ones, and is not ready mean
   assert.deepEqual([(await ready()).statusCode, (await ready()).json()], [503, { error: 'Not ready: stopping' }])
   const closed = closeServer(service.app, { noticeSeconds: 0, drainSeconds: 10 })
   await until(() => !service.app.server.listening)
-  await assert.rejects(post(service.url, key))
+  await assert.rejects(service.search(key))
   open()
   assert.equal((await running).status, 200)
   assert.equal(await closed, true)
@@ -127,10 +76,10 @@ test('a stop lets running calls finish, takes no new ones, and is not ready mean
 })
 
 test('a stop does not wait for ever', async () => {
-  const { endpoint: search, waiting } = gate()
-  const service = await listening({ endpoints: [search] })
+  const { endpoint: search, waiting } = openGate()
+  const service = await openListening({ endpoints: [search] })
   const { key } = await service.issue()
-  const running = post(service.url, key).catch(() => 'cut off')
+  const running = service.search(key).catch(() => 'cut off')
   await until(() => waiting.length === 1)
   assert.equal(await closeServer(service.app, { noticeSeconds: 0, drainSeconds: 0.05 }), false)
   assert.equal(await running, 'cut off')
@@ -138,16 +87,11 @@ test('a stop does not wait for ever', async () => {
 })
 
 test('a caller who hangs up while the call is run pays for it, and finds it in the history', async () => {
-  const { endpoint: search, waiting, open } = gate()
-  const service = await listening({ endpoints: [search] })
+  const { endpoint: search, waiting, open } = openGate()
+  const service = await openListening({ endpoints: [search] })
   const { key, licenceId } = await service.issue()
   const leaving = new AbortController()
-  const gone = fetch(`${service.url}/explore/lite`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: IT,
-    signal: leaving.signal,
-  }).catch(() => 'gone')
+  const gone = service.search(key, leaving.signal).catch(() => 'gone')
   await until(() => waiting.length === 1)
   leaving.abort()
   assert.equal(await gone, 'gone')
@@ -178,7 +122,7 @@ test('a call over its time limit is answered 503, aborted and not charged', asyn
         })
       }),
   })
-  const service = await listening({ endpoints: [slow], settings: { callSeconds: 1 } })
+  const service = await openListening({ endpoints: [slow], settings: { callSeconds: 1 } })
   const { key } = await service.issue()
   const answer = await fetch(`${service.url}/explore/one`, { method: 'POST', headers: { 'x-api-key': key } })
   assert.deepEqual([answer.status, await answer.json()], [503, { error: 'The call took longer than 1 s' }])
@@ -188,7 +132,7 @@ test('a call over its time limit is answered 503, aborted and not charged', asyn
 })
 
 test('bytes that are no HTTP request get the one error shape', async () => {
-  const service = await listening({ endpoints: [sampleList] })
+  const service = await openListening({ endpoints: [sampleList] })
   for (const [bytes, status, sentence] of [
     ['nonsense\r\n\r\n', 400, 'Malformed HTTP request'],
     [
@@ -207,7 +151,7 @@ test('bytes that are no HTTP request get the one error shape', async () => {
 })
 
 test('a request without Host is refused in the one error shape, an unknown expectation is passed over', async () => {
-  const service = await listening({ endpoints: [sampleList] })
+  const service = await openListening({ endpoints: [sampleList] })
   const [head, body] = (await exchange(service.port, 'GET /utils/regions HTTP/1.1\r\nConnection: close\r\n\r\n')).split(
     '\r\n\r\n',
   )
@@ -222,7 +166,10 @@ test('a request without Host is refused in the one error shape, an unknown expec
 })
 
 test('a request that trickles in is cut off in time, in the one error shape', async () => {
-  const service = await listening({ endpoints: [sampleSearch('/explore/lite', () => 1)], settings: { callSeconds: 1 } })
+  const service = await openListening({
+    endpoints: [sampleSearch('/explore/lite', () => 1)],
+    settings: { callSeconds: 1 },
+  })
   const head = 'POST /explore/lite HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{'
   const answer = await exchange(service.port, head)
   assert.match(answer, /^HTTP\/1.1 (401|408) /)
@@ -261,7 +208,7 @@ test('browsers: other origins may call only where the settings name them', async
 })
 
 test('a body that is too large is answered 413 to the caller who is still sending it', async () => {
-  const service = await listening({ endpoints: [sampleSearch('/explore/lite', () => 1)] })
+  const service = await openListening({ endpoints: [sampleSearch('/explore/lite', () => 1)] })
   const { key } = await service.issue()
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const url = `${service.url}/explore/lite`
@@ -272,5 +219,62 @@ test('a body that is too large is answered 413 to the caller who is still sendin
   }
   const largest = JSON.stringify({ filters: { countriesIso2: ['IT'] } }).padEnd(1024 * 1024)
   assert.equal((await fetch(url, { method: 'POST', headers, body: largest })).status, 200)
+  await service.close()
+})
+
+test('a request with two Host lines is refused: a proxy in front may have read the other one', async () => {
+  const service = await openListening({ endpoints: [sampleList] })
+  const answer = await exchange(
+    service.port,
+    'GET /utils/regions HTTP/1.1\r\nHost: a\r\nhOST: b\r\nConnection: close\r\n\r\n',
+  )
+  assert.match(answer, /^HTTP\/1.1 400 [\s\S]*\{"error":"Malformed HTTP request"\}$/)
+  await service.close()
+})
+
+test('while calls are turned away the service is not ready; soon after the last one it is', async (t) => {
+  const { endpoint: search, waiting, open } = openGate()
+  const health = openHealth([], () => {})
+  const service = await openListening({
+    endpoints: [search, ...serviceEndpoints({ findFault: () => health.findFault(), metrics: null })],
+    settings: { callsInFlight: 1 },
+    server: { onShed: () => health.noteShed() },
+  })
+  const { key } = await service.issue()
+  const running = service.search(key)
+  await until(() => waiting.length === 1)
+  assert.equal((await service.search(key)).status, 503)
+  const ready = await fetch(`${service.url}/health/ready`)
+  assert.deepEqual([ready.status, await ready.json()], [503, { error: 'Not ready: calls are turned away' }])
+  open()
+  assert.equal((await running).status, 200)
+  const later = performance.now() + 2500
+  t.mock.method(performance, 'now', () => later)
+  assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
+  t.mock.restoreAll()
+  await service.close()
+})
+
+test('connections of one address beyond its bound are told so and closed', async () => {
+  const service = await openListening({ endpoints: [sampleList], settings: { addressConnections: 3 } })
+  const silent = Array.from({ length: 3 }, () => connect(service.port, '127.0.0.1'))
+  await Promise.all(silent.map((socket) => once(socket, 'connect')))
+  const request = 'GET /utils/regions HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const refused = await exchange(service.port, request)
+  assert.match(refused, /^HTTP\/1.1 429 [\s\S]*Retry-After: 1[\s\S]*Too many calls under way, try again later/)
+  silent[0].destroy()
+  let answer = refused
+  while (/ 429 /.test(answer)) answer = await exchange(service.port, request)
+  assert.match(answer, /^HTTP\/1.1 401 /)
+  for (const socket of silent) socket.destroy()
+  await service.close()
+})
+
+test('localhost is one address, whose connections are counted', async () => {
+  const service = await openListening({ endpoints: [sampleList] }, 'localhost')
+  assert.deepEqual(
+    service.app.addresses().map((each) => (typeof each === 'string' ? each : each.address)),
+    ['127.0.0.1'],
+  )
   await service.close()
 })

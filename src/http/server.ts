@@ -10,21 +10,17 @@ import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
 import { addressGroup } from './address-group.ts'
+import { type BodyMemory, type CountedBody, createBodyMemory } from './body-memory.ts'
 import { type CallLogOptions, logCall } from './call-log.ts'
-import {
-  type CallsInFlight,
-  type Counters,
-  createCallsInFlight,
-  createCounters,
-  tooManyCalls,
-} from './calls-in-flight.ts'
 import { type Connections, watchConnections } from './connections.ts'
+import { type Counters, createCounters, tooManyCalls } from './counters.ts'
 import { createDrain, type Drain } from './drain.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFastifyApp } from './fastify-app.ts'
 import { createFindHolder, type FindHolderOptions } from './find-holder.ts'
 import { createHolds } from './holds.ts'
 import { createKeyRates, type KeyRatesOptions } from './key-rates.ts'
+import { createLicenceLines, type LicenceLines, type Place } from './licence-lines.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { corsHeaders, PREFLIGHT_HEADERS } from './reply/fixed-headers.ts'
@@ -66,11 +62,24 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How far the call has come; `null` before the first hook runs. */
     call: Received | Admitted | Ended | null
+    /** The place of an admitted call in the line of its licence; `null` where it needs none. */
+    place: Place | null
+    /** What the server holds of the body; `null` before its first byte. */
+    countedBody: CountedBody | null
   }
   interface FastifyInstance {
     readonly connections: Connections
     readonly drain: Drain
   }
+}
+
+/** What the hooks and handlers of a server work with. */
+interface Edge {
+  readonly options: HttpServerOptions
+  readonly pipeline: Pipeline
+  readonly send: SendReply
+  readonly lines: LicenceLines
+  readonly bodies: BodyMemory
 }
 
 /**
@@ -81,13 +90,12 @@ declare module 'fastify' {
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { settings, clock } = options
-  const pipeline = buildPipeline(options)
   const drain = createDrain()
-  const send = createSendReply(settings.corsOrigins, drain)
-  const callsInFlight = createCallsInFlight(settings.callsInFlight, options.onShed ?? (() => {}))
+  const edge = buildEdge(options, drain)
+  const { pipeline, send, bodies } = edge
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
-    const reached = request.call ?? receive(request, clock)
+    const reached = request.call ?? receive(request, clock, bodies)
     // Answered already, but the answer could not be sent: the history gets a second row, of what the caller sees.
     const answered = await pipeline.refuse(isAnswered(reached) ? reached.call : reached, error)
     return sendAnswer(send, request, reply, answered)
@@ -96,8 +104,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const explainNoRoute = createExplainNoRoute(options.endpoints)
   const refuseNoRoute = (request: FastifyRequest, reply: FastifyReply) =>
     refuse(request, reply, explainNoRoute(request.method, splitUrl(request.url)[0]))
-  const app = createFastifyApp(settings, refuse)
-  app.decorateRequest('call', null)
+  const app = createFastifyApp(settings, refuse, (request, bytes) => takeBytes(bodies, request, bytes))
+  app.decorateRequest('call', null).decorateRequest('place', null).decorateRequest('countedBody', null)
   app.decorate('drain', drain)
   app.decorate(
     'connections',
@@ -108,14 +116,30 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     }),
   )
   app.addHook('preClose', async () => drain.begin())
-  addAdmission(app, options, pipeline, send, callsInFlight)
-  addRoutes(app, options.endpoints, pipeline, send, callsInFlight)
+  addAdmission(app, edge)
+  addRoutes(app, edge)
   app.setNotFoundHandler(refuseNoRoute)
   // Fastify checks the body of some methods (QUERY) before it finds that nothing takes them.
   app.setErrorHandler((error, request, reply) =>
     request.is404 && !(error instanceof PublicError) ? refuseNoRoute(request, reply) : refuse(request, reply, error),
   )
   return app
+}
+
+function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
+  const { settings, onShed = () => {} } = options
+  return {
+    options,
+    pipeline: buildPipeline(options),
+    send: createSendReply(settings.corsOrigins, drain),
+    lines: createLicenceLines({
+      callsMax: settings.callsInFlight,
+      licenceCallsMax: settings.licenceCalls,
+      patienceMs: settings.callSeconds * 1000,
+      onShed,
+    }),
+    bodies: createBodyMemory(settings.bodyMegabytes * 2 ** 20, onShed),
+  }
 }
 
 function buildPipeline(options: HttpServerOptions): Pipeline {
@@ -137,34 +161,34 @@ function buildPipeline(options: HttpServerOptions): Pipeline {
 }
 
 /** Adds what happens when the head of a request has arrived, before its body is read. */
-function addAdmission(
-  app: FastifyInstance,
-  options: HttpServerOptions,
-  pipeline: Pipeline,
-  send: SendReply,
-  callsInFlight: CallsInFlight,
-): void {
+function addAdmission(app: FastifyInstance, edge: Edge): void {
+  const { options, pipeline, send, lines, bodies } = edge
   const { clock, settings } = options
   const addresses = createCounters(settings.addressCalls)
   app.addHook('onRequest', async (request, reply) => {
-    const received = receive(request, clock)
+    const received = receive(request, clock, bodies)
     request.call = received
     const end = app.connections.begin(request.raw)
     // A response always closes, also where the caller hangs up half way. It does not always finish.
     reply.raw.once('close', () => {
       end()
+      request.place?.leave()
+      request.countedBody?.release()
       logCall(options, received, request.call ?? received, reply.raw.statusCode)
     })
     const hosts = countHosts(request.raw.rawHeaders)
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) throw publicError('malformed_request')
-    // Open endpoints always pass: health stays visible when everything else is turned away.
-    if (received.request.endpoint?.access !== 'open') callsInFlight.requireRoom()
     if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
+    // Open endpoints always pass: health stays visible when everything else is turned away.
+    const { endpoint } = received.request
+    if (endpoint?.access !== 'open') lines.requireRoom()
     const admitted = await pipeline.admit(received)
     const call = isAnswered(admitted) ? admitted.call : admitted
-    if (!('holder' in call) || call.holder === null) takePlace(addresses, received.request, reply)
+    const holder = 'holder' in call ? call.holder : null
+    if (holder === null) takePlace(addresses, received.request, reply)
     if (isAnswered(admitted)) return sendAnswer(send, request, reply, admitted)
     request.call = admitted
+    if (holder !== null && endpoint !== null) request.place = lines.enter(holder.licenceNumber)
   })
 }
 
@@ -184,21 +208,21 @@ function takePlace(addresses: Counters, { address, endpoint }: RequestHead, repl
   reply.raw.once('close', leave)
 }
 
-function addRoutes(
-  app: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  pipeline: Pipeline,
-  send: SendReply,
-  callsInFlight: CallsInFlight,
-): void {
-  for (const endpoint of endpoints) {
+function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): void {
+  const seconds = options.settings.callSeconds
+  for (const endpoint of options.endpoints) {
     const prepared = prepareEndpoint(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       handler: async (request, reply) => {
-        const end = endpoint.access === 'open' ? undefined : callsInFlight.begin()
+        const { place } = request
+        const wait = place?.turn() ?? null
+        const waited = wait === null ? 'turn' : await wait
+        // Nobody is there to read an answer, and nothing was done for one.
+        if (waited === 'gone') return reply.hijack()
+        if (waited === 'late') throw publicError('too_slow', { seconds }, { 'Retry-After': '5' })
         const answered = await pipeline.answer(prepared, request.call as Admitted, {
           bytes: request.body as Buffer | undefined,
           params: request.params as Readonly<Record<string, string>>,
@@ -207,10 +231,20 @@ function addRoutes(
             onGone: (listener) => reply.raw.once('close', listener),
           },
         })
-        return sendAnswer(send, request, reply, answered, end)
+        return sendAnswer(send, request, reply, answered, place?.leave)
       },
     })
   }
+}
+
+/** Counts bytes of a body against the licence of the call, or the caller's address where no licence is known. */
+function takeBytes(bodies: BodyMemory, request: FastifyRequest, bytes: number): PublicError | null {
+  if (request.countedBody === null) {
+    const { call } = request
+    const holder = call !== null && 'holder' in call ? call.holder : null
+    request.countedBody = bodies.open(holder?.licenceNumber ?? addressGroup(request.ip))
+  }
+  return request.countedBody.take(bytes)
 }
 
 /**
@@ -229,7 +263,7 @@ function sendAnswer(
 }
 
 /** The first stage of a call. */
-function receive(request: FastifyRequest, clock: Clock): Received {
+function receive(request: FastifyRequest, clock: Clock, bodies: BodyMemory): Received {
   const { headers, method, url } = request
   const [path, querySource] = splitUrl(url)
   const head: RequestHead = {
@@ -244,7 +278,8 @@ function receive(request: FastifyRequest, clock: Clock): Received {
     arrivedBody: async () => {
       const { body } = request
       if (Buffer.isBuffer(body)) return { body: parseJsonOrNothing(body), bytes: body.length }
-      return METHODS_WITHOUT_BODY.has(method) ? null : readArrivedBody(request.raw)
+      if (METHODS_WITHOUT_BODY.has(method)) return null
+      return readArrivedBody(request.raw, (bytes) => takeBytes(bodies, request, bytes))
     },
     arrivedAt: clock.now(),
     startedAt: clock.monotonic(),

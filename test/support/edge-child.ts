@@ -1,7 +1,7 @@
 /**
  * The edge of the service in a process of its own, for tests that attack or stop it: the real HTTP server and stores in
- * memory, sample endpoints, the documentation page. Its arguments are settings as JSON; it prints its port and a key.
- * SIGTERM stops it as it stops the service.
+ * memory, sample endpoints, the documentation page. Its arguments are settings as JSON; it prints its port and two keys of
+ * two licences. SIGTERM stops it as it stops the service.
  */
 import { systemClock } from '../../src/clock.ts'
 import { closeServer } from '../../src/http/close-server.ts'
@@ -12,12 +12,20 @@ import { licenceProperties } from './licence-terms.ts'
 import { sampleList, sampleSearch } from './sample-endpoints.ts'
 import { openTestService } from './test-service.ts'
 
+const LONG_MS = 25
 const settings = JSON.parse(process.argv[2] ?? '{}')
 const health = openHealth([], () => {})
 const search = sampleSearch('/explore/lite', () => 1)
+/** A search that holds the event loop as long as the worst ones do. */
+const longSearch = sampleSearch('/explore/plus', () => {
+  const end = performance.now() + LONG_MS
+  while (performance.now() < end);
+  return 1
+})
 const service = await openTestService({
   endpoints: [
     search,
+    longSearch,
     sampleList,
     ...serviceEndpoints({ findFault: () => health.findFault(), metrics: null }),
     ...docsEndpoints([search], { version: '0', schemas: {}, pricedPaths: new Set() }),
@@ -27,11 +35,8 @@ const service = await openTestService({
   server: { clock: systemClock, onShed: () => health.noteShed() },
 })
 const terms = licenceProperties({ activationDate: 0, expirationDate: systemClock.now() + 1e10 })
-const { key } = await service.issue({
-  rateLimit: 10_000_000,
-  paid: 1_000_000,
-  properties: { lite: terms, plus: terms },
-})
+const issue = () => service.issue({ rateLimit: 10_000_000, paid: 1_000_000, properties: { lite: terms, plus: terms } })
+const [{ key }, { key: otherKey }] = [await issue(), await issue()]
 await service.app.listen({ host: '127.0.0.1', port: 0 })
 const address = service.app.server.address()
 const port = typeof address === 'object' ? address?.port : null
@@ -44,4 +49,4 @@ process.once('SIGTERM', () => {
     process.exit(0)
   })
 })
-process.stdout.write(`${JSON.stringify({ port, key })}\n`)
+process.stdout.write(`${JSON.stringify({ port, key, otherKey })}\n`)

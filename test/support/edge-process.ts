@@ -9,6 +9,8 @@ export interface EdgeProcess {
   readonly url: string
   /** A key without a limit that matters. */
   readonly key: string
+  /** A key of another licence. */
+  readonly otherKey: string
   /** Sends SIGTERM. @returns milliseconds until the process has ended */
   stop(): Promise<number>
 }
@@ -23,10 +25,11 @@ export async function startEdge(settings: Readonly<Record<string, unknown>> = {}
     createInterface({ input: child.stdout }).once('line', resolve)
     child.once('exit', (code) => reject(new Error(`The edge ended with ${code}`)))
   })
-  const { port, key } = JSON.parse(line) as { readonly port: number; readonly key: string }
+  const { port, key, otherKey } = JSON.parse(line) as Pick<EdgeProcess, 'port' | 'key' | 'otherKey'>
   return {
     port,
     key,
+    otherKey,
     url: `http://127.0.0.1:${port}`,
     async stop() {
       const start = performance.now()

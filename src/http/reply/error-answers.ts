@@ -42,9 +42,7 @@ export function toPublicError(error: unknown, log: Logger, requestId: string): P
 
 /** Errors that Fastify finds before a handler runs. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => PublicError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => publicError('body_too_large', { limit: '1 MiB' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => publicError('unsupported_media_type'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => publicError('malformed_request'),
   FST_ERR_CTP_EMPTY_TYPE: () => publicError('unsupported_media_type'),
   ECONNRESET: () => publicError('malformed_request'),
 }

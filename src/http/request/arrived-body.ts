@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import { KEPT_BODY_BYTES_MAX } from '../../license/call-history.ts'
 import { parseJson } from './parse-json.ts'
+import type { TakeBytes } from './receive-body.ts'
 
 /** A body as the history takes it. */
 export interface ArrivedBody {
@@ -21,9 +22,10 @@ const WAIT_MS = 1000
  * Reads the body of a refused call, as far as the history keeps it.
  *
  * @param stream the request, of which nobody else has read anything
- * @returns `null` where there is none, or it does not arrive in time
+ * @param takeBytes counts them in
+ * @returns `null` where there is none, it does not arrive in time, or there is no memory for it
  */
-export function readArrivedBody(stream: Readable): Promise<ArrivedBody | null> {
+export function readArrivedBody(stream: Readable, takeBytes: TakeBytes): Promise<ArrivedBody | null> {
   if (stream.readableDidRead || stream.readableEnded || stream.destroyed) return Promise.resolve(null)
   return new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -38,6 +40,7 @@ export function readArrivedBody(stream: Readable): Promise<ArrivedBody | null> {
     const onEnd = () => end(true)
     const onFault = () => end(false)
     const take = (part: Buffer) => {
+      if (takeBytes(part.length) !== null) return end(false)
       parts.push(part)
       bytes += part.length
       if (bytes > KEPT_BODY_BYTES_MAX) end(true)
