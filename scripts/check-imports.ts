@@ -50,6 +50,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'autoprofile/delivery-store.ts': 'core',
   'autoprofile/lease.ts': 'core',
   'records/': 'core',
+  'export/': 'core',
   'search/embedded/': 'adapters',
   'http/': 'adapters',
   'storage/': 'adapters',

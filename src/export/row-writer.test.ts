@@ -1,0 +1,166 @@
+/** The formats of exports, read back by readers that are not ours. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  expectedRow,
+  readByCsvParse,
+  readByDuckDb,
+  readByHyparquet,
+  readByPython,
+  type TextTable,
+  valuesOfParquet,
+  valuesOfRow,
+} from '../../test/support/read-exports.ts'
+import { type Company, emptyCompany } from '../company/company.ts'
+import { demoCompanies } from '../demo/companies.ts'
+import { columnsOf, EXPORT_FIELDS } from './columns.ts'
+import { ROWS_PER_GROUP } from './parquet.ts'
+import { createRowWriter, firstLines, parseLines, type RowFormat } from './row-writer.ts'
+
+const hostile = (number: number, members: Partial<Company>): Company => ({
+  ...emptyCompany({ id: `GB-${number}`, name: 'Ordinary Ltd', countryIso2: 'GB' }),
+  ...members,
+})
+const SOURCE = { url: null, retrievedAt: null, fields: ['name'] }
+const HOSTILE: readonly Company[] = [
+  hostile(1, { name: '=HYPERLINK("http://example.com";"x")', address: '+1, "Road"', city: '-', postcode: '@A1' }),
+  hostile(2, { name: '\tTab', address: "'t Hof", city: "'=x", region: "''+", website: "'" }),
+  hostile(3, { name: 'Two\nlines\r\nand\rmore', address: '"', city: ',', region: ';', email: ' padded ' }),
+  hostile(4, { previousNames: ['a|b', 'c\\d', '\\|', '='], tradeNames: ['=|', ''] }),
+  hostile(5, { longitude: -0.1276, latitude: 1e-7, operatingRevenue: -5, totalAssets: 1e21, numberOfEmployees: 0 }),
+  hostile(6, { name: 'Ünïcødé 株式会社 🏭 \u2028', description: 'x'.repeat(100_000) }),
+  hostile(7, {
+    sources: [
+      { ...SOURCE, register: 'a', licence: 'L;"1"' },
+      { ...SOURCE, register: 'derived', licence: null },
+      { ...SOURCE, register: 'b', licence: 'L;"1"' },
+    ],
+  }),
+]
+const COMPANIES: readonly Company[] = [...HOSTILE, ...demoCompanies(0.02)]
+
+/** Writes companies in slices of some rows. */
+function write(format: RowFormat, companies: readonly Company[] = COMPANIES, rows = 7): Buffer {
+  const writer = createRowWriter(format)
+  const pieces: Uint8Array[] = [writer.begin()]
+  for (let at = 0; at < companies.length; at += rows) pieces.push(writer.add(companies.slice(at, at + rows)))
+  return Buffer.concat([...pieces, writer.end()])
+}
+
+test('ndjson: the records, byte for byte; with fields, these with id and sources around them', () => {
+  assert.equal(write({ format: 'ndjson' }).toString(), COMPANIES.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  const some = write({ format: 'ndjson', fields: ['city', 'name', 'city', 'sources'] })
+  assert.equal(
+    some.toString(),
+    COMPANIES.map(({ id, city, name, sources }) => `${JSON.stringify({ id, city, name, sources })}\n`).join(''),
+  )
+})
+
+describe('csv', () => {
+  const readers: readonly [string, (csv: Uint8Array, delimiter?: string) => TextTable | null][] = [
+    ['csv-parse', readByCsvParse],
+    ['Python', readByPython],
+  ]
+  for (const [reader, read] of readers)
+    for (const format of [
+      { format: 'csv' },
+      { format: 'csv', delimiter: ';', bom: true },
+      { format: 'csv', fields: ['tradeNames', 'naceCodes', 'operatingRevenue', 'id'] },
+    ] as const)
+      test(`${reader} reads what was written: ${JSON.stringify(format)}`, (context) => {
+        const table = read(write(format), 'delimiter' in format ? format.delimiter : undefined)
+        if (table === null) return context.skip(`there is no ${reader}`)
+        const [header, ...rows] = table
+        assert.deepEqual(
+          header,
+          columnsOf('fields' in format ? format.fields : undefined).map(({ name }) => name),
+        )
+        assert.equal(rows.length, COMPANIES.length)
+        for (const [at, company] of COMPANIES.entries())
+          assert.deepEqual(valuesOfRow(rows[at], header), expectedRow(company, header))
+      })
+
+  test('no text is a formula, numbers are numbers', () => {
+    const [header, ...rows] = readByCsvParse(write({ format: 'csv' }))
+    for (const row of rows)
+      for (const [at, cell] of row.entries())
+        if (/^[=+\-@\t]/.test(cell)) assert.match(`${header[at]} ${cell}`, /^(longitude|operatingRevenue) -[\d.]+$/)
+  })
+
+  test('lines end in CR LF; a byte order mark and another delimiter only where asked for', () => {
+    const one = COMPANIES.slice(-1)
+    assert.match(
+      write({ format: 'csv', fields: ['name'] }, one).toString(),
+      /^id,name,register,licence\r\n[^\r\n]+\r\n$/,
+    )
+    assert.match(
+      write({ format: 'csv', fields: ['name'], bom: true, delimiter: ';' }, one).toString(),
+      /^\ufeffid;name;register;licence\r\n[^\r\n]+\r\n$/,
+    )
+    assert.equal(write({ format: 'csv', fields: [] }, []).toString(), 'id,register,licence\r\n')
+  })
+})
+
+describe('parquet', () => {
+  const check = (
+    rows: readonly Record<string, unknown>[],
+    companies: readonly Company[],
+    fields?: readonly string[],
+  ) => {
+    const header = columnsOf(fields).map(({ name }) => name)
+    assert.equal(rows.length, companies.length)
+    for (const [at, company] of companies.entries()) {
+      assert.deepEqual(Object.keys(rows[at]), header)
+      assert.deepEqual(valuesOfParquet(rows[at], header), expectedRow(company, header))
+    }
+  }
+
+  test('hyparquet reads what was written', async () => {
+    check(await readByHyparquet(write({ format: 'parquet' })), COMPANIES)
+    const fields = ['city', 'sicCodes', 'latitude']
+    check(await readByHyparquet(write({ format: 'parquet', fields })), COMPANIES, fields)
+    check(await readByHyparquet(write({ format: 'parquet' }, [])), [])
+  })
+
+  test('DuckDB reads what was written', (context) => {
+    const rows = readByDuckDb(write({ format: 'parquet' }))
+    if (rows === null) return context.skip('there is no Python with duckdb')
+    check(rows, COMPANIES)
+  })
+
+  test('groups of rows leave when they are full', async () => {
+    const some = demoCompanies(0.02)
+    const companies = Array.from(
+      { length: 2 * ROWS_PER_GROUP + 1 },
+      () => some.next().value as Company | undefined,
+    ).map((company, number) => company ?? emptyCompany({ id: `IT-${number}`, name: 'N', countryIso2: 'IT' }))
+    const writer = createRowWriter({ format: 'parquet', fields: ['name'] })
+    const pieces = [writer.begin()]
+    for (let at = 0; at < companies.length; at += 2500) pieces.push(writer.add(companies.slice(at, at + 2500)))
+    pieces.push(writer.end())
+    assert.equal(pieces.filter(({ length }) => length > 100).length, 3)
+    check(await readByHyparquet(Buffer.concat(pieces)), companies, ['name'])
+  })
+})
+
+test('lines are read as they were written, and cut after a number of them', () => {
+  const lines = write({ format: 'ndjson' })
+  assert.deepEqual(parseLines(lines), COMPANIES)
+  assert.equal(firstLines(lines, 0).length, 0)
+  assert.deepEqual(parseLines(firstLines(lines, 3)), COMPANIES.slice(0, 3))
+  assert.equal(firstLines(lines, COMPANIES.length).length, lines.length)
+})
+
+test('every member of a record has a column or more, and nothing is in two kinds', () => {
+  const names = columnsOf().map(({ name }) => name)
+  assert.equal(new Set(names).size, names.length)
+  for (const field of EXPORT_FIELDS)
+    assert.ok(
+      names.some((name) => name.split('.')[0] === field),
+      field,
+    )
+  assert.deepEqual(
+    columnsOf(['id', 'name', 'name']).map(({ name }) => name),
+    ['id', 'name', 'register', 'licence'],
+  )
+})
