@@ -11,7 +11,7 @@ const WORDS =
   )
 const SEED = 20_261_122
 /** Random cases. All of them run with `FIRMAMENT_SPECIFICATION_CASES=300`. */
-const CASES = Number(process.env.FIRMAMENT_SPECIFICATION_CASES ?? 30)
+export const CASES = Number(process.env.FIRMAMENT_SPECIFICATION_CASES ?? 30)
 
 async function every(
   caller: Caller,
