@@ -164,7 +164,7 @@ function presentTables(measured: readonly Measured[], day: string): string {
     line(['---', '---', '---:', '---:']),
     ...files,
     '',
-    'Share of the companies that have the member, in per cent; blank where none has. `Status unknown` and an unknown legal form count as not filled.',
+    'Share of the companies that have the member, in per cent; empty where none has. `Status unknown` and an unknown legal form count as not filled.',
     '',
     line(['Member', ...measured.map(({ register }) => `\`${register}\``)]),
     rule(measured.length),
