@@ -296,6 +296,30 @@ export const SETTINGS = {
     2000,
     'Webhook calls under way at the same time. A fifth of them is kept for receivers that answer within 2 s.',
   ),
+  webhookHostRate: setting(
+    'webhook-host-rate',
+    integer(1, 1000),
+    20,
+    'Webhook calls per second to one receiving host (name and port), for all processes and licences together.',
+  ),
+  webhookHostCalls: setting(
+    'webhook-host-calls',
+    integer(1, 20_000),
+    20,
+    'Webhook calls under way to one receiving host at the same time.',
+  ),
+  webhookLicenceRate: setting(
+    'webhook-licence-rate',
+    integer(1, 10_000),
+    50,
+    'Webhook calls per second of one licence, for all of its processes and receivers together.',
+  ),
+  webhookLicenceCalls: setting(
+    'webhook-licence-calls',
+    integer(1, 20_000),
+    200,
+    'Webhook calls of one licence under way at the same time. A fifth is kept for receivers that answer within 2 s, of each of these bounds.',
+  ),
   webhookRetrySeconds: setting(
     'webhook-retry-seconds',
     waits,

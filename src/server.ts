@@ -269,6 +269,8 @@ function startProfiling(
     leaseMs: settings.leaseSeconds * 1000,
     callsPerSecond: settings.webhookRate,
     callsMax: settings.webhookCalls,
+    perHost: { calls: settings.webhookHostCalls, perSecond: settings.webhookHostRate },
+    perLicence: { calls: settings.webhookLicenceCalls, perSecond: settings.webhookLicenceRate },
     retrySeconds: settings.webhookRetrySeconds,
     processMs: settings.autoprofileHours * 3_600_000,
     onAttempt: (outcome, seconds) => metrics.observeWebhook(outcome, seconds),

@@ -3,8 +3,8 @@
  * configured rate, and records every attempt before it sends the next.
  *
  * A receiver that answers quickly gets one call at a time, so that a crash in between repeats one call at most. A slow one
- * gets a few further calls meanwhile. What a slow or dead receiver can occupy is bounded, and calls to receivers that
- * answer quickly never wait for it.
+ * gets a few further calls meanwhile. How many calls a host, a licence and all together may have is bounded
+ * (`call-limits.ts`), and calls to receivers that answer quickly never wait for slow or dead ones.
  */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
@@ -13,13 +13,14 @@ import type { Deliver, Outcome } from '../webhook/deliver.ts'
 import { messageBody } from '../webhook/message.ts'
 import { nextAttemptAt } from '../webhook/retry-schedule.ts'
 import { signatureHeaders } from '../webhook/sign.ts'
+import { type CallBounds, CallLimits, hostAndPort, PAUSE_MS } from './call-limits.ts'
 import type { DeliveryStore, DueDelivery, HeldDeliveries, MadeAttempt } from './delivery-store.ts'
 import { fairOrder } from './fair-order.ts'
 import { type HeldWork, holdWork } from './held-leases.ts'
 import { LeaseLost, type LeaseStore } from './lease.ts'
 
 /** What a deliverer works with. */
-export interface DelivererOptions {
+export interface DelivererOptions extends CallBounds {
   readonly deliveries: DeliveryStore
   readonly leases: LeaseStore
   readonly secrets: WebhookSecretStore
@@ -33,8 +34,6 @@ export interface DelivererOptions {
   readonly leaseMs: number
   /** Webhook calls a second and process. */
   readonly callsPerSecond: number
-  /** Calls under way at the same time, for all processes. */
-  readonly callsMax: number
   /** Seconds before each attempt. */
   readonly retrySeconds: readonly number[]
   /** Called after every attempt; for the metrics. */
@@ -63,19 +62,6 @@ const HELD_MAX = 10_000
 const QUICK_MS = 2000
 /** Calls under way at once for one process. */
 const CALLS_PER_PROCESS_MAX = 8
-/** Share of all calls that receivers may occupy that are not known to be quick. */
-const NOT_QUICK_PART = 0.8
-/**
- * Seconds in which calls to receivers that are not known to be quick may fill their whole share. Without such a rate, a
- * thousand calls that reach their time limit together would begin again together, and so on for ever.
- */
-const NOT_QUICK_TURNOVER_SECONDS = 10
-/** Their rate is at least this. */
-const NOT_QUICK_A_SECOND_MIN = 50
-/** Pause before those that had no room are looked at again. */
-const NOT_QUICK_PAUSE_MS = 20
-/** How many of them may begin at once. */
-const NOT_QUICK_BURST_SECONDS = 0.2
 /** A process that has had nothing to send for so long is released. */
 const KEEP_MS = 10_000
 /** How long a licence's secrets are cached. */
@@ -84,6 +70,8 @@ const SECRETS_MS = 1000
 const RECORD_TRIES = 5
 
 interface Work extends HeldDeliveries {
+  /** The host that its webhooks go to. */
+  readonly host: string
   /** False: as far as is known it has nothing to send. */
   isDue: boolean
   /** Wall-clock time at which its next delivery is due. */
@@ -107,10 +95,10 @@ class WebhookDeliverer implements Deliverer {
   readonly #options: DelivererOptions
   readonly #intervalMs: number
   readonly #held: HeldWork<Work>
-  readonly #slowCalls: SlowCalls
+  readonly #limits: CallLimits
   readonly #secrets: SecretCache
-  /** When a licence was last served, as the number of the step. */
-  readonly #servedLicences = new Map<string, number>()
+  /** The step at which a licence was last served, and at which a host was for a licence. */
+  readonly #servedAt = new Map<string, number>()
   readonly #underWay = new Set<Promise<void>>()
   readonly #ending = new AbortController()
   #steps = 0
@@ -119,7 +107,7 @@ class WebhookDeliverer implements Deliverer {
   constructor(options: DelivererOptions) {
     this.#options = options
     this.#intervalMs = 1000 / options.callsPerSecond
-    this.#slowCalls = new SlowCalls(options.clock, options.callsMax)
+    this.#limits = new CallLimits(options.clock, options)
     this.#secrets = new SecretCache(options.secrets, options.clock)
     this.#held = holdWork<Work>(options, (work) =>
       options.log.warn(
@@ -135,19 +123,24 @@ class WebhookDeliverer implements Deliverer {
     await this.#look()
     const { ready, pauseMs } = this.#findReady()
     let pause = pauseMs
-    const begun = clock.monotonic()
+    /** Until a bound that calls of this turn have met leaves room for those that could not begin. */
+    let roomIn = Number.POSITIVE_INFINITY
+    let begun = 0
+    const startedAt = clock.monotonic()
     for (const work of this.#inTurn(ready)) {
       // What has become due or was answered meanwhile must not wait for a long list.
-      if (!this.#held.isCertain() || clock.monotonic() - begun > TURN_MS) return 0
-      if (!this.#hasRoom(work)) continue
+      if (!this.#held.isCertain() || clock.monotonic() - startedAt > TURN_MS) return 0
+      if (this.#limits.waitMs(work) > 0) continue
       await this.#begin(work).catch((error: unknown) => {
         // The others go on; this one is tried again when the outbox is read next.
         log.error({ process: work.id, err: error }, 'a delivery could not be begun')
         work.isDue = false
       })
+      begun++
       pause = Math.min(pause, this.#waitFor(work) ?? pause)
+      roomIn = Math.min(roomIn, this.#limits.waitMs(work))
     }
-    return Math.ceil(pause)
+    return Math.ceil(begun < ready.length ? Math.min(pause, Math.max(PAUSE_MS, roomIn)) : pause)
   }
 
   async idle(): Promise<void> {
@@ -175,6 +168,7 @@ class WebhookDeliverer implements Deliverer {
     for (const claimed of await deliveries.claim(isNew, this.#held.request()))
       byId.set(claimed.id, {
         ...claimed,
+        host: hostAndPort(claimed.webhookUrl),
         isDue: true,
         // An earlier holder may have called a moment ago.
         nextCallAt: clock.monotonic() + (claimed.lease.fencingToken === 1 ? 0 : this.#intervalMs),
@@ -183,7 +177,8 @@ class WebhookDeliverer implements Deliverer {
         served: 0,
       })
     await this.#releaseIdle()
-    if (this.#servedLicences.size > HELD_MAX) this.#servedLicences.clear()
+    this.#limits.sweep()
+    if (this.#servedAt.size > HELD_MAX) this.#servedAt.clear()
   }
 
   async #releaseIdle(): Promise<void> {
@@ -203,10 +198,10 @@ class WebhookDeliverer implements Deliverer {
     const ready: Work[] = []
     for (const work of this.#held.byId.values()) {
       const wait = this.#waitFor(work)
-      if (wait === 0 && this.#hasRoom(work)) ready.push(work)
-      // Without room it has its turn when a call ends or the rate allows it.
-      else if (wait === 0 && !work.isQuick) pauseMs = Math.min(pauseMs, this.#slowCalls.pauseMs())
-      else if (wait !== null && wait > 0) pauseMs = Math.min(pauseMs, wait)
+      if (wait === null) continue
+      const roomIn = wait > 0 ? wait : this.#limits.waitMs(work)
+      if (roomIn === 0) ready.push(work)
+      else pauseMs = Math.min(pauseMs, wait > 0 ? wait : Math.max(PAUSE_MS, roomIn))
     }
     return { ready, pauseMs }
   }
@@ -220,19 +215,31 @@ class WebhookDeliverer implements Deliverer {
     return Math.max(0, work.dueAt - clock.now(), work.nextCallAt - now, newest + QUICK_MS - now)
   }
 
-  #hasRoom(work: Work): boolean {
-    return this.#underWay.size < this.#options.callsMax && (work.isQuick || this.#slowCalls.hasRoom())
-  }
-
   /**
    * Orders processes fairly: the licence and then the process that was served longest ago. Quick receivers and others
    * alternate, so that many slow ones do not add up to a wait.
    */
   #inTurn(ready: readonly Work[]): readonly Work[] {
-    const served = (work: Work) => this.#servedLicences.get(work.licenceId) ?? 0
-    const sorted = ready.toSorted((a, b) => served(a) - served(b) || a.served - b.served)
+    const offered = [...Map.groupBy(ready, ({ host }) => host)].flatMap(([host, own]) => this.#pick(host, own))
+    const sorted = this.#longestUnserved(offered, ({ licenceId }) => licenceId)
     const fair = fairOrder(sorted, ({ licenceId }) => licenceId)
     return fairOrder(fair, ({ isQuick }) => String(isQuick))
+  }
+
+  /**
+   * The processes that a host has room for. They are chosen by when the host last served their licences: what a licence
+   * gets of other hosts must not count here, or one with many receivers would get nothing of a host that many share.
+   */
+  #pick(host: string, ready: readonly Work[]): readonly Work[] {
+    const room = this.#limits.roomAt(host)
+    if (ready.length <= room) return ready
+    const sorted = this.#longestUnserved(ready, hostOfLicence)
+    return fairOrder(sorted, ({ licenceId }) => licenceId).slice(0, room)
+  }
+
+  #longestUnserved(works: readonly Work[], keyOf: (work: Work) => string): readonly Work[] {
+    const servedAt = (work: Work) => this.#servedAt.get(keyOf(work)) ?? 0
+    return works.toSorted((a, b) => servedAt(a) - servedAt(b) || a.served - b.served)
   }
 
   /** Begins the next call of a process. */
@@ -247,15 +254,15 @@ class WebhookDeliverer implements Deliverer {
     const startedAt = clock.monotonic()
     work.nextCallAt = startedAt + this.#intervalMs
     work.served = ++this.#steps
-    this.#servedLicences.set(work.licenceId, this.#steps)
+    this.#servedAt.set(work.licenceId, this.#steps)
+    this.#servedAt.set(hostOfLicence(work), this.#steps)
     work.calls.set(delivery.position, startedAt)
-    const isSlow = !work.isQuick
-    if (isSlow) this.#slowCalls.begin(startedAt)
+    const endCall = this.#limits.begin(work)
     const call = this.#send(work, delivery, secrets)
       .catch((error: unknown) => this.#drop(work, error))
       .finally(() => {
         work.calls.delete(delivery.position)
-        if (isSlow) this.#slowCalls.end()
+        endCall()
         this.#underWay.delete(call)
         wake?.()
       })
@@ -320,39 +327,9 @@ class WebhookDeliverer implements Deliverer {
   }
 }
 
-/** Bounds the calls to receivers that are not known to be quick: how many are under way, and how many begin a second. */
-class SlowCalls {
-  readonly #clock: Clock
-  readonly #max: number
-  readonly #perSecond: number
-  #underWay = 0
-  /** Monotonic time up to which the calls begun so far have used up the rate. */
-  #usedUntil = Number.NEGATIVE_INFINITY
-
-  constructor(clock: Clock, callsMax: number) {
-    this.#clock = clock
-    this.#max = Math.max(1, Math.floor(callsMax * NOT_QUICK_PART))
-    this.#perSecond = Math.max(NOT_QUICK_A_SECOND_MIN, this.#max / NOT_QUICK_TURNOVER_SECONDS)
-  }
-
-  hasRoom(): boolean {
-    return this.#underWay < this.#max && this.#usedUntil <= this.#clock.monotonic()
-  }
-
-  begin(startedAt: number): void {
-    this.#underWay++
-    const earliest = startedAt - NOT_QUICK_BURST_SECONDS * 1000
-    this.#usedUntil = Math.max(this.#usedUntil, earliest) + 1000 / this.#perSecond
-  }
-
-  end(): void {
-    this.#underWay--
-  }
-
-  /** Milliseconds after which to look for room again. */
-  pauseMs(): number {
-    return Math.max(NOT_QUICK_PAUSE_MS, this.#usedUntil - this.#clock.monotonic())
-  }
+/** What a licence's calls to one host are noted under. Unlike a licence alone, it has a space in it. */
+function hostOfLicence({ licenceId, host }: Work): string {
+  return `${licenceId} ${host}`
 }
 
 /** The valid secrets of licences, each cached for a moment. */

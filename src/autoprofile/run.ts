@@ -6,6 +6,7 @@ import type { Judge } from '../judging/judge.ts'
 import type { ProfiledQuestion } from '../judging/question.ts'
 import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
+import type { CallBounds } from './call-limits.ts'
 import { createDeliverer } from './deliverer.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { LeaseStore } from './lease.ts'
@@ -15,7 +16,7 @@ import type { ProfiledSearch } from './profiled-search.ts'
 import { createWorker } from './worker.ts'
 
 /** What the background work is given. */
-export interface AutoprofileOptions {
+export interface AutoprofileOptions extends CallBounds {
   readonly stores: {
     readonly processes: ProcessStore
     readonly deliveries: DeliveryStore
@@ -29,7 +30,6 @@ export interface AutoprofileOptions {
   readonly log: Logger
   readonly leaseMs: number
   readonly callsPerSecond: number
-  readonly callsMax: number
   readonly retrySeconds: readonly number[]
   readonly processMs: number
   readonly onAttempt?: (kind: Outcome['kind'], seconds: number) => void

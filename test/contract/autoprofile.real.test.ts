@@ -89,7 +89,7 @@ test('autoprofile: on real companies every one of the result is judged, received
   const data = temporaryFolder(context)
   const files = temporaryFolder(context)
   await importRows(data, files, true)
-  const service = await serve(context, data, { webhookRate: 20 })
+  const service = await serve(context, data, { webhookRate: 20, webhookHostRate: 1000 })
   const { stores, licenceId, key, secret } = await issue(context, data)
   const receiver = await openReceiver(context, secret)
 
@@ -181,7 +181,7 @@ test('autoprofile: a service that is stopped in the middle goes on where it was 
   await sleep(300)
   assert.equal(receiver.arrivals.length, stopped, 'nothing is sent after the stop')
   assert.ok(stopped < 40)
-  const second = await serve(context, data, { webhookRate: 50 })
+  const second = await serve(context, data, { webhookRate: 50, webhookHostRate: 1000 })
   const path = new URL(monitorUrl).pathname
   let status = ''
   for (const end = performance.now() + 30_000; status !== 'DONE' && performance.now() < end; await sleep(100))

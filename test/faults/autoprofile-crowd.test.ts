@@ -73,7 +73,8 @@ test(`autoprofile: ${DEAD} dead receivers beside ${GOOD} good ones: the good kee
   const crowds = await Promise.all(Array.from({ length: 5 }, () => makeLicence(stores, 10_000_000)))
   for (let number = 0; number < DEAD; number++)
     await queueProcess(stores, crowds[number % crowds.length].licenceId, {
-      webhookUrl: `http://127.0.0.1:${port}/${number}`,
+      // A host of its own each: a thousand processes that share one share its bound too.
+      webhookUrl: `http://dead-${number}.localhost:${port}/`,
       companies: COMPANIES,
     })
   const good = await startGood(context, stores)

@@ -19,6 +19,8 @@ export interface ChildOptions {
   readonly callsPerSecond: number
   readonly leaseMs: number
   readonly callsMax?: number
+  /** Calls a second to one host and of one licence. */
+  readonly boundPerSecond?: number
   readonly webhookSeconds?: number
   readonly retrySeconds?: readonly number[]
 }
@@ -45,6 +47,14 @@ const running = startAutoprofile({
   leaseMs: options.leaseMs,
   callsPerSecond: options.callsPerSecond,
   callsMax: options.callsMax ?? SETTINGS.webhookCalls.fallback,
+  perHost: {
+    calls: SETTINGS.webhookHostCalls.fallback,
+    perSecond: options.boundPerSecond ?? SETTINGS.webhookHostRate.fallback,
+  },
+  perLicence: {
+    calls: SETTINGS.webhookLicenceCalls.fallback,
+    perSecond: options.boundPerSecond ?? SETTINGS.webhookLicenceRate.fallback,
+  },
   retrySeconds: options.retrySeconds ?? SETTINGS.webhookRetrySeconds.fallback,
   processMs: 3_600_000,
 })

@@ -1,5 +1,6 @@
 /** Autoprofiling in process: real stores, a fake clock, a search and a receiver that a test scripts. */
 import { pino } from 'pino'
+import type { CallBound } from '../../src/autoprofile/call-limits.ts'
 import { createDeliverer, type Deliverer } from '../../src/autoprofile/deliverer.ts'
 import type { Order } from '../../src/autoprofile/process.ts'
 import type { ProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
@@ -58,6 +59,8 @@ export interface ProfilingOptions {
   readonly clock?: FakeClock
   readonly callsPerSecond?: number
   readonly callsMax?: number
+  readonly perHost?: CallBound
+  readonly perLicence?: CallBound
   readonly leaseMs?: number
   readonly processMs?: number
   readonly holder?: string
@@ -74,7 +77,7 @@ export interface Profiling {
   start(changes?: Partial<Order> & { readonly paid?: number }): Promise<Order>
   /** Lets the instance work for so long on the fake clock. */
   run(milliseconds: number, stepMs?: number): Promise<void>
-  licence(changes?: Partial<LicenceTerms>): Promise<string>
+  licence(changes?: Partial<LicenceTerms> & { readonly paid?: number }): Promise<string>
   close(): Promise<void>
 }
 
@@ -106,6 +109,14 @@ export async function openProfiling(options: ProfilingOptions = {}): Promise<Pro
     deliver,
     random: () => 0,
     callsMax: options.callsMax ?? 2000,
+    perHost: options.perHost ?? {
+      calls: SETTINGS.webhookHostCalls.fallback,
+      perSecond: SETTINGS.webhookHostRate.fallback,
+    },
+    perLicence: options.perLicence ?? {
+      calls: SETTINGS.webhookLicenceCalls.fallback,
+      perSecond: SETTINGS.webhookLicenceRate.fallback,
+    },
     retrySeconds: SETTINGS.webhookRetrySeconds.fallback,
     holder: `${holder} deliverer`,
   })

@@ -1,0 +1,188 @@
+/**
+ * Bounds the webhook calls of an instance: in all, per licence and per receiving host. Each bound says how many calls may
+ * be under way and how many may begin in a second.
+ *
+ * At every level, receivers that are not known to be quick may occupy four fifths at most. So a dead receiver delays no
+ * receiver that answers: neither another licence's, nor another one of the same licence.
+ */
+import type { Clock } from '../clock.ts'
+
+/** A bound on calls. */
+export interface CallBound {
+  /** Calls under way at the same time. */
+  readonly calls: number
+  /** Calls that begin in any one second. */
+  readonly perSecond: number
+}
+
+/** The bounds of an instance. */
+export interface CallBounds {
+  /** All calls under way. */
+  readonly callsMax: number
+  /** The calls to one receiving host (name and port), whichever processes and licences they are for. */
+  readonly perHost: CallBound
+  /** The calls of one licence. */
+  readonly perLicence: CallBound
+}
+
+/** A call as the bounds see it. */
+export interface BoundedCall {
+  readonly licenceId: string
+  /** As {@link hostAndPort} writes it. */
+  readonly host: string
+  /** Whether the last call of its process was answered quickly. */
+  readonly isQuick: boolean
+}
+
+/** Share of every bound that receivers may occupy that are not known to be quick. */
+const NOT_QUICK_PART = 0.8
+/**
+ * Seconds in which calls to receivers that are not known to be quick may fill their whole share of all calls. Without
+ * such a rate, a thousand calls that reach their time limit together would begin again together, and so on for ever.
+ */
+const NOT_QUICK_TURNOVER_SECONDS = 10
+/** Their rate is at least this. */
+const NOT_QUICK_A_SECOND_MIN = 50
+/** For how many milliseconds' worth of calls that rate may be exceeded at once. */
+const NOT_QUICK_BURST_MS = 200
+/** Pause before calls that had no room are looked at again. A rate makes up for a pause of this length. */
+export const PAUSE_MS = 20
+
+/** The host that an address leads to: name and port, the same for every spelling of them. */
+export function hostAndPort(address: string): string {
+  const { protocol, hostname, port } = new URL(address)
+  return `${hostname.replace(/\.$/, '')}:${port || (protocol === 'http:' ? 80 : 443)}`
+}
+
+/** The bounds with what is under way. */
+export class CallLimits {
+  readonly #clock: Clock
+  readonly #bounds: CallBounds
+  readonly #all: Level
+  readonly #byHost = new Map<string, Level>()
+  readonly #byLicence = new Map<string, Level>()
+
+  constructor(clock: Clock, bounds: CallBounds) {
+    this.#clock = clock
+    this.#bounds = bounds
+    const notQuick = notQuickPart(bounds.callsMax)
+    const perSecond = Math.max(NOT_QUICK_A_SECOND_MIN, notQuick / NOT_QUICK_TURNOVER_SECONDS)
+    this.#all = {
+      every: new Limit({ calls: bounds.callsMax, perSecond: Number.POSITIVE_INFINITY }),
+      notQuick: new Limit({ calls: notQuick, perSecond }, NOT_QUICK_BURST_MS),
+    }
+  }
+
+  /** Milliseconds until a call may begin: 0 now, `Infinity` when another call has ended. */
+  waitMs({ licenceId, host, isQuick }: BoundedCall): number {
+    const now = this.#clock.monotonic()
+    return Math.max(
+      waitAt(this.#byHost.get(host), isQuick, now),
+      waitAt(this.#byLicence.get(licenceId), isQuick, now),
+      waitAt(this.#all, isQuick, now),
+    )
+  }
+
+  /** How many calls to a host may begin now, as far as the host is concerned. */
+  roomAt(host: string): number {
+    return levelOf(this.#byHost, host, this.#bounds.perHost).every.room(this.#clock.monotonic())
+  }
+
+  /** Begins a call. @returns ends it; call it once */
+  begin(call: BoundedCall): () => void {
+    const now = this.#clock.monotonic()
+    const limits = this.#limitsOf(call)
+    for (const limit of limits) limit.begin(now)
+    return () => {
+      for (const limit of limits) limit.end()
+    }
+  }
+
+  /** Forgets hosts and licences that nothing is to be known about: bounds the memory of an instance. */
+  sweep(): void {
+    const now = this.#clock.monotonic()
+    for (const levels of [this.#byHost, this.#byLicence])
+      for (const [key, level] of levels)
+        if (level.every.isUnused(now) && level.notQuick.isUnused(now)) levels.delete(key)
+  }
+
+  #limitsOf({ licenceId, host, isQuick }: BoundedCall): readonly Limit[] {
+    const { perHost, perLicence } = this.#bounds
+    const levels = [levelOf(this.#byHost, host, perHost), levelOf(this.#byLicence, licenceId, perLicence), this.#all]
+    return levels.flatMap(({ every, notQuick }) => (isQuick ? [every] : [every, notQuick]))
+  }
+}
+
+/** A bound and, inside it, the part for receivers that are not known to be quick. */
+interface Level {
+  readonly every: Limit
+  readonly notQuick: Limit
+}
+
+/** @param level `undefined`: nothing is known of it, so nothing is in the way */
+function waitAt(level: Level | undefined, isQuick: boolean, now: number): number {
+  if (level === undefined) return 0
+  return isQuick ? level.every.waitMs(now) : Math.max(level.every.waitMs(now), level.notQuick.waitMs(now))
+}
+
+function levelOf(levels: Map<string, Level>, key: string, bound: CallBound): Level {
+  const known = levels.get(key)
+  if (known !== undefined) return known
+  const level = {
+    every: new Limit(bound),
+    notQuick: new Limit({ calls: notQuickPart(bound.calls), perSecond: Number.POSITIVE_INFINITY }),
+  }
+  levels.set(key, level)
+  return level
+}
+
+function notQuickPart(calls: number): number {
+  return Math.max(1, Math.floor(calls * NOT_QUICK_PART))
+}
+
+/**
+ * How many calls are under way, and how many begin in a second.
+ *
+ * The rate is exact: in any second at most `perSecond` calls begin. Calls that begin up to `burstMs` late are made up for
+ * (the generic cell rate algorithm, with an interval that leaves room for that), so that a busy event loop costs no calls.
+ */
+class Limit {
+  readonly #calls: number
+  readonly #burstMs: number
+  readonly #intervalMs: number
+  #underWay = 0
+  /** Monotonic time up to which the calls begun so far have used up the rate. */
+  #usedUntil = Number.NEGATIVE_INFINITY
+
+  constructor({ calls, perSecond }: CallBound, burstMs: number = PAUSE_MS) {
+    this.#calls = calls
+    this.#burstMs = burstMs
+    this.#intervalMs = (1000 + burstMs) / perSecond
+  }
+
+  /** Milliseconds until a call may begin; `Infinity`: until another one has ended. */
+  waitMs(now: number): number {
+    return this.#underWay < this.#calls ? Math.max(0, this.#usedUntil - now) : Number.POSITIVE_INFINITY
+  }
+
+  /** How many calls may begin now. */
+  room(now: number): number {
+    if (this.#usedUntil > now) return 0
+    const byRate = Math.floor((now - Math.max(this.#usedUntil, now - this.#burstMs)) / this.#intervalMs) + 1
+    return Math.min(this.#calls - this.#underWay, byRate)
+  }
+
+  begin(now: number): void {
+    this.#underWay++
+    this.#usedUntil = Math.max(this.#usedUntil, now - this.#burstMs) + this.#intervalMs
+  }
+
+  end(): void {
+    this.#underWay--
+  }
+
+  /** Whether it is as if it had just been made. */
+  isUnused(now: number): boolean {
+    return this.#underWay === 0 && this.#usedUntil <= now - this.#burstMs
+  }
+}
