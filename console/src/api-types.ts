@@ -3210,8 +3210,8 @@ export interface operations {
                             attempts: {
                                 /** @description When it began, RFC 3339 UTC. */
                                 timestamp: string;
-                                /** @description How long it took. */
-                                milliseconds: number;
+                                /** @description How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived. */
+                                milliseconds: number | null;
                                 /** @description HTTP status of the answer; `null`: none. */
                                 responseCode: number | null;
                                 /** @description Why there was no answer. */

@@ -229,3 +229,88 @@ test('deliveries: what is left when an instance stops is taken up by the next on
   await second.close()
   await stores.close()
 })
+
+test('deliveries: an attempt that a kill interrupted is in the log, and the delivery is attempted again at once', async () => {
+  let isAnswering = false
+  const first = await openProfiling({
+    search: searchOf(companies(3)),
+    verdict: yes,
+    holder: 'first',
+    receive: () => (isAnswering ? { kind: 'delivered', status: 200 } : new Promise<Outcome>(() => {})),
+  })
+  const { stores, clock } = first
+  const { id, licenceId } = await first.start({ companiesMax: 3 })
+  await first.run(1000)
+  assert.equal(first.calls.length, 1)
+  const read = () => stores.deliveries.read({ process: id, limit: 10, after: -1 })
+  assert.deepEqual((await read())[0].attempts, [], 'it is under way')
+  // The instance is gone without a word; another one takes over.
+  isAnswering = true
+  clock.advance(20_000)
+  const second = await openProfiling({ search: searchOf(companies(3)), verdict: yes, holder: 'second', stores, clock })
+  await second.run(5000)
+  const [{ attempts, state, webhookId }] = await read()
+  assert.equal(state, 'DELIVERED')
+  assert.deepEqual(
+    attempts.map(({ at, ...rest }) => rest),
+    [
+      { milliseconds: null, status: null, problem: 'interrupted: it is not known whether it arrived' },
+      { milliseconds: 0, status: 200, problem: null },
+    ],
+  )
+  assert.ok(attempts[0].at < attempts[1].at)
+  const [lost, again] = [first.calls[0], second.calls[0]]
+  assert.deepEqual([again.companyId, again.headers['webhook-id']], [lost.companyId, webhookId])
+  assert.equal(lost.headers['webhook-id'], webhookId)
+  assert.equal(second.calls.length, 3)
+  const process = (await stores.processes.find(licenceId, id)) as DoneProcess
+  assert.deepEqual([process.status, process.attempted], ['DONE', 3])
+  // The kill used up none of its retries.
+  assert.equal((await stores.deliveries.count(id)).DELIVERED, 3)
+  await second.close()
+  await stores.close()
+})
+
+test('deliveries: nothing is sent that the log could not note before', async () => {
+  const profiling = await openProfiling({ search: searchOf(companies(5)), verdict: yes })
+  const { stores, calls } = profiling
+  const { id } = await profiling.start({ companiesMax: 5 })
+  const { beginAttempt } = stores.deliveries
+  let isFull = true
+  stores.deliveries.beginAttempt = async (...parameters) => {
+    if (isFull) throw new Error('no room')
+    return beginAttempt.apply(stores.deliveries, parameters)
+  }
+  await profiling.run(5000)
+  assert.equal(calls.length, 0)
+  isFull = false
+  await profiling.run(5000)
+  assert.equal(calls.length, 5)
+  assert.equal((await stores.deliveries.count(id)).DELIVERED, 5)
+  await profiling.close()
+})
+
+test('deliveries: what could not be recorded is taken up again, however busy the instance is with others', async () => {
+  const profiling = await openProfiling({ search: searchOf(companies(200)), verdict: yes })
+  const { stores, calls } = profiling
+  const [one] = [await profiling.start({ companiesMax: 3 }), await profiling.start({ companiesMax: 200 })]
+  const { recordAttempt } = stores.deliveries
+  let failures = 0
+  stores.deliveries.recordAttempt = async (held, attempt) => {
+    if (held.id === one.id && attempt.position === 0 && failures++ < 5) throw new Error('no room')
+    return recordAttempt.call(stores.deliveries, held, attempt)
+  }
+  // Recording is tried again after real pauses.
+  for (let round = 0; round < 24; round++) {
+    await profiling.run(1000, 100)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.equal((await stores.deliveries.count(one.id)).DELIVERED, 3)
+  const log = await stores.deliveries.read({ process: one.id, limit: 1, after: -1 })
+  assert.deepEqual(
+    log[0].attempts.map(({ status }) => status),
+    [null, 200],
+  )
+  assert.ok(calls.length > 50)
+  await profiling.close()
+})

@@ -66,6 +66,8 @@ const CALLS_PER_PROCESS_MAX = 8
 const KEEP_MS = 10_000
 /** How long a licence's secrets are cached. */
 const SECRETS_MS = 1000
+/** Nothing is begun for so long after the beginning of an attempt could not be noted (a full disk, say). */
+const WRITE_PAUSE_MS = 1000
 /** How often recording an attempt is tried. */
 const RECORD_TRIES = 5
 
@@ -103,6 +105,8 @@ class WebhookDeliverer implements Deliverer {
   readonly #ending = new AbortController()
   #steps = 0
   #lookedAt = Number.NEGATIVE_INFINITY
+  /** Monotonic time before which nothing is begun. */
+  #pausedUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: DelivererOptions) {
     this.#options = options
@@ -121,6 +125,7 @@ class WebhookDeliverer implements Deliverer {
     const { clock, log } = this.#options
     await this.#held.renewIfDue()
     await this.#look()
+    if (clock.monotonic() < this.#pausedUntil) return LOOK_MS
     const { ready, pauseMs } = this.#findReady()
     let pause = pauseMs
     /** Until a bound that calls of this turn have met leaves room for those that could not begin. */
@@ -269,10 +274,11 @@ class WebhookDeliverer implements Deliverer {
     this.#underWay.add(call)
   }
 
-  /** Sends a delivery and records the attempt. */
+  /** Sends a delivery and records the attempt: that it begins, and how it ended. */
   async #send(work: Work, delivery: DueDelivery, secrets: readonly string[]): Promise<void> {
     const { clock, deliver, onAttempt } = this.#options
     const at = clock.now()
+    if (!(await this.#noteBegin(work, delivery.position, at))) return
     const startedAt = clock.monotonic()
     const body = messageBody(delivery)
     const timestampSeconds = Math.floor(at / 1000)
@@ -306,6 +312,22 @@ class WebhookDeliverer implements Deliverer {
     return { kind: 'failed', nextAttemptAt: nextAttemptAt(failure, random(), retrySeconds) }
   }
 
+  /** Notes that a call is about to go out. @returns false: it must not, and is tried again later */
+  async #noteBegin(work: Work, position: number, at: number): Promise<boolean> {
+    const { clock, deliveries, log } = this.#options
+    try {
+      await deliveries.beginAttempt(work, position, at)
+      return true
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      // It would fail for others too, and a call whose end cannot be written either would be repeated for ever.
+      log.error({ process: work.id, err: error }, 'a delivery could not be begun')
+      this.#pausedUntil = clock.monotonic() + WRITE_PAUSE_MS
+      work.isDue = false
+      return false
+    }
+  }
+
   /** Records an attempt, trying several times: an attempt that is not recorded is repeated. */
   async #record(work: Work, attempt: MadeAttempt): Promise<number | null> {
     for (let tries = 1; ; tries++) {
@@ -318,7 +340,7 @@ class WebhookDeliverer implements Deliverer {
     }
   }
 
-  /** Gives up a process whose attempt could not be recorded. It is taken over when the lease has expired. */
+  /** Gives up a process whose attempt could not be recorded. It is taken anew at the next look, as any other. */
   #drop(work: Work, error: unknown): void {
     const { log } = this.#options
     if (error instanceof LeaseLost) log.warn({ process: work.id, err: error }, 'a late write was refused')

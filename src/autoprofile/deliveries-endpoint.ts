@@ -19,7 +19,10 @@ const DeliveryState = Type.Enum([...DELIVERY_STATES], {
 const Attempt = Type.Object(
   {
     timestamp: Type.String({ description: 'When it began, RFC 3339 UTC.' }),
-    milliseconds: Type.Integer({ description: 'How long it took.' }),
+    milliseconds: Type.Union([Type.Integer(), Type.Null()], {
+      description:
+        'How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived.',
+    }),
     responseCode: Type.Union([Type.Integer(), Type.Null()], {
       description: 'HTTP status of the answer; `null`: none.',
     }),

@@ -47,6 +47,15 @@ export interface MadeAttempt {
     | { readonly kind: 'failed'; readonly nextAttemptAt: number | null }
 }
 
+/** What the log says of an attempt whose outcome was never recorded: whoever made it was killed, or could not write. */
+export const INTERRUPTED = 'interrupted: it is not known whether it arrived'
+
+/** An attempt, as the log has it. */
+export interface LoggedAttempt extends Pick<MadeAttempt, 'at' | 'status' | 'problem'> {
+  /** `null`: it was interrupted. */
+  readonly milliseconds: number | null
+}
+
 /** A delivery with all attempts at it, for the log. */
 export interface LoggedDelivery {
   readonly position: number
@@ -55,7 +64,8 @@ export interface LoggedDelivery {
   readonly matchStatus: MatchStatus
   readonly state: DeliveryState
   readonly nextAttemptAt: number | null
-  readonly attempts: readonly Pick<MadeAttempt, 'at' | 'milliseconds' | 'status' | 'problem'>[]
+  /** Without the one that is under way. */
+  readonly attempts: readonly LoggedAttempt[]
 }
 
 /** Which deliveries of a process to read. */
@@ -78,12 +88,22 @@ export type ReplaySelection =
 export interface DeliveryStore {
   /** Processes with a delivery due now that this holder or nobody holds, the longest waiting first. */
   readDue(holder: string, now: number, limit: number): Promise<readonly DueProcess[]>
-  /** Takes the deliveries of those processes that nobody holds. */
+  /**
+   * Takes the deliveries of those processes that nobody else holds. Attempts that an earlier holder began and did not
+   * record are {@link INTERRUPTED} from then on; the deliveries stay due.
+   */
   claim(due: readonly DueProcess[], request: LeaseRequest): Promise<readonly HeldDeliveries[]>
   /** The next due delivery of a process that is not under way; the longest due first, then in rank order. */
   readNext(process: string, now: number, underWay: readonly number[]): Promise<DueDelivery | undefined>
   /**
-   * Records an attempt and what follows from it.
+   * Notes that an attempt is about to be made. Whatever is killed afterwards, the log will know of it.
+   *
+   * @param at wall-clock time, milliseconds
+   * @throws {LeaseLost}
+   */
+  beginAttempt(held: HeldDeliveries, position: number, at: number): Promise<void>
+  /**
+   * Records an attempt that has ended and what follows from it.
    *
    * @returns when the next delivery of the process is due; `null`: none waits
    * @throws {LeaseLost}

@@ -1,11 +1,12 @@
 /**
  * Kills the instance that works on a process, again and again, at random moments, and counts at a real receiver: every
- * company arrives, under one `webhook-id`, twice at most as often as something was killed; the process ends and is paid
- * once.
+ * company arrives, under one `webhook-id`, twice at most as often as something was killed; the log knows of every call that
+ * arrived; the process ends and is paid once.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { INTERRUPTED } from '../../src/autoprofile/delivery-store.ts'
 import {
   endChild,
   makeLicence,
@@ -62,6 +63,19 @@ test(`autoprofile: killed ${KILLS} times over ${COMPANIES} companies, all arrive
   for (const [company, own] of ids) assert.equal(own.size, 1, `${company} came under ${own.size} ids`)
   assert.equal(kills, KILLS, 'the process was done before all kills were made: this tests too little')
   assert.ok(midway > KILLS / 3)
+
+  const log = await stores.deliveries.read({ process: queued.id, limit: COMPANIES, after: -1 })
+  const interrupted = log.flatMap(({ attempts }) => attempts.filter(({ problem }) => problem === INTERRUPTED))
+  context.diagnostic(`${interrupted.length} attempts are in the log as interrupted`)
+  for (const { companyId, attempts } of log) {
+    const arrived = receiver.arrivals.filter((arrival) => arrival.companyId === companyId).length
+    assert.ok(
+      attempts.length >= arrived,
+      `${companyId} arrived ${arrived} times, the log has ${attempts.length} attempts`,
+    )
+    assert.deepEqual([attempts.at(-1)?.status, attempts.at(-1)?.problem], [200, null])
+  }
+  assert.ok(interrupted.length >= duplicates && interrupted.length <= kills, `${interrupted.length} interrupted`)
 
   assert.deepEqual([process.total, process.judged, process.matched, process.attempted], Array(4).fill(COMPANIES))
   const listed = (await stores.processes.readProfiled(process)).map(({ company }) => JSON.parse(company).id)

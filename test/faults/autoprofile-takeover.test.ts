@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { INTERRUPTED } from '../../src/autoprofile/delivery-store.ts'
 import {
   type Arrival,
   endChild,
@@ -92,6 +93,14 @@ test(`autoprofile: an instance stopped for ${STOPPED_SECONDS} s in the middle of
   await sleep(Math.max(0, STOPPED_SECONDS * 1000 - (performance.now() - stoppedAt)))
   const log = await stores.deliveries.read({ process: queued.id, limit: 1000, after: -1 })
   const arrived = receiver.arrivals.length
+  const ofStopped = log.find(({ companyId }) => companyId === 'IT-20')?.attempts
+  assert.deepEqual(
+    ofStopped?.map(({ status, problem }) => [status, problem]),
+    [
+      [null, INTERRUPTED],
+      [200, null],
+    ],
+  )
   const balance = (await stores.readBalance(1, 'plus')).available
 
   child.kill('SIGCONT')

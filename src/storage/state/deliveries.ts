@@ -3,17 +3,19 @@
  * transaction of the verdict (`processes.ts`). The holder of the lease on the deliveries of a process sends them;
  * `record-attempts.ts` records what came of it.
  */
-import { sql } from 'kysely'
-import type {
-  DeliveryQuery,
-  DeliveryState,
-  DeliveryStore,
-  DueDelivery,
-  DueProcess,
-  HeldDeliveries,
-  LoggedDelivery,
-  MadeAttempt,
-  ReplaySelection,
+import { type Selectable, sql } from 'kysely'
+import {
+  type DeliveryQuery,
+  type DeliveryState,
+  type DeliveryStore,
+  type DueDelivery,
+  type DueProcess,
+  type HeldDeliveries,
+  INTERRUPTED,
+  type LoggedAttempt,
+  type LoggedDelivery,
+  type MadeAttempt,
+  type ReplaySelection,
 } from '../../autoprofile/delivery-store.ts'
 import type { LeaseRequest } from '../../autoprofile/lease.ts'
 import { resumeDeliveries } from '../../autoprofile/process.ts'
@@ -23,7 +25,7 @@ import type { StateDatabase } from './database.ts'
 import { leaseNames, takeLease } from './leases.ts'
 import { lockFreeProcesses } from './locks.ts'
 import { profiledOf, readLockedProcess, writeProcess } from './process-rows.ts'
-import { AttemptRecorder, noteNextDelivery } from './record-attempts.ts'
+import { AttemptRecorder, noteInterrupted, noteNextDelivery } from './record-attempts.ts'
 import type { DeliveryAttemptRow } from './tables.ts'
 
 /** Opens the outbox of a state database. */
@@ -80,7 +82,10 @@ class StoredDeliveries implements DeliveryStore {
       )
       for (const process of due.filter(({ id }) => free.has(id))) {
         const lease = await takeLease(transaction, leaseNames.deliver(process.id), request)
-        if (lease !== null) held.push({ ...process, lease })
+        if (lease === null) continue
+        // The first holder has nobody before it.
+        if (lease.fencingToken > 1) await noteInterrupted(transaction, process.id)
+        held.push({ ...process, lease })
       }
       return held
     })
@@ -105,6 +110,10 @@ class StoredDeliveries implements DeliveryStore {
     return { position, webhookId, attemptsInRound, ...profiledOf(row) }
   }
 
+  beginAttempt(held: HeldDeliveries, position: number, at: number): Promise<void> {
+    return this.#recorder.begin(held, position, at)
+  }
+
   recordAttempt(held: HeldDeliveries, attempt: MadeAttempt): Promise<number | null> {
     return this.#recorder.record(held, attempt)
   }
@@ -124,12 +133,7 @@ class StoredDeliveries implements DeliveryStore {
       matchStatus: row.match_status as MatchStatus,
       state: row.state,
       nextAttemptAt: row.next_attempt_at,
-      attempts: (attempts.get(row.position) ?? []).map(({ at, milliseconds, status, problem }) => ({
-        at,
-        milliseconds,
-        status,
-        problem,
-      })),
+      attempts: (attempts.get(row.position) ?? []).map(loggedAttempt),
     }))
   }
 
@@ -180,7 +184,7 @@ class StoredDeliveries implements DeliveryStore {
     process: string,
     first: number,
     last: number,
-  ): Promise<ReadonlyMap<number, readonly DeliveryAttemptRow[]>> {
+  ): Promise<ReadonlyMap<number, readonly Selectable<DeliveryAttemptRow>[]>> {
     const attempts = await this.#database
       .selectFrom('delivery_attempts')
       .selectAll()
@@ -192,4 +196,16 @@ class StoredDeliveries implements DeliveryStore {
       .execute()
     return Map.groupBy(attempts, ({ position }) => position)
   }
+}
+
+function loggedAttempt({
+  at,
+  milliseconds,
+  status,
+  problem,
+  is_interrupted,
+}: Selectable<DeliveryAttemptRow>): LoggedAttempt {
+  return is_interrupted === 1
+    ? { at, milliseconds: null, status: null, problem: INTERRUPTED }
+    : { at, milliseconds, status, problem }
 }

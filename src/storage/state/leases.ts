@@ -11,7 +11,11 @@ export const leaseNames = {
   deliver: (id: string) => `deliver ${id}`,
 }
 
-/** Takes a lease that nobody holds. @returns `null` where somebody does */
+/**
+ * Takes a lease that nobody else holds. One that this holder had let go of is taken anew, with a new fencing token.
+ *
+ * @returns `null` where somebody else holds it
+ */
 export async function takeLease(
   transaction: Transaction<Tables>,
   name: string,
@@ -24,7 +28,7 @@ export async function takeLease(
       conflict
         .column('name')
         .doUpdateSet((set) => ({ token: set('leases.token', '+', 1), holder, expires_at: now + milliseconds }))
-        .where('leases.expires_at', '<=', now),
+        .where((where) => where.or([where('leases.expires_at', '<=', now), where('leases.holder', '=', holder)])),
     )
     .returning('token')
     .executeTakeFirst()

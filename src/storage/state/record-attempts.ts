@@ -1,11 +1,11 @@
 /**
  * Records attempts at deliveries, and what follows from each: the next state of the delivery and of its process.
  *
- * Attempts that end together (a thousand that ran into their time limit, say) are committed together, a few milliseconds
- * at a time.
+ * An attempt is written twice: that it begins, before its call goes out, and how it ended. What is to be written at the
+ * same time (a thousand calls that ran into their time limit, say) is committed together, a few milliseconds at a time.
  */
 import type { Kysely, Transaction } from 'kysely'
-import type { HeldDeliveries, MadeAttempt } from '../../autoprofile/delivery-store.ts'
+import { type HeldDeliveries, INTERRUPTED, type MadeAttempt } from '../../autoprofile/delivery-store.ts'
 import { LeaseLost } from '../../autoprofile/lease.ts'
 import { noteFirstAttempt, type Process, stopDeliveries } from '../../autoprofile/process.ts'
 import type { Clock } from '../../clock.ts'
@@ -16,23 +16,25 @@ import { lockProcesses } from './locks.ts'
 import { readProcess, writeProcess } from './process-rows.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
 
-/** An attempt that waits to be recorded. */
-interface WaitingAttempt {
-  readonly held: HeldDeliveries
-  readonly attempt: MadeAttempt
-  readonly resolve: (nextDeliveryAt: number | null) => void
+/** A write that waits for its transaction. */
+interface WaitingWrite {
+  /** The process that it is about. */
+  readonly process: string
+  /** @returns `LeaseLost`: nothing was written */
+  readonly write: (transaction: Transaction<Tables>) => Promise<number | null | LeaseLost>
+  readonly resolve: (result: number | null) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Longest stretch of recording before the event loop has its turn, and most attempts in one transaction. */
+/** Longest stretch of writing before the event loop has its turn, and most writes in one transaction. */
 const STRETCH_MS = 3
-const ATTEMPTS_PER_COMMIT_MAX = 100
+const WRITES_PER_COMMIT_MAX = 100
 
-/** Records attempts in groups; see `DeliveryStore.recordAttempt`. */
+/** Records attempts in groups; see `DeliveryStore.beginAttempt` and `recordAttempt`. */
 export class AttemptRecorder {
   readonly #database: StateDatabase
   readonly #clock: Clock
-  readonly #waiting: WaitingAttempt[] = []
+  readonly #waiting: WaitingWrite[] = []
   #isRunning = false
 
   constructor(database: StateDatabase, clock: Clock) {
@@ -40,83 +42,114 @@ export class AttemptRecorder {
     this.#clock = clock
   }
 
+  /** Notes that an attempt is about to be made. @throws {LeaseLost} */
+  async begin(held: HeldDeliveries, position: number, at: number): Promise<void> {
+    await this.#write(held.id, (transaction) => beginAttempt(transaction, held, position, at))
+  }
+
   /**
-   * Records an attempt.
+   * Records an attempt that has ended.
    *
    * @returns when the next delivery of the process is due; `null`: none waits
    * @throws {LeaseLost}
    */
   record(held: HeldDeliveries, attempt: MadeAttempt): Promise<number | null> {
+    return this.#write(held.id, (transaction) => recordAttempt(transaction, held, attempt, this.#clock.now()))
+  }
+
+  #write(process: string, write: WaitingWrite['write']): Promise<number | null> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ held, attempt, resolve, reject })
+      this.#waiting.push({ process, write, resolve, reject })
       if (this.#isRunning) return
       this.#isRunning = true
-      // Deferred: all attempts that end in this turn of the event loop are recorded together.
-      setImmediate(() => void this.#recordWaiting())
+      // Deferred: all attempts that begin or end in this turn of the event loop are written together.
+      setImmediate(() => void this.#writeWaiting())
     })
   }
 
-  async #recordWaiting(): Promise<void> {
+  async #writeWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const taken: WaitingAttempt[] = []
+      const taken: WaitingWrite[] = []
       try {
-        const recorded = await this.#database.transaction().execute((transaction) => this.#takeSome(transaction, taken))
-        for (const [index, one] of taken.entries()) settle(one, recorded[index])
+        const written = await this.#database.transaction().execute((transaction) => this.#takeSome(transaction, taken))
+        for (const [index, one] of taken.entries()) settle(one, written[index])
       } catch (error) {
         // The transaction could not even begin: the first one learns it, so that nobody waits for ever.
         if (taken.length === 0) this.#waiting.shift()?.reject(error)
         else if (isStateUnavailable(error)) for (const one of taken) one.reject(error)
-        else await this.#recordOneByOne(taken, error)
+        else await this.#writeOneByOne(taken, error)
       }
       await new Promise((resolve) => setImmediate(resolve))
     }
     this.#isRunning = false
   }
 
-  /** Records waiting attempts for a moment: those that wait already, because their processes are locked together. @param taken receives them */
+  /** Writes for a moment what waits already, because its processes are locked together. @param taken receives it */
   async #takeSome(
     transaction: Transaction<Tables>,
-    taken: WaitingAttempt[],
+    taken: WaitingWrite[],
   ): Promise<readonly (number | null | LeaseLost)[]> {
     const until = this.#clock.monotonic() + STRETCH_MS
     const results: (number | null | LeaseLost)[] = []
-    const some = this.#waiting.slice(0, ATTEMPTS_PER_COMMIT_MAX)
+    const some = this.#waiting.slice(0, WRITES_PER_COMMIT_MAX)
     await lockProcesses(
       transaction,
-      some.map(({ held }) => held.id),
+      some.map(({ process }) => process),
     )
     do {
-      const next = this.#waiting.shift() as WaitingAttempt
+      const next = this.#waiting.shift() as WaitingWrite
       taken.push(next)
-      results.push(await recordAttempt(transaction, next, this.#clock.now()))
+      results.push(await next.write(transaction))
     } while (this.#clock.monotonic() < until && taken.length < some.length)
     return results
   }
 
-  /** An attempt whose write fails must not take down the others of its transaction. */
-  async #recordOneByOne(taken: readonly WaitingAttempt[], error: unknown): Promise<void> {
+  /** A write that fails must not take down the others of its transaction. */
+  async #writeOneByOne(taken: readonly WaitingWrite[], error: unknown): Promise<void> {
     for (const one of taken) {
       if (taken.length === 1) return one.reject(error)
       await this.#database
         .transaction()
         .execute(async (transaction) => {
-          await lockProcesses(transaction, [one.held.id])
-          return recordAttempt(transaction, one, this.#clock.now())
+          await lockProcesses(transaction, [one.process])
+          return one.write(transaction)
         })
         .then((result) => settle(one, result), one.reject)
     }
   }
 }
 
-function settle({ resolve, reject }: WaitingAttempt, result: number | null | LeaseLost): void {
+function settle({ resolve, reject }: WaitingWrite, result: number | null | LeaseLost): void {
   if (result instanceof LeaseLost) reject(result)
   else resolve(result)
+}
+
+/** Notes the beginning of an attempt at a delivery of a locked process. One statement: it is written for every call before that goes out. */
+async function beginAttempt(
+  transaction: Transaction<Tables>,
+  { id, lease }: HeldDeliveries,
+  position: number,
+  at: number,
+): Promise<null | LeaseLost> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('deliveries')
+    .set({ begun_at: at })
+    .where('process', '=', id)
+    .where('position', '=', position)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('leases').select('token').where('name', '=', lease.name).where('token', '=', lease.fencingToken),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? new LeaseLost(lease) : null
 }
 
 /** Records one attempt at a delivery of a locked process. @returns when the next delivery of its process is due; `LeaseLost`: nothing was written */
 async function recordAttempt(
   transaction: Transaction<Tables>,
-  { held, attempt }: Pick<WaitingAttempt, 'held' | 'attempt'>,
+  held: HeldDeliveries,
+  attempt: MadeAttempt,
   now: number,
 ): Promise<number | null | LeaseLost> {
   const { id } = held
@@ -133,6 +166,7 @@ async function recordAttempt(
     .updateTable('deliveries')
     .set({
       ...nextDeliveryState(row, attempt),
+      begun_at: null,
       is_counted: 1,
       attempts: row.attempts + 1,
       attempts_in_round: row.attempts_in_round + 1,
@@ -145,6 +179,40 @@ async function recordAttempt(
     await writeProcess(transaction, nextProcess(await readProcess(transaction, id), isFirst, attempt, now))
   if (attempt.result.kind === 'gone') await stopPending(transaction, id)
   return noteNextDelivery(transaction, id)
+}
+
+/**
+ * Writes down the attempts that an earlier holder began and did not record. They use up no retry, and do not count as the
+ * first attempt that a process waits for: the deliveries are as due as they were.
+ */
+export async function noteInterrupted(transaction: Transaction<Tables>, process: string): Promise<void> {
+  const begun = await transaction
+    .selectFrom('deliveries')
+    .select(['position', 'attempts', 'begun_at'])
+    .where('process', '=', process)
+    .where('begun_at', 'is not', null)
+    .execute()
+  for (const { position, attempts, begun_at: at } of begun) {
+    await transaction
+      .insertInto('delivery_attempts')
+      .values({
+        process,
+        position,
+        number: attempts + 1,
+        at: at as number,
+        milliseconds: 0,
+        status: null,
+        problem: INTERRUPTED,
+        is_interrupted: 1,
+      })
+      .execute()
+    await transaction
+      .updateTable('deliveries')
+      .set({ attempts: attempts + 1, begun_at: null })
+      .where('process', '=', process)
+      .where('position', '=', position)
+      .execute()
+  }
 }
 
 /** The state of a delivery after an attempt. One that was stopped meanwhile stays so, unless this attempt arrived. */

@@ -226,6 +226,8 @@ export interface DeliveryRow {
   attempts_in_round: number
   /** `null` unless it is pending. */
   next_attempt_at: number | null
+  /** When the attempt under way began; `null`: none is. */
+  begun_at: number | null
 }
 
 /** One attempt at a webhook. */
@@ -235,11 +237,14 @@ export interface DeliveryAttemptRow {
   /** From 1. */
   number: number
   at: number
+  /** 0 where it was interrupted. */
   milliseconds: number
   /** HTTP status of the answer; `null`: there was none. */
   status: number | null
   /** Why it failed; `null` where it succeeded or the status says so. */
   problem: string | null
+  /** Whether it began and nobody knows how it ended. */
+  is_interrupted: Generated<number>
 }
 
 /** A secret that signs the webhooks of a licence. */

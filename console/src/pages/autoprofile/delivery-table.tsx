@@ -17,6 +17,12 @@ const LABELS: Readonly<Record<DeliveryState, string>> = {
   FAILED: 'Failed',
   STOPPED: 'Stopped',
 }
+/** The tone of an attempt; one that was interrupted may have arrived. */
+function toneOf(responseCode: number | null, milliseconds: number | null): string {
+  if (milliseconds === null) return 'warn'
+  return responseCode !== null && responseCode < 300 ? 'good' : 'bad'
+}
+
 const STATES = Object.keys(LABELS) as DeliveryState[]
 const SHOWN = 25
 
@@ -127,10 +133,10 @@ export function DeliveryTable(props: {
                           {attempts.map(({ timestamp, milliseconds, responseCode, problem }) => (
                             <li key={timestamp}>
                               <time dateTime={timestamp}>{moment(timestamp)}</time>
-                              <span className={responseCode !== null && responseCode < 300 ? 'tag good' : 'tag bad'}>
-                                {responseCode ?? 'no answer'}
+                              <span className={`tag ${toneOf(responseCode, milliseconds)}`}>
+                                {responseCode ?? (milliseconds === null ? 'unknown' : 'no answer')}
                               </span>
-                              <span className="quiet">{took(milliseconds)}</span>
+                              {milliseconds !== null && <span className="quiet">{took(milliseconds)}</span>}
                               {problem !== null && <bdi>{problem}</bdi>}
                             </li>
                           ))}

@@ -2,6 +2,7 @@ import { up as licencesAndCalls } from './0001-licences-and-calls.ts'
 import { up as autoprofile } from './0002-autoprofile.ts'
 import { up as searchReadings } from './0003-search-readings.ts'
 import { up as sharedBetweenServices } from './0004-shared-between-services.ts'
+import { up as begunAttempts } from './0005-begun-attempts.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrations.test.ts` holds that none is ever edited. */
@@ -10,4 +11,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0002-autoprofile', isBreaking: false, up: autoprofile },
   { name: '0003-search-readings', isBreaking: false, up: searchReadings },
   { name: '0004-shared-between-services', isBreaking: false, up: sharedBetweenServices },
+  { name: '0005-begun-attempts', isBreaking: false, up: begunAttempts },
 ]
