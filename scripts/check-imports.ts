@@ -25,6 +25,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'loopback.ts': 'base',
   'state-address.ts': 'base',
   'bounded-cache.ts': 'base',
+  'secret-keys.ts': 'base',
   'text/': 'base',
   'company/': 'model',
   'reference/': 'model',

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
 import { readSettings, SettingsError, settingsDocument } from './config.ts'
 import { isLoopback } from './loopback.ts'
+import { readSecretKeys } from './storage/files/secret-key-file.ts'
 
 function mistakesOf(given: Parameters<typeof readSettings>[0]): readonly string[] {
   try {
@@ -74,4 +77,32 @@ test('settings: the key of a model has no flag and is never shown; half a model 
   assert.match(mistakesOf({ file: { model: 'm' } }).join(), /modelUrl is not set/)
   assert.deepEqual(mistakesOf({ file: { modelUrl: 'http://localhost/v1/', embeddingModel: 'e' } }), [])
   assert.doesNotMatch(settingsDocument(), /--model-key/)
+})
+
+test('settings: keys of secrets are 32 bytes each, are given in one way only, and are never shown', (context) => {
+  const [one, two] = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64'))
+  assert.deepEqual(readSettings({ environment: { FIRMAMENT_SECRET_KEY: `${one}, ${two}` } }).secretKey, [one, two])
+  assert.deepEqual(readSettings({ file: { secretKey: [one] } }).secretKey, [one])
+  const short = Buffer.alloc(31, 'a').toString('base64')
+  for (const wrong of ['', short, `${one},${short}`, 'password']) {
+    const mistakes = mistakesOf({ file: { secretKey: wrong } })
+    assert.deepEqual(mistakes, [
+      'Cannot start: secretKey is hidden (from the settings file), must be keys of 32 bytes in Base64 (openssl rand -base64 32), separated by commas',
+    ])
+  }
+  assert.deepEqual(mistakesOf({ file: { secretKey: one, secretKeyFile: '/run/secrets/key' } }), [
+    'Cannot start: secretKeyFile is set, must be absent where secretKey is set',
+  ])
+  assert.doesNotMatch(settingsDocument(), /--secret-key`/)
+  const folder = temporaryFolder(context)
+  const file = join(folder, 'keys')
+  const read = () => readSecretKeys({ secretKey: null, secretKeyFile: file })
+  assert.throws(read, /secretKeyFile is ".*keys", must be a file that this user may read \(ENOENT\)/)
+  writeFileSync(file, `# old\n\n${one}\nsecret password\n`)
+  assert.throws(
+    read,
+    ({ message }: Error) => /must be a file that holds keys of 32 bytes/.test(message) && !message.includes('password'),
+  )
+  writeFileSync(file, `# old\n\n${two}\n${one}\r\n`)
+  assert.deepEqual(read()?.ids, readSecretKeys({ secretKey: [two, one], secretKeyFile: null })?.ids)
 })

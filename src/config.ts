@@ -7,6 +7,7 @@
 import { isIP } from 'node:net'
 import { distance } from 'fastest-levenshtein'
 import { isLoopback } from './loopback.ts'
+import { isSecretKey, SECRET_KEY_FORM } from './secret-keys.ts'
 import { readStateAddress, STATE_ADDRESS_RIGHT, type StateAddress } from './state-address.ts'
 
 /** A type of setting: which values it takes, and how they are read. */
@@ -115,6 +116,17 @@ const waits: Kind<readonly number[]> = {
     if (!Array.isArray(list) || list.length === 0 || list.length > 20) return undefined
     const seconds = list.map((part) => integer(0, 604_800).read(part))
     return seconds.every((part) => part !== undefined) ? seconds : undefined
+  },
+}
+
+/** Keys separated by commas, the one that encrypts first. */
+const secretKeys: Kind<readonly string[]> = {
+  right: `${SECRET_KEY_FORM}, separated by commas`,
+  read(given) {
+    const list = typeof given === 'string' ? given.split(',').map((key) => key.trim()) : given
+    return Array.isArray(list) && list.length > 0 && list.every((key) => typeof key === 'string' && isSecretKey(key))
+      ? list
+      : undefined
   },
 }
 
@@ -326,6 +338,16 @@ export const SETTINGS = {
     [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000] as readonly number[],
     'Seconds before each attempt at a webhook, the first one included; each wait grows by up to a tenth.',
   ),
+  secretKey: {
+    ...setting(
+      'secret-key',
+      optional(secretKeys),
+      null,
+      'Encrypts the webhook secrets in `state.db` ([operating](operating.md)). The first key encrypts, all of them decrypt. Not set: the secrets are stored as they are.',
+    ),
+    isSecret: true,
+  },
+  secretKeyFile: setting('secret-key-file', optional(text), null, 'File that holds these keys instead, one a line.'),
   leaseSeconds: setting(
     'lease-seconds',
     integer(1, 300),
@@ -425,6 +447,8 @@ export function readSettings(given: GivenSettings): Settings {
   mistakes.push(...findHalfModels(complete))
   if (complete.state === null && complete.statePasswordFile !== null)
     mistakes.push('Cannot start: state is not set, must be the address of the database that statePasswordFile is for')
+  if ((complete.secretKey ?? null) !== null && (complete.secretKeyFile ?? null) !== null)
+    mistakes.push('Cannot start: secretKeyFile is set, must be absent where secretKey is set')
   if (mistakes.length > 0) throw new SettingsError(mistakes)
   return complete
 }

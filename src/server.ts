@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { openProfiledSearch } from './autoprofile/profiled-search.ts'
 import { startAutoprofile } from './autoprofile/run.ts'
 import { cacheMemory } from './bounded-cache.ts'
@@ -22,6 +23,7 @@ import { DEMO_REGISTER } from './imports/build-generation.ts'
 import { openJudge } from './judging/judge.ts'
 import { openJudgeWithModel } from './judging/judge-with-model.ts'
 import { DEMO_KEY } from './license/api-key.ts'
+import { missingKeySentence, protectionLine } from './license/secret-protection.ts'
 import { readUsedKeys } from './license/used-keys.ts'
 import { openModels } from './models/open-models.ts'
 import { Fault, type Health, openHealth } from './observe/health.ts'
@@ -30,6 +32,8 @@ import { openMetrics } from './observe/metrics.ts'
 import { COUNTRIES } from './reference/countries.ts'
 import { prepareLists } from './reference/utils-endpoints.ts'
 import { routes } from './routes.ts'
+import type { SecretKeys } from './secret-keys.ts'
+import { readSecretKeys } from './storage/files/secret-key-file.ts'
 import { openStores, type Stores } from './storage/state/stores.ts'
 import { prepareUnderstanding } from './understanding/understand.ts'
 import { createDeliver } from './webhook/deliver.ts'
@@ -149,16 +153,19 @@ async function openParts(settings: Settings, knowledge: Knowledge) {
   const clock = systemClock
   const log = openLog(settings.logLevel)
   const metrics = openMetrics()
+  const secretKeys = readSecretKeys(settings)
   const stores = await openStores({
     folder: settings.data,
     sync: settings.stateSync,
     server: stateServer(settings),
     clock,
+    secretKeys,
     onCommit: (calls, milliseconds) => metrics.observeCommit(calls, milliseconds),
     onFault: ({ kind, sentence }, err) =>
       log.error({ kind, err }, `calls that must be written are refused: ${sentence}`),
     onRecovered: ({ kind }, milliseconds) => log.info({ kind, milliseconds }, 'the state database is written again'),
   })
+  await protectSecrets(stores, secretKeys, log)
   const serving = await openServing(
     settings.data,
     {
@@ -182,6 +189,29 @@ async function openParts(settings: Settings, knowledge: Knowledge) {
   const search = openProfiledSearch({ engine: () => serving.engine(), knowledge })
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
   return { clock, log, metrics, stores, serving, models, knowledge, search, webhooks }
+}
+
+/**
+ * Encrypts webhook secrets that are not yet, and says where there is no key for that.
+ *
+ * @throws {Error} where a secret is encrypted with a key that was not given
+ */
+async function protectSecrets(stores: Stores, keys: SecretKeys | null, log: Logger): Promise<void> {
+  const protection = await stores.webhookSecrets.readProtection()
+  const missing = missingKeySentence(protection, keys?.ids ?? [])
+  if (missing !== null) {
+    await stores.close()
+    throw new Error(`Cannot start: ${missing}`)
+  }
+  const encrypted = await stores.webhookSecrets.encryptRest()
+  const line = protectionLine(protection)
+  if (encrypted > 0) log.info({ secrets: encrypted, keyId: keys?.ids[0] }, 'webhook secrets were encrypted')
+  else if (protection.unencrypted > 0 && line !== null) log.warn(line)
+  for (const licence of protection.damagedLicenceIds)
+    log.error(
+      { licence },
+      'a webhook secret was changed or is of another licence, and signs nothing: ./firmament webhook secret --rotate --overlap-hours 0',
+    )
 }
 
 function watchHealth({ stores, serving, log }: Parts): Health {

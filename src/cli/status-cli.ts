@@ -1,6 +1,7 @@
 /** Mounts `./firmament status`. */
 import type { Command } from 'commander'
 import { folderStatus, verifyFolder } from '../generation/folder-status.ts'
+import { protectionLine } from '../license/secret-protection.ts'
 import { DATA, print } from './common.ts'
 
 /** Adds the command to a program. */
@@ -23,11 +24,10 @@ export function mountStatusCommand(program: Command): void {
         return
       }
       const status = await folderStatus(options.data)
-      const { generation, madeAt, companies, countries, registers } = status
-      print(
-        options.json === true,
-        status,
-        generation === null
+      const { generation, madeAt, companies, countries, registers, webhookSecrets } = status
+      const secrets = webhookSecrets === null ? null : protectionLine(webhookSecrets)
+      print(options.json === true, status, [
+        ...(generation === null
           ? [`${options.data}: nothing was imported yet`]
           : [
               `generation ${generation}, made ${madeAt}: ${companies.toLocaleString('en')} companies`,
@@ -38,7 +38,8 @@ export function mountStatusCommand(program: Command): void {
               `  ${Object.entries(countries)
                 .map(([country, count]) => `${country} ${count.toLocaleString('en')}`)
                 .join(', ')}`,
-            ],
-      )
+            ]),
+        ...(secrets === null ? [] : [`  ${secrets}`]),
+      ])
     })
 }

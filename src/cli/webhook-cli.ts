@@ -1,17 +1,22 @@
 /** Mounts `./firmament webhook …`. Implemented in `webhook/commands.ts`. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
-import { SETTINGS } from '../config.ts'
+import { SETTINGS, stateServer } from '../config.ts'
+import type { SecretKeys } from '../secret-keys.ts'
+import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
 import {
   outcomeLine,
+  rotationLines,
   secretLines,
   webhookListen,
   webhookReplay,
+  webhookRotateKey,
   webhookSecret,
   webhookSend,
 } from '../webhook/commands.ts'
 import type { ReceiverAnswer } from '../webhook/receiver.ts'
+import { settingsFrom } from './common.ts'
 
 interface CommonOptions {
   readonly data: string
@@ -43,6 +48,7 @@ export function mountWebhookCommands(program: Command, dataFolder: string): void
       .option('--json', 'print the result as JSON')
 
   mountSecret(command)
+  mountRotateKey(command)
   mountReplay(command)
   mountListen(command)
   mountSend(command)
@@ -61,6 +67,17 @@ function mountSecret(command: AddCommand): void {
         const overlap = options.rotate === true ? hours(options.overlapHours) : null
         const shown = await webhookSecret(webhookSecrets, options.licence, overlap)
         print(options, shown, secretLines(shown))
+      }),
+    )
+}
+
+function mountRotateKey(command: AddCommand): void {
+  command('rotate-key', 'Encrypt all webhook secrets anew, with the first key of the setting secretKey.')
+    .option('--clear-text', 'store them unencrypted instead')
+    .action((options: CommonOptions & { clearText?: true }) =>
+      withStores(options.data, async ({ webhookSecrets }, keys) => {
+        const result = await webhookRotateKey(webhookSecrets, keys, options.clearText !== true)
+        print(options, result, rotationLines(result))
       }),
     )
 }
@@ -120,10 +137,17 @@ async function secretsOf({ secret, licence, data }: SecretOptions): Promise<read
   )
 }
 
-async function withStores<Result>(data: string, work: (stores: Stores) => Promise<Result>): Promise<Result> {
-  const stores = await openStores({ folder: data, sync: 'full', clock: systemClock })
+/** State and keys are those of the settings: the environment, or `settings.json` of the folder. */
+async function withStores<Result>(
+  data: string,
+  work: (stores: Stores, keys: SecretKeys | null) => Promise<Result>,
+): Promise<Result> {
+  const settings = settingsFrom({ data })
+  const secretKeys = readSecretKeys(settings)
+  const server = stateServer(settings)
+  const stores = await openStores({ folder: data, server, sync: 'full', clock: systemClock, secretKeys })
   try {
-    return await work(stores)
+    return await work(stores, secretKeys)
   } finally {
     await stores.close()
   }

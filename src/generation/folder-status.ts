@@ -4,6 +4,7 @@ import { countCompanies } from '../search/embedded/open-generation.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { DamagedGenerationError, openCurrentGeneration, openGenerations } from '../storage/files/generations.ts'
 import { findDatabaseDamage } from '../storage/sqlite/database-file.ts'
+import { readSecretStatus, type SecretStatus } from '../storage/state/secret-status.ts'
 
 /** Contents of a data folder. */
 export interface FolderStatus {
@@ -19,6 +20,8 @@ export interface FolderStatus {
     readonly rejected: number
     readonly retrievedAt: string | null
   }[]
+  /** How its webhook secrets are protected; `null` where it has no state database. */
+  readonly webhookSecrets: SecretStatus | null
 }
 
 /**
@@ -28,8 +31,10 @@ export interface FolderStatus {
  */
 export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
   const generation = await openCurrentGeneration(dataFolder)
+  const webhookSecrets = readSecretStatus(dataFolder)
   if (generation === null) {
-    return { data: dataFolder, generation: null, madeAt: null, companies: 0, countries: {}, registers: [] }
+    const nothing = { generation: null, madeAt: null, companies: 0, countries: {}, registers: [] }
+    return { data: dataFolder, ...nothing, webhookSecrets }
   }
   const countries = Object.fromEntries(await countCompanies(generation.folder))
   const { id, manifest } = generation
@@ -45,6 +50,7 @@ export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
       rejected: Number(details.rejected ?? 0),
       retrievedAt: typeof details.retrievedAt === 'string' ? details.retrievedAt : null,
     })),
+    webhookSecrets,
   }
 }
 

@@ -47,10 +47,13 @@ export function isWellFormedApiKey(key: string): boolean {
   )
 }
 
-/** Replaces every key in a text by `fmt_live_[removed]`, so that none is ever stored or logged. */
+/** Replaces every key and webhook secret in a text by `fmt_live_[removed]` and the like: none is ever stored or logged. */
 export function withoutKeys(text: string): string {
-  return text.includes('fmt_') || text.includes(DEMO_KEY)
-    ? text.replace(/fmt_(live|test)_[0-9A-Za-z]{8,}/g, 'fmt_$1_[removed]').replaceAll(DEMO_KEY, '[removed]')
+  return text.includes('fmt_') || text.includes('whsec_') || text.includes(DEMO_KEY)
+    ? text
+        .replace(/fmt_(live|test)_[0-9A-Za-z]{8,}/g, 'fmt_$1_[removed]')
+        .replace(/whsec_[0-9A-Za-z+/]{8,}=*/g, 'whsec_[removed]')
+        .replaceAll(DEMO_KEY, '[removed]')
     : text
 }
 

@@ -9,6 +9,20 @@ export interface WebhookSecret {
   readonly endsAt: number | null
 }
 
+/** How the stored secrets are protected. */
+export interface SecretProtection {
+  /** How many there are. */
+  readonly secrets: number
+  /** How many of them are stored as they are. */
+  readonly unencrypted: number
+  /** Ids of the keys that the others are encrypted with. */
+  readonly keyIds: readonly string[]
+  /** Those of them that were not given. */
+  readonly missingKeyIds: readonly string[]
+  /** Licences with a secret that its key does not open: it was changed, or is another licence's. */
+  readonly damagedLicenceIds: readonly string[]
+}
+
 /** Stores webhook secrets. */
 export interface WebhookSecretStore {
   /**
@@ -18,9 +32,21 @@ export interface WebhookSecretStore {
    */
   valid(licenceId: string): Promise<readonly WebhookSecret[]>
   /**
-   * Makes a new current secret. The previous one stays valid for another `overlapMs`; both sign meanwhile.
+   * Makes a new current secret. The previous one stays valid for another `overlapMs`; both sign meanwhile. Secrets that
+   * sign nothing any more are deleted.
    *
    * @returns as `valid`
    */
   rotate(licenceId: string, overlapMs: number): Promise<readonly WebhookSecret[]>
+  /** How the stored secrets are protected. Changes nothing. */
+  readProtection(): Promise<SecretProtection>
+  /** Encrypts the secrets that are stored as they are, where there is a key. @returns how many */
+  encryptRest(): Promise<number>
+  /**
+   * Writes all secrets anew, all or none: encrypted with the first key, or as they are.
+   *
+   * @returns how many were not so before
+   * @throws {UnreadableSecret} where one cannot be read
+   */
+  rewriteAll(isEncrypted: boolean): Promise<number>
 }

@@ -1,6 +1,6 @@
 /**
  * Secrets that sign a licence's webhooks: `whsec_` and 32 random bytes in Base64, the form of Standard Webhooks. Unlike
- * an API key, a secret is stored as it is, because both sides compute with it.
+ * an API key, a secret is stored whole (encrypted, where there is a key for that), because both sides compute with it.
  */
 import { randomBytes } from 'node:crypto'
 

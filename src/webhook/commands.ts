@@ -4,6 +4,7 @@ import { type Clock, formatInstant } from '../clock.ts'
 import { emptyCompany } from '../company/company.ts'
 import { secretHint } from '../license/webhook-secret.ts'
 import type { WebhookSecret, WebhookSecretStore } from '../license/webhook-secret-store.ts'
+import type { SecretKeys } from '../secret-keys.ts'
 import { createDeliver, type Outcome } from './deliver.ts'
 import { messageBody, newMessageId } from './message.ts'
 import { type Received, type Receiver, type ReceiverAnswer, startReceiver } from './receiver.ts'
@@ -38,6 +39,44 @@ export function secretLines({ secrets }: ShownSecrets): readonly string[] {
   return secrets.map(({ secret, endsAt }) =>
     endsAt === null ? secret : `${secretHint(secret)} signs too until ${formatInstant(endsAt)}`,
   )
+}
+
+/** What `webhook rotate-key` did. */
+export interface KeyRotation {
+  /** Secrets that were written anew. */
+  readonly rewritten: number
+  readonly secrets: number
+  /** What all of them are encrypted with now; `null`: nothing. */
+  readonly keyId: string | null
+  /** Given keys that nothing is encrypted with any more. */
+  readonly unusedKeyIds: readonly string[]
+}
+
+/**
+ * `webhook rotate-key`: encrypts all secrets with the first of the given keys, or stores them unencrypted.
+ *
+ * @throws {Error} where no key is given, or one that is needed is missing
+ */
+export async function webhookRotateKey(
+  store: WebhookSecretStore,
+  keys: Pick<SecretKeys, 'ids'> | null,
+  isEncrypted: boolean,
+): Promise<KeyRotation> {
+  if (isEncrypted && keys === null)
+    throw new Error('Cannot rotate the key: secretKey (or secretKeyFile) is not set, must hold the new key')
+  const rewritten = await store.rewriteAll(isEncrypted)
+  const { secrets } = await store.readProtection()
+  const keyId = isEncrypted ? (keys?.ids[0] ?? null) : null
+  return { rewritten, secrets, keyId, unusedKeyIds: (keys?.ids ?? []).filter((id) => id !== keyId) }
+}
+
+/** The rotation as lines to read. */
+export function rotationLines({ rewritten, secrets, keyId, unusedKeyIds }: KeyRotation): readonly string[] {
+  const now = keyId === null ? 'stored unencrypted' : `encrypted with the key ${keyId}`
+  return [
+    `all ${secrets} webhook secrets are ${now}, ${rewritten} were not before`,
+    ...unusedKeyIds.map((id) => `take the key ${id} out of the settings: nothing is encrypted with it any more`),
+  ]
 }
 
 /**

@@ -1,17 +1,21 @@
 /** Data folders of earlier versions: today's code serves, searches and migrates them, or refuses in a sentence. */
 
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { fakeClock } from '../../src/clock.ts'
 import type { Company } from '../../src/company/company.ts'
 import { readSettings } from '../../src/config.ts'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { rebuildIndex } from '../../src/imports/run-import.ts'
 import { MEMBERS } from '../../src/records/members.ts'
+import { openSecretKeys } from '../../src/secret-keys.ts'
 import { type Service, startService } from '../../src/server.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
 import { knowledge } from '../support/knowledge.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import type { GoldenAnswer, GoldenFile } from './golden-file.ts'
@@ -130,6 +134,26 @@ for (const version of VERSIONS) {
       const wanted = intended(recorded, { ids: rebuilt.searchContextIds, rebuilt })
       assert.deepEqual(await ask(service, golden.key, recorded), wanted, recorded.path)
     }
+  })
+
+  test(`golden ${version}: its webhook secrets are encrypted once there is a key; its delivery log is read`, async (context) => {
+    const { data, golden } = unpack(context, version)
+    const clock = fakeClock(golden.madeAt)
+    const before = new DatabaseSync(join(data, 'state.db'))
+    const stored = before.prepare('select licence, secret from webhook_secrets').all()
+    const [{ process }] = before.prepare('select process from deliveries').all()
+    before.close()
+    assert.ok(stored.length > 0)
+    const secretKeys = openSecretKeys([randomBytes(32).toString('base64')])
+    const stores = await openStores({ folder: data, sync: 'normal', clock, secretKeys })
+    assert.equal((await stores.webhookSecrets.readProtection()).unencrypted, stored.length)
+    assert.equal(await stores.webhookSecrets.encryptRest(), stored.length)
+    for (const { licence, secret } of stored)
+      assert.equal((await stores.webhookSecrets.valid(String(licence)))[0].secret, secret)
+    const [{ attempts }] = await stores.deliveries.read({ process: String(process), limit: 1, after: -1 })
+    assert.ok(attempts.length > 0 && attempts.every(({ milliseconds }) => milliseconds !== null))
+    await stores.close()
+    for (const { secret } of stored) assert.ok(!readFileSync(join(data, 'state.db')).includes(String(secret)))
   })
 
   test(`golden ${version}: a file of a newer version is refused in a sentence`, async (context) => {

@@ -14,6 +14,7 @@ import type { Ledger, ReadBalance } from '../../license/ledger.ts'
 import type { LicenceStore } from '../../license/licence-store.ts'
 import type { SharedWindows } from '../../license/shared-windows.ts'
 import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
+import type { SecretKeys } from '../../secret-keys.ts'
 import type { PostgresqlServer } from '../postgresql/server.ts'
 import { sqliteBackend } from '../sqlite/database.ts'
 import { openApiKeys } from './api-keys.ts'
@@ -64,6 +65,8 @@ export interface StoresOptions extends FaultListener {
   /** The PostgreSQL server that holds the state in place of the folder. */
   readonly server?: PostgresqlServer | null
   readonly clock: Clock
+  /** Encrypt stored secrets; absent or `null`: these are stored as they are. */
+  readonly secretKeys?: SecretKeys | null
   /** For the fault tests: called at every point of every commit. */
   readonly onPoint?: (point: CommitPoint) => void
   /** Called after every commit of calls; for the metrics. */
@@ -96,7 +99,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     processes,
     deliveries: openDeliveries(database, clock),
     leases: openLeases(database),
-    webhookSecrets: openWebhookSecrets(database, clock),
+    webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
     readBalance: (licence, pool) => readCredits(database, licence, pool),
     readBooks: () => readBooks(database),
     sharedWindows: shared?.windows ?? null,

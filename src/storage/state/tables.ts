@@ -252,8 +252,10 @@ export interface WebhookSecretRow {
   number: Generated<number>
   /** Public id of the licence. */
   licence: string
-  /** `whsec_…` in clear text: signing needs it. */
+  /** `whsec_…`, or that encrypted. */
   secret: string
+  /** Which key it is encrypted with; `null`: it is not. */
+  key_id: string | null
   created_at: number
   /** Signs nothing from then on; `null`: the current one. */
   ends_at: number | null

@@ -3,6 +3,7 @@ import { up as autoprofile } from './0002-autoprofile.ts'
 import { up as searchReadings } from './0003-search-readings.ts'
 import { up as sharedBetweenServices } from './0004-shared-between-services.ts'
 import { up as begunAttempts } from './0005-begun-attempts.ts'
+import { up as encryptedSecrets } from './0006-encrypted-secrets.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrations.test.ts` holds that none is ever edited. */
@@ -12,4 +13,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-search-readings', isBreaking: false, up: searchReadings },
   { name: '0004-shared-between-services', isBreaking: false, up: sharedBetweenServices },
   { name: '0005-begun-attempts', isBreaking: false, up: begunAttempts },
+  // A server that is older would take an encrypted secret for the secret.
+  { name: '0006-encrypted-secrets', isBreaking: true, up: encryptedSecrets },
 ]

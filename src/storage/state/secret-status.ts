@@ -1,0 +1,40 @@
+/** How the webhook secrets of a data folder are protected, read without a key and without changing anything. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SecretProtection } from '../../license/webhook-secret-store.ts'
+import { STATE_FILE } from '../sqlite/database.ts'
+
+/** What can be said without a key. */
+export type SecretStatus = Pick<SecretProtection, 'secrets' | 'unencrypted' | 'keyIds'>
+
+/** @returns `null` where the folder has no state database, or none that can be read */
+export function readSecretStatus(dataFolder: string): SecretStatus | null {
+  const path = join(dataFolder, STATE_FILE)
+  if (!existsSync(path)) return null
+  try {
+    const database = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
+    try {
+      return countSecrets(database)
+    } finally {
+      database.close()
+    }
+  } catch {
+    // `status --verify` says what is wrong with the file.
+    return null
+  }
+}
+
+function countSecrets(database: DatabaseSync): SecretStatus {
+  const columns = database.prepare("select name from pragma_table_info('webhook_secrets')").all()
+  // A version that stored them as they are wrote the file.
+  const keyId = columns.some(({ name }) => name === 'key_id') ? 'key_id' : 'null'
+  const groups = database
+    .prepare(`select ${keyId} as keyId, count(*) as secrets from webhook_secrets group by 1 order by 1`)
+    .all() as unknown as readonly { readonly keyId: string | null; readonly secrets: number }[]
+  return {
+    secrets: groups.reduce((sum, { secrets }) => sum + secrets, 0),
+    unencrypted: groups.find((group) => group.keyId === null)?.secrets ?? 0,
+    keyIds: groups.map((group) => group.keyId).filter((id) => id !== null),
+  }
+}
