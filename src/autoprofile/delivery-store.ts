@@ -47,7 +47,7 @@ export interface MadeAttempt {
     | { readonly kind: 'failed'; readonly nextAttemptAt: number | null }
 }
 
-/** What the log says of an attempt whose outcome was never recorded: whoever made it was killed, or could not write. */
+/** What the log says of an attempt whose outcome was never recorded: the service that made it was killed, or could not write. */
 export const INTERRUPTED = 'interrupted: it is not known whether it arrived'
 
 /** An attempt, as the log has it. */

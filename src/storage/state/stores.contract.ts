@@ -7,6 +7,7 @@ import { type FakeClock, fakeClock } from '../../clock.ts'
 import { DEMO_KEY, digestOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { CallEntry } from '../../license/ledger.ts'
+import { openSecretKeys } from '../../secret-keys.ts'
 import { stateWrite } from './state-write.ts'
 import type { Stores, StoresOptions } from './stores.ts'
 
@@ -14,7 +15,7 @@ const START = '2026-06-15T12:00:10Z'
 const DAY_MS = 24 * 3600 * 1000
 
 /** Opens a database, as one more process would. */
-export type OpenStores = (options: Pick<StoresOptions, 'clock'>) => Promise<Stores>
+export type OpenStores = (options: Pick<StoresOptions, 'clock' | 'secretKeys'>) => Promise<Stores>
 
 /**
  * Declares the contract's tests.
@@ -34,6 +35,37 @@ export function storesContract(name: string, create: () => Promise<OpenStores>):
         await stores.close()
       }
     })
+
+  test(`${name}: webhook secrets are encrypted when there is a key, exchanged with it, and stay the same`, async () => {
+    const clock = fakeClock(START)
+    const open = await create()
+    const [old, fresh] = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64'))
+    const plain = await open({ clock })
+    const ids = [await issue(plain), await issue(plain)].map(({ holder }) => holder.caller.licenceId)
+    const read = (stores: Stores) => Promise.all(ids.map((id) => stores.webhookSecrets.valid(id)))
+    await read(plain)
+    await plain.webhookSecrets.rotate(ids[0], DAY_MS)
+    const secrets = await read(plain)
+    assert.deepEqual(
+      secrets.map((own) => own.length),
+      [2, 1],
+    )
+    const before = await open({ clock, secretKeys: openSecretKeys([old]) })
+    // Two services that start together.
+    const counts = await Promise.all([before.webhookSecrets.encryptRest(), before.webhookSecrets.encryptRest()])
+    assert.deepEqual(counts.toSorted(), [0, 3])
+    assert.deepEqual(await read(before), secrets)
+    await assert.rejects(read(plain), /secretKey must hold the key/)
+    const both = await open({ clock, secretKeys: openSecretKeys([fresh, old]) })
+    assert.equal(await both.webhookSecrets.rewriteAll(true), 3)
+    const after = await open({ clock, secretKeys: openSecretKeys([fresh]) })
+    assert.deepEqual(await read(after), secrets)
+    const { secrets: count, unencrypted, missingKeyIds } = await after.webhookSecrets.readProtection()
+    assert.deepEqual([count, unencrypted, missingKeyIds], [3, 0, []])
+    await after.webhookSecrets.rewriteAll(false)
+    assert.deepEqual(await read(plain), secrets)
+    for (const stores of [plain, before, both, after]) await stores.close()
+  })
 
   promise('a licence is read as it was made', async ({ licences }, clock) => {
     const terms = licenceTerms({ countries: ['IT', 'FR'], type: 'LITE', paid: 'unlimited' })
