@@ -1,7 +1,7 @@
 /** What lite, simple-semantic and plus have in common once they have a plan: execute it, store its context, present it. */
 import { publicError } from '../errors.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
-import { type Engine, TooMuchWork } from '../search/engine.ts'
+import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
 import { pageOf } from './plan-paging.ts'
 import { presentSearch } from './present.ts'
 import { encodeReading } from './read-search.ts'
@@ -54,15 +54,20 @@ export async function answerSearch(
  * Runs what an engine is asked.
  *
  * @param asked the body of the call
- * @throws {PublicError} 400 naming its longest member, where that needs more work than one call may take
+ * @throws {PublicError} 400 naming its longest member, where that needs more work than one call may take; 503 where the
+ *   index lacks what it needs
  */
 export async function withinWork<Result>(asked: object, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    throw error instanceof TooMuchWork ? publicError('too_much_work', { member: longestMember(asked) }) : error
+    if (error instanceof TooMuchWork) throw publicError('too_much_work', { member: longestMember(asked) })
+    throw error instanceof OutdatedIndex ? publicError('not_ready', { reason: OUTDATED }) : error
   }
 }
+
+const OUTDATED =
+  'the index was built by an earlier version, which could neither sort nor count; `./firmament index` builds it again'
 
 /** The list or text of a body that is the longest, as callers write it from the top of the body: `semantic.keywords`. */
 function longestMember(body: object): string {

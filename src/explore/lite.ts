@@ -56,7 +56,7 @@ export function lite(services: SearchServices): Endpoint {
     request: { body: LiteRequest },
     response: SearchResponse,
     example: { filters: { countriesIso2: ['IT'], naceCodes: ['10.41'], status: ['Active'] } },
-    errors: ['too_much_work'],
+    errors: ['too_much_work', 'not_ready'],
     required: [{ anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' }],
     countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: LITE_COUNTRIES_MAX },
     companiesMax: ({ body }) => pageOf(body).count,

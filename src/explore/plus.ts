@@ -95,7 +95,7 @@ export function plus(services: SemanticServices): Endpoint {
       query: 'olive oil producers in Tuscany with more than 5 employees',
       filters: { countriesIso2: ['IT'] },
     },
-    errors: ['too_much_work'],
+    errors: ['too_much_work', 'not_ready'],
     required: [
       { anyOf: ['query'], error: 'missing_field', values: { field: 'query' } },
       { anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' },

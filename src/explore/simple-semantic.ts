@@ -195,7 +195,7 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
       filters: { countriesIso2: ['IT', 'ES'] },
       semantic: { keywords: ['olive oil', 'wine'], mustNot: ['wholesale'] },
     },
-    errors: ['too_much_work'],
+    errors: ['too_much_work', 'not_ready'],
     required: [
       { anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' },
       { anyOf: ['semantic.keywords'], error: 'missing_field', values: { field: 'semantic.keywords' } },

@@ -14,7 +14,7 @@ import { rounds } from '../../test/support/rounds.ts'
 import type { CodePath } from '../company/codes.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { Engine, EngineFlags, SearchResult } from './engine.ts'
-import { EVERYTHING, type Query, type Rank, type SearchPlan } from './query.ts'
+import { EVERYTHING, type Query, type Rank, type SearchPlan, SORT_MEMBERS, type SortKey } from './query.ts'
 import { compareScan, testScans } from './scan.contract.ts'
 
 /** Makes an engine that serves the given companies as generation `test`. */
@@ -25,6 +25,7 @@ export function testEngine(name: string, make: MakeEngine, isOracle = false): vo
   describe(`${name}: the contract of search engines`, () => {
     testWords(make)
     testScans(make)
+    testSort(make)
     if (!isOracle) testAgainstOracle(make)
   })
 }
@@ -224,6 +225,75 @@ function testWords(make: MakeEngine): void {
   })
 }
 
+function testSort(make: MakeEngine): void {
+  const dated = (id: string, dateOfIncorporation: string | null, more: Partial<Company> = {}) =>
+    company(id, { dateOfIncorporation, ...more })
+
+  async function sorted(companies: readonly Company[], sort: readonly SortKey[], more: Partial<SearchPlan> = {}) {
+    const engine = await make(companies, codePath)
+    const page = { first: 0, count: 25 }
+    const plan = { countries: ['IT', 'NO'], where: EVERYTHING, rank: null, sort, page, ...more }
+    const result = await engine.search(plan)
+    await engine.close()
+    assert.equal(result.scores, undefined)
+    return result.companies.map(idOf).join(' ')
+  }
+
+  test('sort: companies without the value last in either order, ties in the order without text', async () => {
+    const companies = [
+      dated('IT-1', '2001-05-05'),
+      dated('IT-2', null, { operatingRevenue: 9 }),
+      dated('IT-3', '1999-01-01', { operatingRevenue: 1 }),
+      dated('NO-4', '1999-01-01', { operatingRevenue: 2 }),
+      dated('NO-5', null, { status: 'Active' }),
+    ]
+    const by = 'dateOfIncorporation'
+    assert.equal(await sorted(companies, [{ by, order: 'asc' }]), 'NO-4 IT-3 IT-1 NO-5 IT-2')
+    assert.equal(await sorted(companies, [{ by, order: 'desc' }]), 'IT-1 NO-4 IT-3 NO-5 IT-2')
+    const both: SortKey[] = [
+      { by, order: 'desc' },
+      { by: 'operatingRevenue', order: 'asc' },
+    ]
+    assert.equal(await sorted(companies, both), 'IT-1 IT-3 NO-4 IT-2 NO-5')
+  })
+
+  test('sort: names by code units, bands are no value, updates by the moment', async () => {
+    const companies = [
+      company('IT-1', { name: 'b', numberOfEmployees: 3, lastUpdated: '2024-01-01T00:30:00+01:00' }),
+      company('IT-2', { name: 'B', numberOfEmployeesMin: 100, lastUpdated: '2024-01-01' }),
+      company('IT-3', { name: '\u{1d518}', totalAssets: -5, lastUpdated: '2023-12-31T23:00:00Z' }),
+      company('IT-4', { name: '\uff21', totalAssets: 0 }),
+    ]
+    assert.equal(await sorted(companies, [{ by: 'name', order: 'asc' }]), 'IT-2 IT-1 IT-3 IT-4')
+    assert.equal(await sorted(companies, [{ by: 'name', order: 'desc' }]), 'IT-4 IT-3 IT-1 IT-2')
+    assert.equal(await sorted(companies, [{ by: 'numberOfEmployees', order: 'asc' }]), 'IT-1 IT-2 IT-3 IT-4')
+    assert.equal(await sorted(companies, [{ by: 'totalAssets', order: 'desc' }]), 'IT-4 IT-3 IT-1 IT-2')
+    assert.equal(await sorted(companies, [{ by: 'lastUpdated', order: 'desc' }]), 'IT-2 IT-1 IT-3 IT-4')
+  })
+
+  test('sort: by relevance in either order, then by another member', async () => {
+    const companies = [
+      company('IT-1', { name: 'Uno', totalAssets: 1 }),
+      company('IT-2', { name: 'Mulino', totalAssets: 1 }),
+      company('IT-3', { name: 'Tre', totalAssets: 2 }),
+      company('IT-4', { name: 'Mulino', totalAssets: 2 }),
+    ]
+    const rank: Rank = { words: [{ entry: 'mulini', weight: 1 }], codes: [] }
+    const by = (order: SortKey['order']): SortKey[] => [
+      { by: 'relevance', order },
+      { by: 'totalAssets', order: 'desc' },
+    ]
+    assert.equal(await sorted(companies, by('desc'), { rank }), 'IT-4 IT-2 IT-3 IT-1')
+    assert.equal(await sorted(companies, by('asc'), { rank }), 'IT-3 IT-1 IT-4 IT-2')
+    assert.equal(await sorted(companies, by('asc')), 'IT-4 IT-3 IT-2 IT-1')
+    const second: SortKey[] = [
+      { by: 'totalAssets', order: 'asc' },
+      { by: 'relevance', order: 'desc' },
+    ]
+    assert.equal(await sorted(companies, second, { rank }), 'IT-2 IT-1 IT-4 IT-3')
+  })
+}
+
 function testAgainstOracle(make: MakeEngine): void {
   for (const [companies, searches] of [
     [1, rounds({ quick: 40, full: 200 })],
@@ -259,8 +329,31 @@ function testAgainstOracle(make: MakeEngine): void {
           await compareScan(engine, plan, [1, 5_000, 1e9][i % 3])
         }
       })
+
+      test(`${searches / 5} random orders are those of sorting all matches`, async () => {
+        for (let i = 0; i < searches / 5; i++) {
+          const plan = randomPlan(random, 2)
+          const sort = random.several(1, 2, () => randomSortKey(random)).filter(isFirstOfItsMember)
+          const { total } = await oracle.search({ ...plan, page: { first: 0, count: 0 } })
+          for (const first of [0, Math.floor(total / 2), Math.max(0, total - 5)]) {
+            if (first + 25 > engine.flags.pageDepthMax) continue
+            const sorted = { ...plan, sort, page: { first, count: 25 } }
+            await compareUnranked(await engine.search(sorted), oracle, sorted)
+          }
+        }
+      })
     })
   }
+}
+
+/** A key other than relevance, whose rounding engines may choose. */
+export function randomSortKey(random: Random): SortKey {
+  return { by: random.pick(SORT_MEMBERS.filter((by) => by !== 'relevance')), order: random.pick(['asc', 'desc']) }
+}
+
+/** For `filter`: drops keys whose member an earlier key has. */
+export function isFirstOfItsMember({ by }: SortKey, at: number, keys: readonly SortKey[]): boolean {
+  return keys.findIndex((key) => key.by === by) === at
 }
 
 /**
@@ -280,7 +373,8 @@ export async function compareSearch(engine: Engine, oracle: Oracle, plan: Search
   return { total: answer.total }
 }
 
-async function compareUnranked(answer: SearchResult, oracle: Oracle, plan: SearchPlan): Promise<void> {
+/** Asserts that an answer whose order is exact is the oracle’s, byte for byte. */
+export async function compareUnranked(answer: SearchResult, oracle: Oracle, plan: SearchPlan): Promise<void> {
   const truth = await oracle.search(plan)
   assert.equal(answer.total, truth.total, `total of ${JSON.stringify(plan)}`)
   assertSamePage(answer.companies, truth.companies, () => `page of ${JSON.stringify(plan)}`)

@@ -15,7 +15,7 @@ export interface SearchResult {
    * once, and it is sent as stored, neither parsed nor serialised again.
    */
   readonly companies: readonly Uint8Array[]
-  /** The score of each of the page's companies, where the search has a rank; see `Rank`. */
+  /** The score of each of the page's companies, where the search has a rank and no sort; see `Rank`. */
   readonly scores?: readonly number[]
 }
 
@@ -83,6 +83,15 @@ export interface ScannedCompanies {
   readonly lines: Uint8Array
 }
 
+/** The index was built by an earlier version of the program, and lacks what is asked of it. */
+export class OutdatedIndex extends Error {
+  /** @param what what it cannot do: `sort` */
+  constructor(what: string) {
+    super(`Cannot ${what}: the index was built by an earlier version; run ./firmament index to build it again`)
+    this.name = 'OutdatedIndex'
+  }
+}
+
 /** A search engine that serves one generation of the companies. */
 export interface Engine {
   /** Identifier of the generation served, for the search context. */
@@ -95,9 +104,10 @@ export interface Engine {
    *
    * Order without text: `search/result-order.ts`. With a `rank`: scores descending, ties in that order. A page past the
    * end is empty; the total stays true. With `near` and vectors of its model, the engine reorders the best matches (it
-   * decides how many); their scores are those of `rank` and need not descend.
+   * decides how many); their scores are those of `rank` and need not descend. With a `sort`: in its order.
    *
    * @throws {TooMuchWork} when it needs more work than `workMax`, as far as the engine counts work
+   * @throws {OutdatedIndex} when it has a `sort`, and the index nothing to sort by
    */
   search(plan: SearchPlan, options?: SearchOptions): Promise<SearchResult>
   /**

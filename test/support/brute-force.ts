@@ -11,7 +11,7 @@ import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
 import type { Engine, ScoreTolerance } from '../../src/search/engine.ts'
-import type { CodeRank, Query, RangeField, SearchPlan, ValueField } from '../../src/search/query.ts'
+import type { CodeRank, Query, RangeField, SearchPlan, SortKey, ValueField } from '../../src/search/query.ts'
 import { LANGUAGES } from '../../src/text/language.ts'
 import { type CountryCompanies, createScorer, Holders, holds, Lists, stemsOf, textsOf } from './brute-force-words.ts'
 import { kept } from './kept.ts'
@@ -158,6 +158,42 @@ function compareDescending(a: number | null, b: number | null): number {
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A match: where it is in the order without text, and its score. */
+interface FoundPlace {
+  readonly place: number
+  readonly score: number
+}
+
+/** Sorts matches as `SortKey` says: companies without the value last, ties in the order without text. */
+function sortMatches(
+  matches: readonly FoundPlace[],
+  ordered: readonly Company[],
+  keys: readonly SortKey[],
+): readonly FoundPlace[] {
+  return matches.toSorted((a, b) => {
+    for (const { by, order } of keys) {
+      const [x, y] = [a, b].map(({ place, score }) => (by === 'relevance' ? score : sortValue(ordered[place], by)))
+      if (x === null || y === null) {
+        if (x !== y) return x === null ? 1 : -1
+      } else if (x !== y) return (x < y ? -1 : 1) * (order === 'asc' ? 1 : -1)
+    }
+    return a.place - b.place
+  })
+}
+
+function sortValue(company: Company, by: Exclude<SortKey['by'], 'relevance'>): string | number | null {
+  switch (by) {
+    case 'dateOfIncorporation':
+      return interval(company, 'dateOfIncorporation')[0]
+    case 'lastUpdated': {
+      const moment = company.lastUpdated === null ? Number.NaN : Date.parse(company.lastUpdated)
+      return Number.isNaN(moment) ? null : moment
+    }
+    default:
+      return company[by]
+  }
 }
 
 const EXACT: ScoreTolerance = { termFrequency: 0, addend: 0 }
@@ -324,14 +360,15 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
   }
 
   /** All matches in order: where each is among all companies, and its score. */
-  function findAll({ countries, where, rank }: Omit<SearchPlan, 'page'>) {
+  function findAll({ countries, where, rank, sort = [] }: Omit<SearchPlan, 'page'>) {
     const scores = rank === null ? null : scorer(rank, countries, EXACT).scores
-    const found: { readonly place: number; readonly score: number }[] = []
+    const found: FoundPlace[] = []
     for (const scan of scansOf(countries)) {
       for (const number of scan.find(where))
         found.push({ place: scan.places[number], score: scores?.get(scan.country)?.[number] ?? 0 })
     }
-    return found.sort((a, b) => b.score - a.score || a.place - b.place)
+    if (sort.length === 0) return found.sort((a, b) => b.score - a.score || a.place - b.place)
+    return sortMatches(found, ordered, sort)
   }
 
   return {
@@ -345,7 +382,7 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
       return {
         total: found.length,
         companies: page.map(({ place }) => Buffer.from(JSON.stringify(ordered[place]))),
-        ...(plan.rank !== null && { scores: page.map(({ score }) => score) }),
+        ...(plan.rank !== null && plan.sort === undefined && { scores: page.map(({ score }) => score) }),
       }
     },
     async scan(plan) {

@@ -64,6 +64,27 @@ const NAMES = [
 /** Codes companies carry. The tree of each: the code, then ever shorter beginnings, as {@link codePath} says. */
 const CODES = ['A', 'A1', 'A11', 'A12', 'A111', 'A2', 'B', 'B1', 'B11', 'C345', 'constructor', '__proto__', '62', '0']
 
+/** The second and the third are one moment; the last is none. */
+const MOMENTS = [
+  null,
+  '2024-01-01',
+  '2024-01-01T01:00:00+01:00',
+  '2023-12-31T23:59:59Z',
+  '2025-06-01T00:00:00.250Z',
+  '1969-07-20T20:17:40Z',
+  'last year',
+]
+
+const REGISTER_SETS = [['alpha'], ['beta', 'alpha', 'derived'], ['derived'], [], ['gamma', 'gamma'], ['beta']]
+
+const sourceOf = (register: string): Company['sources'][number] => ({
+  register,
+  url: null,
+  licence: null,
+  retrievedAt: null,
+  fields: ['name'],
+})
+
 /** The tree of the random codes: every beginning of a code is above it; some schemes leave out a level. */
 export const codePath: CodePath = (scheme, country, code) => {
   const path = Array.from({ length: code.length }, (_, i) => code.slice(0, code.length - i))
@@ -107,6 +128,10 @@ export function randomCompany(random: Random, number: number): Company {
     naicsCodes: codes(),
     sicCodes: codes(),
     nationalSectors: codes(),
+    // From the number: what is drawn above stays as it was before these members were sorted and counted by.
+    totalAssets: number % 3 === 0 ? null : ((number * 7919) % 23) - 3,
+    lastUpdated: MOMENTS[(number * 31) % MOMENTS.length],
+    sources: REGISTER_SETS[(number * 17) % REGISTER_SETS.length].map(sourceOf),
     description: maybe(0.5, () => randomText(random, 12)),
     descriptionLanguage: random.pick(TEXT_LANGUAGES),
   }

@@ -1,7 +1,8 @@
 /** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
 import { BoundedCache } from '../../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
-import { type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
+import { OutdatedIndex } from '../engine.ts'
+import { type Query, type RangeField, type SortMember, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from './build/country-writer.ts'
 import { Dictionary } from './files/dictionary.ts'
@@ -13,6 +14,7 @@ import { CountryBits, DocRange, type DocSet } from './postings/doc-set.ts'
 import { orPostings, type PostingsData, PostingsList } from './postings/postings-list.ts'
 import { RangeColumn } from './postings/range.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
+import { openSortColumn, type SortColumn } from './sort/sort-column.ts'
 import { TextReader } from './text-reader.ts'
 
 /** Prefixes with more values are merged once for the whole country instead of value by value in each block. */
@@ -55,9 +57,12 @@ export class CountryReader {
   /** Unions of keywords and of long lists of codes, by the keys of their shared nodes. */
   readonly #unions: UnionCache
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
+  readonly #sections: CountrySections
+  readonly #sortColumns = new Map<SortMember, SortColumn>()
 
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
     const sections = new CountrySections(buffer, directory)
+    this.#sections = sections
     this.country = directory.country
     this.documents = directory.companies
     this.offsets = sections.float64('documents')
@@ -286,6 +291,21 @@ export class CountryReader {
   /** The doc-sets of an entry: one for each language in which all its terms exist. */
   #wordParts(entry: string): DocSet[] {
     return this.texts.resolve(entry).flatMap(({ words }) => this.texts.docSet(words) ?? [])
+  }
+
+  /**
+   * The ranks of its documents by a member.
+   *
+   * @throws {OutdatedIndex} where the index is of a layout without them
+   */
+  sortColumn(by: Exclude<SortMember, 'relevance'>): SortColumn {
+    let column = this.#sortColumns.get(by)
+    if (column === undefined) {
+      if (!this.#sections.has(`sort.${by}`)) throw new OutdatedIndex('sort')
+      column = openSortColumn(this.#sections, by)
+      this.#sortColumns.set(by, column)
+    }
+    return column
   }
 
   /** The postings list of a code and all codes below it; null when it is empty. */

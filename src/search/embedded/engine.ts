@@ -127,8 +127,9 @@ export class EmbeddedEngine implements Engine {
     const find = async (page: SearchPlan['page']) => {
       const paged = { ...plan, page }
       const vectors = this.#vectorsFor(paged)
-      // The scores of a deep page are those of all matches: they are looked for beside the event loop.
-      const workHere = plan.rank !== null && page.first > 0 ? 0 : this.#workHere
+      // The scores of a deep page are those of all matches, and long sorted pages take their time: beside the event loop.
+      const isLong = page.first > 0 && (plan.rank !== null || plan.sort !== undefined)
+      const workHere = isLong ? 0 : this.#workHere
       const found =
         this.#finder.find(paged, { forVectors: vectors !== null, workMax, workHere }) ??
         (await this.#keepOpen(this.#findLong(paged, vectors)))
@@ -141,8 +142,8 @@ export class EmbeddedEngine implements Engine {
     if (this.#closed) throw new Error('Cannot search: the index is closed')
   }
 
-  #vectorsFor({ near }: SearchPlan): VectorIndex | null {
-    return this.#vectors !== null && near?.model === this.#vectors.model ? this.#vectors : null
+  #vectorsFor({ near, sort }: SearchPlan): VectorIndex | null {
+    return sort === undefined && this.#vectors !== null && near?.model === this.#vectors.model ? this.#vectors : null
   }
 
   /** Finds the matches of a plan on the thread, which takes turns with other calls by the operating system. */
@@ -221,6 +222,8 @@ function rerankPage(
 }
 
 /** An answer in the order without text. Where the plan has a rank, nothing of it is in any company: all scores are 0. */
-function unrankedResult(total: number, companies: readonly Uint8Array[], { rank }: SearchPlan): SearchResult {
-  return rank === null ? { total, companies } : { total, companies, scores: companies.map(() => 0) }
+function unrankedResult(total: number, companies: readonly Uint8Array[], { rank, sort }: SearchPlan): SearchResult {
+  return rank === null || sort !== undefined
+    ? { total, companies }
+    : { total, companies, scores: companies.map(() => 0) }
 }

@@ -11,6 +11,7 @@ import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
 import { type CompiledRank, compileRank, type EntryStatistics } from './score/compile-rank.ts'
 import { findByScore, type ScoredDoc } from './score/top-k.ts'
+import { findSorted } from './sort/find-sorted.ts'
 import { RERANKED_MAX } from './vectors/rerank.ts'
 
 /** What a search found. */
@@ -57,10 +58,12 @@ const NOTHING = new Float64Array(0)
 export class Finder {
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryReader>
+  readonly #companies: number
   readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
 
   constructor({ directory, buffer }: IndexImage) {
     this.#workspace = new Workspace(Math.max(0, ...directory.countries.map(({ companies }) => companies)))
+    this.#companies = directory.companies
     this.#byCountry = new Map(
       directory.countries.map((own) => [own.country, new CountryReader(buffer, own, this.#workspace)]),
     )
@@ -79,6 +82,10 @@ export class Finder {
    */
   find(plan: SearchPlan, options: FindOptions): FoundDocs | null {
     const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
+    // Before a thread is asked: an error says so here.
+    for (const { by } of plan.sort ?? []) {
+      if (by !== 'relevance') for (const country of countries) country.sortColumn(by)
+    }
     try {
       const scoring =
         plan.rank !== null && countries.length > 0 ? compileRank(plan.rank, countries, this.#statistics) : null
@@ -90,6 +97,11 @@ export class Finder {
         if (work > options.workHere) return null
       }
       const searches = countries.map((country) => ({ country, docSet: country.compile(plan.where) }))
+      if (plan.sort !== undefined) {
+        const scored = scoring !== null && scoring.scale > 0 ? scoring : null
+        const { total, docs } = findSorted(searches, plan.sort, scored, plan.page, this.#companies, this.#workspace)
+        return { total, offsets: boundsOf(docs), at: docs.map((_, i) => 2 * i), ranked: null }
+      }
       if (scoring !== null && scoring.scale > 0) {
         const { total, docs } = this.#findRanked(searches, scoring, plan, options.forVectors)
         return { total, offsets: NOTHING, at: [], ranked: docs }
@@ -155,13 +167,13 @@ export function packMatches(ranked: readonly ScoredDoc[]): SentMatches {
 
 /** Counts the work of a search, see {@link TooMuchWork}. */
 function workOf(
-  { where, rank }: SearchPlan,
+  { where, rank, sort = [] }: SearchPlan,
   countries: readonly CountryReader[],
   scoring: CompiledRank | null,
 ): number {
   let work = 0
   for (const country of countries) {
-    work += country.workOf(where)
+    work += country.workOf(where) + country.documents * sort.length
     if (rank !== null) for (const { scheme, code } of rank.codes) work += country.workOfCode(scheme, code)
   }
   if (scoring !== null) for (const { postings } of scoring.words) work += postings * SCORING_WORK
@@ -170,13 +182,13 @@ function workOf(
 
 /** Upper bound of {@link workOf} that looks nothing up. */
 function workBoundOf(
-  { where, rank }: SearchPlan,
+  { where, rank, sort = [] }: SearchPlan,
   countries: readonly CountryReader[],
   scoring: CompiledRank | null,
 ): number {
   let bound = 0
   for (const country of countries) {
-    bound += country.workBoundOf(where)
+    bound += country.workBoundOf(where) + country.documents * sort.length
     if (rank !== null) bound += rank.codes.length * 2 * country.documents
   }
   if (scoring !== null) for (const { postings } of scoring.words) bound += postings * SCORING_WORK

@@ -4,10 +4,12 @@
  * this part of a build the segment writer.
  */
 
+import { parseInstant } from '../../../clock.ts'
 import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../../company/codes.ts'
 import type { Company, CompanyCodes } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
 import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
+import { FACET_SIZES } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from '../files/columns.ts'
@@ -41,6 +43,8 @@ const KEY: Readonly<Partial<Record<ValueField, (value: string) => string>>> = {
 class ValueIds {
   /** Keys by id, from id 1. */
   readonly keys: string[] = ['']
+  /** The first value that came with each key. */
+  readonly labels: string[] = ['']
   readonly #key: (value: string) => string
   readonly #byKey = new Map<string, number>()
   /** Ids by value as it arrives: keys are expensive to make, and values repeat. */
@@ -59,6 +63,7 @@ class ValueIds {
       if (id === undefined) {
         id = this.keys.push(key) - 1
         this.#byKey.set(key, id)
+        this.labels.push(value)
       }
       this.#byValue.set(value, id)
     }
@@ -148,6 +153,63 @@ class BandIds {
   }
 }
 
+/** Ids of the distinct sets of registers in one country. Id 0 means none. */
+class RegisterSets {
+  /** Registers by number. */
+  readonly registers: string[] = []
+  /** Sets by id: numbers of registers, ascending. */
+  readonly sets: (readonly number[])[] = [[]]
+  readonly #numbers = new Map<string, number>()
+  readonly #bySet = new Map<string, number>([['', 0]])
+
+  idOf(sources: Company['sources']): number {
+    const found = new Set<number>()
+    for (const { register } of sources) if (register !== 'derived') found.add(this.#numberOf(register))
+    const set = [...found].sort((a, b) => a - b)
+    const key = set.join()
+    let id = this.#bySet.get(key)
+    if (id === undefined) {
+      id = this.sets.push(set) - 1
+      this.#bySet.set(key, id)
+    }
+    return id
+  }
+
+  #numberOf(register: string): number {
+    let number = this.#numbers.get(register)
+    if (number === undefined) {
+      number = this.registers.push(register) - 1
+      this.#numbers.set(register, number)
+    }
+    return number
+  }
+}
+
+/** Bit of a size mask: the company has a value or a band, whether or not it is of any size. */
+export const SIZE_KNOWN = 1 << 7
+
+/** Which sizes (`FACET_SIZES`) a company is of, one bit each, and {@link SIZE_KNOWN}; 0 where nothing is known. */
+function sizeMask(company: Company, field: BandField): number {
+  const exact = company[field]
+  const low = exact ?? company[`${field}Min`]
+  const high = exact ?? company[`${field}Max`]
+  if (low === null && high === null) return 0
+  const min = low ?? Number.NEGATIVE_INFINITY
+  const max = high ?? Number.POSITIVE_INFINITY
+  let mask = SIZE_KNOWN
+  for (const [bit, { gte, lte }] of FACET_SIZES[field].entries()) {
+    if (Math.max(min, gte) <= Math.min(max, lte ?? Number.POSITIVE_INFINITY)) mask |= 1 << bit
+  }
+  return mask
+}
+
+/** A moment in milliseconds: RFC 3339, or a day as its beginning in UTC; `NaN` where the text is neither. */
+function momentOf(text: string | null): number {
+  if (text === null) return Number.NaN
+  const day = text.length === 10 ? dayNumber(text) : null
+  return day === null ? (parseInstant(text) ?? Number.NaN) : day * 86_400_000
+}
+
 /** The distinct values of one country. */
 class CountryValues {
   readonly country: string
@@ -155,6 +217,7 @@ class CountryValues {
   readonly values: Readonly<Record<ValueField, ValueIds>>
   readonly codes: Readonly<Record<CodeScheme, CodeIds>>
   readonly bands: Readonly<Record<BandField, BandIds>>
+  readonly registers = new RegisterSets()
 
   constructor(country: string, codePath: CodePath) {
     this.country = country
@@ -172,14 +235,21 @@ export class CompanyBuffer {
   readonly active = uint16Column()
   readonly revenue = float64Column()
   readonly employees = float64Column()
-  /** Day of incorporation. `NaN` when unknown, as in the two columns above. */
+  /** Day of incorporation. `NaN` when unknown, as in all these columns. */
   readonly day = float64Column()
+  readonly assets = float64Column()
+  /** When the record was last updated, milliseconds. */
+  readonly updated = float64Column()
+  readonly sizes: Readonly<Record<BandField, Column<Uint16Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint16Column)
+  /** Ids of sets of registers, counted per country. */
+  readonly registers = uint32Column()
   readonly names = new TextColumn()
   readonly ids = new TextColumn()
   readonly values: Readonly<Record<ValueField, Column<Uint32Array<ArrayBuffer>>>> = record(VALUE_FIELDS, uint32Column)
   readonly bands: Readonly<Record<BandField, Column<Uint32Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint32Column)
   /** Ids of combinations of codes, counted per country. */
   readonly codes: Readonly<Record<CodeScheme, Column<Uint32Array<ArrayBuffer>>>> = record(CODE_SCHEMES, uint32Column)
+  #lastMoment: { readonly text: string | null; readonly moment: number } = { text: null, moment: Number.NaN }
   readonly #byCountry = new Map<string, number>()
   readonly #codePath: CodePath
 
@@ -202,6 +272,11 @@ export class CompanyBuffer {
     this.names.push(order.name)
     this.ids.push(order.id)
     this.day.push((company.dateOfIncorporation === null ? null : dayNumber(company.dateOfIncorporation)) ?? Number.NaN)
+    // Adding 0 turns a negative zero into 0.
+    this.assets.push(company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
+    this.updated.push(this.#momentOf(company.lastUpdated))
+    for (const field of BAND_FIELDS) this.sizes[field].push(sizeMask(company, field))
+    this.registers.push(own.registers.idOf(company.sources))
     for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].idOf(RAW_VALUE[field](company)))
     this.bands.operatingRevenue.push(
       company.operatingRevenue === null
@@ -218,6 +293,12 @@ export class CompanyBuffer {
     this.codes.sic.push(own.codes.sic.combinationOf(company.sicCodes))
     this.codes.national.push(own.codes.national.combinationOf(company.nationalSectors))
     this.country.push(country)
+  }
+
+  /** {@link momentOf}; companies of one file have the same moment. */
+  #momentOf(text: string | null): number {
+    if (text !== this.#lastMoment.text) this.#lastMoment = { text, moment: momentOf(text) }
+    return this.#lastMoment.moment
   }
 
   #countryOf(country: string): number {

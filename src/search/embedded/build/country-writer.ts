@@ -7,6 +7,8 @@ import type { CountryDirectory, Section } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { writeRangeColumn } from '../postings/range.ts'
 import { BAND_FIELDS, type BandField, type CodeIds, type CompanyBuffer } from './company-buffer.ts'
+import { writeFacetColumns } from './facet-writer.ts'
+import { rankAmong } from './sort-ranks.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { writeTexts } from './text-writer.ts'
 
@@ -22,6 +24,16 @@ export interface CountryDocuments {
   readonly offsets: Float64Array
 }
 
+/** What ranks of companies are made from, all countries together: ranks of names by arrival, and sorted values. */
+export interface SortKeys {
+  readonly nameRanks: Uint32Array
+  readonly operatingRevenue: Float64Array
+  readonly numberOfEmployees: Float64Array
+  readonly dateOfIncorporation: Float64Array
+  readonly totalAssets: Float64Array
+  readonly lastUpdated: Float64Array
+}
+
 /** Words per value of a postings table: first word of its list, first word behind it, number of documents. */
 export const POSTINGS_TABLE_WORDS = 3
 
@@ -31,6 +43,7 @@ export function writeCountry(
   buffer: CompanyBuffer,
   texts: TextBuffer,
   documents: CountryDocuments,
+  sortKeys: SortKeys,
 ): CountryDirectory {
   const { arrivals } = documents
   const own = buffer.countries[documents.country]
@@ -54,8 +67,17 @@ export function writeCountry(
     sections[`${field}.bands`] = writer.section(bounds)
     sections[`${field}.bandPostings`] = writer.section(table)
   }
-  writeRangeColumn(writer, sections, 'dateOfIncorporation', sortByDocument(buffer.day.flat(), arrivals))
-  writeRangeColumn(writer, sections, 'numberOfEmployees', sortByDocument(buffer.employees.flat(), arrivals))
+  const days = writeRangeColumn(writer, sections, 'dateOfIncorporation', sortByDocument(buffer.day.flat(), arrivals))
+  const staff = writeRangeColumn(
+    writer,
+    sections,
+    'numberOfEmployees',
+    sortByDocument(buffer.employees.flat(), arrivals),
+  )
+  sections['sort.dateOfIncorporation'] = writer.section(rankAmong(sortKeys.dateOfIncorporation, days))
+  sections['sort.numberOfEmployees'] = writer.section(rankAmong(sortKeys.numberOfEmployees, staff))
+  writeSortColumns(writer, sections, buffer, sortKeys, arrivals)
+  writeFacetColumns(writer, sections, buffer, documents)
   writeTexts(writer, sections, texts, { country: own.country, arrivals })
   sections.globalRanks = writer.section(documents.globalRanks)
   sections.documents = writer.section(documents.offsets)
@@ -75,6 +97,25 @@ export function writeCountry(
     companies: arrivals.length,
     active,
     sections,
+  }
+}
+
+/** Writes the ranks by which matches are sorted. Those of days and employees are stored by distinct value. */
+function writeSortColumns(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  buffer: CompanyBuffer,
+  { nameRanks, ...sorted }: SortKeys,
+  arrivals: Uint32Array,
+): void {
+  sections['sort.name'] = writer.section(arrivals.map((arrival) => nameRanks[arrival]))
+  for (const [member, column] of [
+    ['operatingRevenue', buffer.revenue],
+    ['totalAssets', buffer.assets],
+    ['lastUpdated', buffer.updated],
+  ] as const) {
+    const ranks = rankAmong(sorted[member], sortByDocument(column.flat(), arrivals))
+    sections[`sort.${member}`] = writer.section(ranks)
   }
 }
 
@@ -171,8 +212,8 @@ function invert(arrivals: Uint32Array, idOf: (arrival: number) => number, values
   return { entries, starts }
 }
 
-/** Sorts texts. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */
-function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Array } {
+/** Sorts texts by UTF-16 code units. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */
+export function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Array } {
   const numbers = Uint32Array.from({ length: keys.length - 1 }, (_, i) => i + 1)
   const order = Array.from(numbers).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
   const sorted = new Uint32Array(keys.length)

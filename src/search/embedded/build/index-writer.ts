@@ -14,8 +14,9 @@ import { DocumentSpill, reorderDocumentsAside, syncFolder } from '../files/docum
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
 import { CompanyBuffer } from './company-buffer.ts'
-import { type CountryDocuments, writeCountry } from './country-writer.ts'
-import { sortCompanies } from './order.ts'
+import { type CountryDocuments, type SortKeys, writeCountry } from './country-writer.ts'
+import { rankNames, sortCompanies } from './order.ts'
+import { sortKnown } from './sort-ranks.ts'
 import { TextBuffer } from './text-buffer.ts'
 
 /** Temporary file with the documents in the order of their arrival. */
@@ -186,7 +187,13 @@ class FileCompanyWriter implements CompanyWriter {
     onOrder: (countries: readonly CountryArrivals[]) => void,
   ): Promise<IndexSummary> {
     this.#spill.flush()
-    const { countries, order, documentBytes } = orderDocuments(this.#buffer, this.#spill, this.#documentsPath)
+    const nameRanks = rankNames(this.#buffer.names, this.#buffer.companies)
+    const { countries, order, documentBytes } = orderDocuments(
+      this.#buffer,
+      nameRanks,
+      this.#spill,
+      this.#documentsPath,
+    )
     const shared = this.#options.shared?.bytes() ?? null
     const reordered = reorderDocumentsAside({ ...order, shared }, documentBytes)
     const byCountry = countries.map(({ country, arrivals }) => ({
@@ -196,7 +203,7 @@ class FileCompanyWriter implements CompanyWriter {
     const files: { name: string; bytes: number }[] = []
     try {
       onOrder(byCountry)
-      files.push({ name: INDEX_FILE, bytes: this.#writeIndex(texts, countries, documentBytes) })
+      files.push({ name: INDEX_FILE, bytes: this.#writeIndex(texts, nameRanks, countries, documentBytes) })
       for (const part of this.#parts) files.push(part.finish(byCountry))
     } finally {
       // Even if the index fails: files are removed only after the other thread has ended.
@@ -210,17 +217,31 @@ class FileCompanyWriter implements CompanyWriter {
     }
   }
 
-  #writeIndex(texts: TextBuffer, documents: readonly CountryDocuments[], documentBytes: number): number {
-    const countries = documents.map((own) => writeCountry(this.#writer, this.#buffer, texts, own))
+  #writeIndex(
+    texts: TextBuffer,
+    nameRanks: Uint32Array,
+    documents: readonly CountryDocuments[],
+    documentBytes: number,
+  ): number {
+    const { revenue, employees, day, assets, updated } = this.#buffer
+    const sortKeys: SortKeys = {
+      nameRanks,
+      operatingRevenue: sortKnown(revenue.flat()),
+      numberOfEmployees: sortKnown(employees.flat()),
+      dateOfIncorporation: sortKnown(day.flat()),
+      totalAssets: sortKnown(assets.flat()),
+      lastUpdated: sortKnown(updated.flat()),
+    }
+    const countries = documents.map((own) => writeCountry(this.#writer, this.#buffer, texts, own, sortKeys))
     const { generation } = this.#options
     return this.#writer.finish({ generation, companies: this.#buffer.companies, documentBytes, countries })
   }
 }
 
 /** Sorts all companies, and lists the documents of each country and the order in which to copy them. */
-function orderDocuments(buffer: CompanyBuffer, spill: DocumentSpill, documentsPath: string) {
+function orderDocuments(buffer: CompanyBuffer, nameRanks: Uint32Array, spill: DocumentSpill, documentsPath: string) {
   const count = buffer.companies
-  const sorted = sortCompanies({ count, ...pickSortKeys(buffer) })
+  const sorted = sortCompanies({ count, nameRanks, ...pickSortKeys(buffer) })
   const names = buffer.countries.map(({ country }, index) => ({ country, index }))
   names.sort((a, b) => (a.country < b.country ? -1 : 1))
 
@@ -253,6 +274,6 @@ function orderDocuments(buffer: CompanyBuffer, spill: DocumentSpill, documentsPa
   return { countries, documentBytes: offset, order: { from: spill.path, to: documentsPath, starts, lengths } }
 }
 
-function pickSortKeys({ active, revenue, employees, names, ids }: CompanyBuffer) {
-  return { active, revenue, employees, names, ids }
+function pickSortKeys({ active, revenue, employees, ids }: CompanyBuffer) {
+  return { active, revenue, employees, ids }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { float64Column, TextColumn, uint16Column } from '../files/columns.ts'
-import { sortCompanies } from './order.ts'
+import { rankNames, sortCompanies } from './order.ts'
 
 test('companies are sorted as by comparing them one by one, ties included', () => {
   const random = new Random(3)
@@ -41,12 +41,26 @@ test('companies are sorted as by comparing them one by one, ties included', () =
       ascending(a.id, b.id),
   )
   assert.deepEqual(
-    Array.from(sortCompanies(keys), (i) => companies[i].id),
+    Array.from(sortCompanies({ ...keys, nameRanks: rankNames(keys.names, keys.count) }), (i) => companies[i].id),
     expected.map(({ id }) => id),
+  )
+})
+
+test('the rank of a name is the number of smaller names', () => {
+  const random = new Random(4)
+  const parts = ['', 'A', 'THE LONG BEGINNING OF ', '\uffff', '𝔘', '\u0000', 'é']
+  const all = Array.from({ length: 1500 }, () => random.pick(parts) + random.pick(parts) + random.pick(parts))
+  const names = new TextColumn()
+  for (const name of all) names.push(name)
+  const sorted = all.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
+  assert.deepEqual(
+    [...rankNames(names, all.length)],
+    all.map((name) => sorted.indexOf(name)),
   )
 })
 
 test('nothing to sort is sorted', () => {
   const none = { active: uint16Column(), revenue: float64Column(), employees: float64Column() }
-  assert.equal(sortCompanies({ count: 0, ...none, names: new TextColumn(), ids: new TextColumn() }).length, 0)
+  const nameRanks = rankNames(new TextColumn(), 0)
+  assert.equal(sortCompanies({ count: 0, ...none, nameRanks, ids: new TextColumn() }).length, 0)
 })

@@ -3,8 +3,9 @@
  * Lucene calls an index in the order of its results a sorted index (`IndexSort`).
  *
  * It is a radix sort, least significant digit first, of 16 bits each. Every pass is linear and stable. A pass is skipped
- * if its digit is the same for all companies; a register without revenue has four of those. Only companies that are equal
- * in everything up to the eighth letter of the name are compared one by one.
+ * if its digit is the same for all companies; a register without revenue has four of those. Names are ranked first, which
+ * sorting results by name needs too: only names with the same first eight letters are compared one by one. So are the ids
+ * of companies that are equal in everything else.
  */
 import type { Column, TextColumn } from '../files/columns.ts'
 
@@ -14,7 +15,8 @@ export interface OrderKeys {
   readonly active: Column<Uint16Array>
   readonly revenue: Column<Float64Array>
   readonly employees: Column<Float64Array>
-  readonly names: TextColumn
+  /** What {@link rankNames} returns. */
+  readonly nameRanks: Uint32Array
   readonly ids: TextColumn
 }
 
@@ -25,9 +27,8 @@ const NAME_DIGITS = 8
 export function sortCompanies(keys: OrderKeys): Uint32Array {
   const { count } = keys
   const sorter = new RadixSorter(count)
-  for (let position = NAME_DIGITS - 1; position >= 0; position--) {
-    sorter.pass((i) => keys.names.unitPlusOne(i, position))
-  }
+  sorter.pass((i) => keys.nameRanks[i] & 0xffff)
+  sorter.pass((i) => keys.nameRanks[i] >>> 16)
   for (const column of [keys.employees, keys.revenue]) {
     for (let digit = 0; digit < 4; digit++) sorter.pass((i) => descendingDigit(column.get(i), digit))
   }
@@ -38,18 +39,43 @@ export function sortCompanies(keys: OrderKeys): Uint32Array {
     keys.active.get(a) === keys.active.get(b) &&
     Object.is(keys.revenue.get(a), keys.revenue.get(b)) &&
     Object.is(keys.employees.get(a), keys.employees.get(b)) &&
-    sameBeginning(keys.names, a, b)
+    keys.nameRanks[a] === keys.nameRanks[b]
   for (let from = 0; from < count; ) {
     let to = from + 1
     while (to < count && same(order[from], order[to])) to++
     if (to - from > 1) {
       const group = Array.from(order.subarray(from, to))
-      group.sort((a, b) => keys.names.compare(a, b) || keys.ids.compare(a, b))
+      group.sort((a, b) => keys.ids.compare(a, b))
       order.set(group, from)
     }
     from = to
   }
   return order
+}
+
+/**
+ * Ranks names: for each, how many are smaller. Equal names have the same rank.
+ *
+ * @param count number of names
+ */
+export function rankNames(names: TextColumn, count: number): Uint32Array {
+  const sorter = new RadixSorter(count)
+  for (let position = NAME_DIGITS - 1; position >= 0; position--) {
+    sorter.pass((i) => names.unitPlusOne(i, position))
+  }
+  const order = sorter.order
+  const ranks = new Uint32Array(count)
+  for (let from = 0; from < count; ) {
+    let to = from + 1
+    while (to < count && sameBeginning(names, order[from], order[to])) to++
+    const group = Array.from(order.subarray(from, to)).sort((a, b) => names.compare(a, b))
+    for (let i = 0, first = 0; i < group.length; i++) {
+      if (i > 0 && names.compare(group[i], group[first]) !== 0) first = i
+      ranks[group[i]] = from + first
+    }
+    from = to
+  }
+  return ranks
 }
 
 function sameBeginning(names: TextColumn, a: number, b: number): boolean {

@@ -6,6 +6,7 @@ import {
   type IndexDirectory,
   LAYOUT_VERSION,
   MAGIC,
+  READ_LAYOUTS,
   SECTION_ALIGNMENT,
   type Section,
   TRAILER_BYTES,
@@ -157,7 +158,9 @@ export function readIndexFile(
     const trailer = Buffer.from(buffer, size - TRAILER_BYTES, TRAILER_BYTES)
     if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) throw complain('it is cut short or damaged')
     const version = trailer.readUInt32LE(16)
-    if (version !== LAYOUT_VERSION) throw complain(`its layout is ${version}, this version reads ${LAYOUT_VERSION}`)
+    if (!READ_LAYOUTS.includes(version)) {
+      throw complain(`its layout is ${version}, this version reads ${READ_LAYOUTS.join(' and ')}`)
+    }
     const json = Buffer.from(buffer, trailer.readDoubleLE(0), trailer.readDoubleLE(8)).toString('utf8')
     return { directory: JSON.parse(json) as IndexDirectory, buffer }
   } finally {
@@ -216,6 +219,11 @@ export class CountrySections {
   float64(name: string): Float64Array {
     const [at, bytes] = this.#section(name)
     return new Float64Array(this.#buffer, at, bytes / 8)
+  }
+
+  /** Whether the index has a section: one of an earlier layout lacks some. */
+  has(name: string): boolean {
+    return this.#directory.sections[name] !== undefined
   }
 
   #section(name: string): Section {

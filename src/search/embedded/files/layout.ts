@@ -13,8 +13,11 @@ export const DOCUMENTS_FILE = 'companies.ndjson'
 /** Name of the file with the index. */
 export const INDEX_FILE = 'companies.index'
 
-/** Version of the layout. An index of another version is refused: it can always be rebuilt. */
-export const LAYOUT_VERSION = 2
+/** Version of the layout that is written. An index of an unknown version is refused: it can always be rebuilt. */
+export const LAYOUT_VERSION = 3
+
+/** Versions of the layout that are read. Version 2 has no columns to sort by or to count facets from. */
+export const READ_LAYOUTS: readonly number[] = [2, LAYOUT_VERSION]
 
 /** Sections begin at multiples of this many bytes, a cache line, so that any typed array can view them. */
 export const SECTION_ALIGNMENT = 64

@@ -35,13 +35,14 @@ const LOOKUPS_MAX = 384
  * Writes the column `name` of one country.
  *
  * @param values value of each document in order, `NaN` for none
+ * @returns the distinct values, ascending
  */
 export function writeRangeColumn(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   name: string,
   values: Float64Array,
-): void {
+): Float64Array {
   const documents = values.length
   const distinct = distinctSorted(values)
   const ordinals = new Uint32Array(documents)
@@ -76,6 +77,7 @@ export function writeRangeColumn(
     }
   }
   sections[`${name}.checkpoints`] = writer.end()
+  return distinct
 }
 
 function distinctSorted(values: Float64Array): Float64Array {

@@ -11,6 +11,9 @@ const BUFFERS_MAX = 512
 /** Buffers of a whole country that are kept between searches. */
 const COUNTRIES_MAX = 16
 
+/** Lists of doc ids of a whole country that are kept between searches. */
+const DOCUMENT_LISTS_MAX = 1
+
 /** What the doc-sets of one country share in a search. */
 export interface CountryScope {
   /** Number of documents of the country. */
@@ -50,16 +53,20 @@ export class Workspace {
     without: new Int32Array(BLOCK_WORDS),
     documents: new Uint16Array(BLOCK_DOCUMENTS),
   }
+  /** Positions of the matches of a block, for whatever looks at every match. */
+  readonly listed = new Uint16Array(BLOCK_DOCUMENTS)
   /** Number of searches that have ended: tells buffers of different searches apart. */
   searchesEnded = 0
   readonly #blocks = new Pool(() => new Int32Array(BLOCK_WORDS), BUFFERS_MAX)
   readonly #candidates = new Pool(() => new Uint16Array(CANDIDATES_MAX), BUFFERS_MAX)
   readonly #flags = new Pool(() => new Uint8Array(CANDIDATES_MAX), BUFFERS_MAX)
   readonly #countries: Pool<Int32Array>
+  readonly #documents: Pool<Uint32Array>
 
   /** @param documentsMax number of documents of the largest country */
   constructor(documentsMax: number) {
     this.#countries = new Pool(() => new Int32Array(blockCount(documentsMax) * BLOCK_WORDS), COUNTRIES_MAX)
+    this.#documents = new Pool(() => new Uint32Array(documentsMax), DOCUMENT_LISTS_MAX)
   }
 
   /** Takes room for the bits of one block. */
@@ -84,6 +91,11 @@ export class Workspace {
     return words
   }
 
+  /** Takes room for a doc id of each of `documents` documents; it holds whatever was in it. */
+  takeDocuments(documents: number): Uint32Array {
+    return this.#documents.take().subarray(0, documents)
+  }
+
   /** Returns everything that was taken. */
   reset(): void {
     this.searchesEnded++
@@ -91,6 +103,7 @@ export class Workspace {
     this.#candidates.reset()
     this.#flags.reset()
     this.#countries.reset()
+    this.#documents.reset()
   }
 }
 

@@ -21,8 +21,20 @@ export interface RankedMatch {
   readonly handle: number
 }
 
+/** Where scored matches go. */
+export interface MatchCollector {
+  /** The pruning threshold: a match with a lower score is not wanted. */
+  readonly threshold: number
+  /** A match with a lower score is not wanted, whatever its rank; one with this score may be. */
+  readonly scoreMin: number
+  /** How many better matches make a match unwanted. */
+  readonly wanted: number
+  /** Adds a match. @returns false if no match with the same score and a higher rank is wanted */
+  add(score: number, rank: number, handle: number): boolean
+}
+
 /** Collects the matches that one page needs. */
-export class BestMatches {
+export class BestMatches implements MatchCollector {
   /** The pruning threshold: a match with a lower score is not on the page. */
   threshold = 0
   readonly #first: number

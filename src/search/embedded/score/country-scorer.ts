@@ -14,7 +14,7 @@ import type { ComputedDocSet } from '../postings/doc-set.ts'
 import { bitsOf, copyBits, listBits, setListed, setSpan } from '../postings/kernels.ts'
 import type { PostingsList } from '../postings/postings-list.ts'
 import { CANDIDATES_MAX, type Workspace } from '../postings/workspace.ts'
-import type { BestMatches } from './best-matches.ts'
+import type { MatchCollector } from './best-matches.ts'
 import type { ScoredPostings } from './scored-postings.ts'
 
 /** Scores are fixed-point numbers while they are added up: fraction bits keep many small roundings from adding up. */
@@ -91,14 +91,14 @@ export class CountryScorer {
   }
 
   /** Scores the `count` matches of the current block and adds those that may be on the page. */
-  score(matches: BlockSet, count: number, best: BestMatches): void {
+  score(matches: BlockSet, count: number, best: MatchCollector): void {
     if (count <= CANDIDATES_MAX) this.#scoreFew(this.#list(this.#workspace.few.documents, matches), best)
     else if (this.#termDocsMax <= CANDIDATES_MAX) this.#scoreTermMatches(matches, best)
     else this.#scoreMany(matches, count, best)
   }
 
   /** Scores the few matches with a term one by one, then those with a code alone. */
-  #scoreTermMatches(matches: BlockSet, best: BestMatches): void {
+  #scoreTermMatches(matches: BlockSet, best: MatchCollector): void {
     const { bits, without } = this.#workspace.many
     const words = bitWords(blockCapacity(this.#block, this.#documents))
     without.fill(0, 0, words)
@@ -135,7 +135,7 @@ export class CountryScorer {
   }
 
   /** Adds the documents that are both in a set and in `left`, all with the same score, and removes them from `left`. */
-  #addTied(left: Int32Array, set: BlockSet, words: number, score: number, best: BestMatches): void {
+  #addTied(left: Int32Array, set: BlockSet, words: number, score: number, best: MatchCollector): void {
     const base = this.#block << BLOCK_SHIFT
     // Ranks ascend: once one is too high, all after it are.
     let isOpen = true
@@ -161,12 +161,12 @@ export class CountryScorer {
   }
 
   /** Adds a match by its doc id. */
-  #add(score: number, document: number, best: BestMatches): boolean {
+  #add(score: number, document: number, best: MatchCollector): boolean {
     return best.add(score, this.#ranks === null ? document : this.#ranks[document], this.#handle + document)
   }
 
   /** Scores the first `count` of the workspace's few documents. */
-  #scoreFew(count: number, best: BestMatches): void {
+  #scoreFew(count: number, best: MatchCollector): void {
     const candidates = this.#workspace.few.documents
     const scores = this.#workspace.few.scores
     scores.fill(0, 0, count)
@@ -211,7 +211,7 @@ export class CountryScorer {
    * Adds the value of its first code to each candidate. Once enough candidates to fill the page reach some score, those
    * that cannot reach it are skipped.
    */
-  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number, best: BestMatches): void {
+  #addCodesToFew(scores: Int32Array, candidates: Uint16Array, count: number, best: MatchCollector): void {
     if (this.#codes.length === 0) return
     const { indexes } = this.#workspace.some
     // `indexes` are the candidates still without a code, which one could bring onto the page; `rest` their documents.
@@ -251,7 +251,7 @@ export class CountryScorer {
     }
   }
 
-  #scoreMany(matches: BlockSet, count: number, best: BestMatches): void {
+  #scoreMany(matches: BlockSet, count: number, best: MatchCollector): void {
     const { scores, bits } = this.#workspace.many
     const capacity = blockCapacity(this.#block, this.#documents)
     scores.fill(0, 0, capacity)

@@ -1,0 +1,56 @@
+/** Ranks of one country's documents by a member. See `build/sort-ranks.ts`. */
+import type { SortKey, SortMember } from '../../query.ts'
+import { NO_RANK } from '../build/sort-ranks.ts'
+import type { CountrySections } from '../files/index-file.ts'
+import { SCORE_MAX } from '../score/best-matches.ts'
+
+/** Ranks by document, or by the ordinal of the document's value. */
+export interface SortColumn {
+  readonly ranks: Uint32Array
+  /** Ordinal of each document's value, beyond all ranks for none; `null` where ranks are by document. */
+  readonly ordinals: Uint32Array | null
+}
+
+/** Members whose ranks are stored by distinct value. */
+const BY_VALUE: ReadonlySet<SortMember> = new Set(['dateOfIncorporation', 'numberOfEmployees'])
+
+/** Opens the ranks of a member. */
+export function openSortColumn(sections: CountrySections, by: Exclude<SortMember, 'relevance'>): SortColumn {
+  return {
+    ranks: sections.uint32(`sort.${by}`),
+    ordinals: BY_VALUE.has(by) ? sections.uint32(`${by}.ranks`) : null,
+  }
+}
+
+/**
+ * The numbers by which documents are sorted, the smallest first: ranks in either order, those without a value behind all
+ * others.
+ *
+ * @param companies companies of the whole index: above every rank
+ */
+export function sortNumbers(
+  documents: Uint32Array,
+  { ranks, ordinals }: SortColumn,
+  order: SortKey['order'],
+  companies: number,
+): Uint32Array {
+  const numbers = new Uint32Array(documents.length)
+  const isDescending = order === 'desc'
+  for (let i = 0; i < documents.length; i++) {
+    const at = ordinals === null ? documents[i] : ordinals[documents[i]]
+    const rank = at < ranks.length ? ranks[at] : NO_RANK
+    numbers[i] = rank === NO_RANK ? companies : isDescending ? companies - 1 - rank : rank
+  }
+  return numbers
+}
+
+/** The same of scores by document. */
+export function scoreNumbers(documents: Uint32Array, scores: Uint32Array, order: SortKey['order']): Uint32Array {
+  const numbers = new Uint32Array(documents.length)
+  const isDescending = order === 'desc'
+  for (let i = 0; i < documents.length; i++) {
+    const score = scores[documents[i]]
+    numbers[i] = isDescending ? SCORE_MAX - score : score
+  }
+  return numbers
+}
