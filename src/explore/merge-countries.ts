@@ -27,10 +27,12 @@ export function mergeCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 
   const words = scopeToCountries(
     plans.map(({ rank }) => rank.words),
     countries,
+    ({ entry, weight }) => `${weight} ${entry}`,
   )
   const codes = scopeToCountries(
     plans.map(({ rank }) => rank.codes),
     countries,
+    ({ scheme, code, weight }) => `${weight} ${scheme} ${code}`,
   )
   return { countries, where, rank: { ...first.rank, words, codes } }
 }
@@ -39,15 +41,17 @@ export function mergeCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 
  * Says of each item in which countries it ranks; an item of all countries is left as it is.
  *
  * @param lists one for each country, in their order
+ * @param keyOf what two items have in common that are the same
  */
 function scopeToCountries<Item extends object>(
   lists: readonly (readonly Item[])[],
   countries: readonly string[],
+  keyOf: (item: Item) => string,
 ): readonly (Item & { readonly countries?: readonly string[] })[] {
   const scopes = new Map<string, { readonly item: Item; readonly countries: string[] }>()
   lists.forEach((items, i) => {
     for (const item of items) {
-      const key = JSON.stringify(item)
+      const key = keyOf(item)
       const scope = scopes.get(key)
       if (scope === undefined) scopes.set(key, { item, countries: [countries[i]] })
       else if (!scope.countries.includes(countries[i])) scope.countries.push(countries[i])

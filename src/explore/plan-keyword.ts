@@ -1,5 +1,5 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
-import { equivalentsIn, findTerms } from './plan-concepts.ts'
+import { equivalentsIn, findTerms, rankKeywords } from './plan-concepts.ts'
 import type { KeywordPlan, Knowledge } from './plan-knowledge.ts'
 import { planReach, rankSectors, readEntry } from './plan-words.ts'
 
@@ -8,6 +8,11 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
   return knowledge.caches.keywords.get(`${countries.join()} ${keyword}`, () => {
     const read = readEntry(keyword, countries, knowledge)
     const terms = findTerms(keyword, countries, knowledge)
-    return { where: planReach(read, equivalentsIn(terms), countries, knowledge), codes: rankSectors([read]), terms }
+    return {
+      where: planReach(read, equivalentsIn(terms), countries, knowledge),
+      codes: rankSectors([read]),
+      terms,
+      words: rankKeywords([keyword], terms),
+    }
   })
 }

@@ -26,6 +26,8 @@ export interface KeywordPlan {
   /** What the industries that it means add to the rank. */
   readonly codes: Rank['codes']
   readonly terms: readonly Term[]
+  /** What a search for this keyword alone ranks by. */
+  readonly words: Rank['words']
 }
 
 /** What planners made of words before. Bounded; see {@link BoundedCache}. */

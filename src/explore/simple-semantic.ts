@@ -124,8 +124,10 @@ function* planCountry(
     ...excluded.map((of): Query => ({ kind: 'not', of })),
   ])
   yield
-  const terms = keywords.length === 1 ? planned[0].terms : findTerms(keywords.join(', '), countries, knowledge)
-  const words = rankKeywords(keywords, terms)
+  const words =
+    keywords.length === 1
+      ? planned[0].words
+      : rankKeywords(keywords, findTerms(keywords.join(', '), countries, knowledge))
   const codes = planned.flatMap((each) => each.codes)
   return { country: countries[0], where, rank: { words, codes, feedback: FEEDBACK } }
 }
