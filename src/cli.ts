@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { mountImportCommands } from './cli/import-cli.ts'
 import { mountLicenceCommands } from './cli/licence-cli.ts'
 import { mountServeCommand } from './cli/serve-cli.ts'
+import { mountStateCommand } from './cli/state-cli.ts'
 import { mountStatusCommand } from './cli/status-cli.ts'
 import { mountWebhookCommands } from './cli/webhook-cli.ts'
 import { SETTINGS } from './config.ts'
@@ -19,7 +20,8 @@ mountServeCommand(program)
 mountImportCommands(program)
 mountLicenceCommands(program, dataFolder)
 mountWebhookCommands(program, dataFolder)
-mountStatusCommand(program)
+mountStatusCommand(program, dataFolder)
+mountStateCommand(program, dataFolder)
 
 try {
   await program.parseAsync()

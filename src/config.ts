@@ -429,37 +429,81 @@ export function readSettings(given: GivenSettings): Settings {
   const file = isMembers(given.file) ? given.file : {}
   const mistakes = findUnknownNames(given, file)
   const settings: Partial<Record<SettingName, unknown>> = {}
-  for (const name of Object.keys(SETTINGS) as SettingName[]) {
-    const row: Setting<unknown> = SETTINGS[name]
-    const source = findFirstGiven(name, row, given, file)
-    const value = source === undefined ? row.fallback : row.read(source.value)
-    if (value === undefined && source !== undefined)
-      mistakes.push(
-        `Cannot start: ${name} is ${row.isSecret || row.isHidden ? 'hidden' : JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
-      )
-    settings[name] = value
-  }
+  for (const name of Object.keys(SETTINGS) as SettingName[]) settings[name] = readOne(name, given, file, mistakes)
   const complete = settings as Settings
   if (complete.demo === true && typeof complete.host === 'string' && !isLoopback(complete.host))
     mistakes.push(
       `Cannot start: host is "${complete.host}" with demo, must be a loopback address (127.0.0.1, ::1, localhost): the demo key is known to everyone`,
     )
   mistakes.push(...findHalfModels(complete))
-  if (complete.state === null && complete.statePasswordFile !== null)
-    mistakes.push('Cannot start: state is not set, must be the address of the database that statePasswordFile is for')
-  if ((complete.secretKey ?? null) !== null && (complete.secretKeyFile ?? null) !== null)
-    mistakes.push('Cannot start: secretKeyFile is set, must be absent where secretKey is set')
+  mistakes.push(...findStateMistakes(complete))
   if (mistakes.length > 0) throw new SettingsError(mistakes)
   return complete
 }
 
-/** The server that holds the state, as the settings name it; `null`: `state.db` in the data folder. */
-export function stateServer({ state, statePasswordFile, stateConnections }: Settings): {
+/** Reads one setting. @param mistakes receives a sentence where it is wrong */
+function readOne(
+  name: SettingName,
+  given: GivenSettings,
+  file: Readonly<Record<string, unknown>>,
+  mistakes: string[],
+): unknown {
+  const row: Setting<unknown> = SETTINGS[name]
+  const source = findFirstGiven(name, row, given, file)
+  if (source === undefined) return row.fallback
+  const value = row.read(source.value)
+  if (value === undefined)
+    mistakes.push(
+      `Cannot start: ${name} is ${row.isSecret || row.isHidden ? 'hidden' : JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
+    )
+  return value
+}
+
+/** The server that holds the state. */
+export interface StateServer {
   readonly address: StateAddress
+  /** File with the password; `null`: the server asks for none. */
   readonly passwordFile: string | null
+  /** Connections at most. */
   readonly connections: number
-} | null {
-  return state === null ? null : { address: state, passwordFile: statePasswordFile, connections: stateConnections }
+}
+
+/** The server that holds the state, as the settings name it; `null`: `state.db` in the data folder. */
+export function stateServer(
+  settings: Pick<Settings, 'state' | 'statePasswordFile' | 'stateConnections'>,
+): StateServer | null {
+  const { state: address, statePasswordFile: passwordFile, stateConnections: connections } = settings
+  return address === null ? null : { address, passwordFile, connections }
+}
+
+/** The settings of the state: where it is, and how its secrets are encrypted. */
+export type StateSettings = Pick<Settings, (typeof STATE_SETTINGS)[number]>
+
+const STATE_SETTINGS = ['state', 'statePasswordFile', 'stateConnections', 'secretKey', 'secretKeyFile'] as const
+
+/**
+ * Reads the settings of the state, for commands that need no others.
+ *
+ * @throws {SettingsError} where one of them is wrong; mistakes in others do not matter here
+ */
+export function readStateSettings(given: GivenSettings): StateSettings {
+  const file = isMembers(given.file) ? given.file : {}
+  const mistakes: string[] = []
+  const read = STATE_SETTINGS.map((name) => [name, readOne(name, given, file, mistakes)])
+  const settings = Object.fromEntries(read) as unknown as StateSettings
+  mistakes.push(...findStateMistakes(settings))
+  if (mistakes.length > 0) throw new SettingsError(mistakes)
+  return settings
+}
+
+/** Finds settings of the state that do not fit together. One that is wrong by itself is `undefined`. */
+function findStateMistakes({ state, statePasswordFile, secretKey, secretKeyFile }: StateSettings): string[] {
+  const mistakes: string[] = []
+  if (state === null && (statePasswordFile ?? null) !== null)
+    mistakes.push('Cannot start: state is not set, must be the address of the database that statePasswordFile is for')
+  if ((secretKey ?? null) !== null && (secretKeyFile ?? null) !== null)
+    mistakes.push('Cannot start: secretKeyFile is set, must be absent where secretKey is set')
+  return mistakes
 }
 
 /** Finds a model endpoint without a model, or a model without an endpoint. */

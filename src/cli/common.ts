@@ -18,7 +18,8 @@ export function settingsFrom(flags: Readonly<Record<string, unknown>>): Settings
   return readSettings({ flags, environment: process.env, file })
 }
 
-function parsed(path: string): unknown {
+/** Reads a settings file. @throws {SettingsError} where it is no JSON */
+export function parsed(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {

@@ -1,8 +1,9 @@
 /** Mounts `./firmament licence …` and `./firmament key …`. Implemented in the files beside this one. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
-import { SETTINGS } from '../config.ts'
-import { openStores, type Stores } from '../storage/state/stores.ts'
+import type { Stores } from '../storage/state/stores.ts'
+import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
+import { print } from './common.ts'
 import { createKey, listKeys, OVERLAP_HOURS, revokeKey, rotateKey } from './key-commands.ts'
 import {
   createLicence,
@@ -14,8 +15,7 @@ import {
   showLicence,
 } from './licence-commands.ts'
 
-interface CommonOptions {
-  readonly data: string
+interface CommonOptions extends StateOptions {
   readonly json?: true
 }
 
@@ -26,11 +26,10 @@ interface CommonOptions {
  */
 export function mountLicenceCommands(program: Command, dataFolder: string): void {
   const command = (parent: Command, name: string, description: string) =>
-    parent
-      .command(name)
-      .description(description)
-      .option('--data <folder>', SETTINGS.data.description, dataFolder)
-      .option('--json', 'print the result as JSON')
+    addStateOptions(parent.command(name).description(description), dataFolder).option(
+      '--json',
+      'print the result as JSON',
+    )
 
   const licence = program.command('licence').description('Make, change and show licences.')
   withTerms(command(licence, 'create', 'Make a licence; prints its id.')).action(
@@ -76,11 +75,6 @@ function withTerms(target: Command): Command {
 }
 
 async function run(options: CommonOptions, work: (stores: Stores) => Promise<Shown>): Promise<void> {
-  const stores = await openStores({ folder: options.data, sync: 'full', clock: systemClock })
-  try {
-    const { json, lines } = await work(stores)
-    process.stdout.write(options.json === true ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`)
-  } finally {
-    await stores.close()
-  }
+  const { json, lines } = await withStores(options, work)
+  print(options.json === true, json, lines)
 }

@@ -1,18 +1,21 @@
 /** Mounts `./firmament status`. */
 import type { Command } from 'commander'
+import { stateServer } from '../config.ts'
 import { folderStatus, verifyFolder } from '../generation/folder-status.ts'
 import { protectionLine } from '../license/secret-protection.ts'
-import { DATA, print } from './common.ts'
+import type { DescribedState } from '../storage/postgresql/describe-state.ts'
+import { addStateOptions, type StateOptions, stateSettingsOf } from './command-stores.ts'
+import { print } from './common.ts'
 
-/** Adds the command to a program. */
-export function mountStatusCommand(program: Command): void {
-  program
-    .command('status')
-    .description('Show what a data folder holds and serves.')
-    .option(...DATA)
+/** Adds the command to a program. @param dataFolder where `--data` is absent */
+export function mountStatusCommand(program: Command, dataFolder: string): void {
+  addStateOptions(
+    program.command('status').description('Show what a data folder holds and serves, and where its state is.'),
+    dataFolder,
+  )
     .option('--verify', 'check every byte of the generations and every page of the databases')
     .option('--json', 'print as JSON')
-    .action(async (options: { data: string; verify?: true; json?: true }) => {
+    .action(async (options: StateOptions & { verify?: true; json?: true }) => {
       if (options.verify) {
         const damages = await verifyFolder(options.data)
         print(
@@ -23,7 +26,8 @@ export function mountStatusCommand(program: Command): void {
         if (damages.length > 0) process.exitCode = 1
         return
       }
-      const status = await folderStatus(options.data)
+      const state = await stateOf(options)
+      const status = { ...(await folderStatus(options.data)), state }
       const { generation, madeAt, companies, countries, registers, webhookSecrets } = status
       const secrets = webhookSecrets === null ? null : protectionLine(webhookSecrets)
       print(options.json === true, status, [
@@ -40,6 +44,22 @@ export function mountStatusCommand(program: Command): void {
                 .join(', ')}`,
             ]),
         ...(secrets === null ? [] : [`  ${secrets}`]),
+        ...stateLines(state),
       ])
     })
+}
+
+/** The state on a server; `null`: it is in the data folder. */
+async function stateOf(options: StateOptions): Promise<DescribedState | null> {
+  const server = stateServer(stateSettingsOf(options))
+  if (server === null) return null
+  const { describeState } = await import('../storage/postgresql/describe-state.ts')
+  return describeState(server)
+}
+
+function stateLines(state: DescribedState | null): readonly string[] {
+  if (state === null) return []
+  const { address, version, migration, licences } = state
+  const held = migration === null ? 'empty' : `migration ${migration}, ${licences.toLocaleString('en')} licences`
+  return [`state in ${address}: PostgreSQL ${version}, ${held}`]
 }

@@ -1,10 +1,6 @@
 /** Mounts `./firmament webhook …`. Implemented in `webhook/commands.ts`. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
-import { SETTINGS, stateServer } from '../config.ts'
-import type { SecretKeys } from '../secret-keys.ts'
-import { readSecretKeys } from '../storage/files/secret-key-file.ts'
-import { openStores, type Stores } from '../storage/state/stores.ts'
 import {
   outcomeLine,
   rotationLines,
@@ -16,10 +12,9 @@ import {
   webhookSend,
 } from '../webhook/commands.ts'
 import type { ReceiverAnswer } from '../webhook/receiver.ts'
-import { settingsFrom } from './common.ts'
+import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
 
-interface CommonOptions {
-  readonly data: string
+interface CommonOptions extends StateOptions {
   readonly json?: true
 }
 
@@ -41,11 +36,10 @@ const LISTEN_PORT = 9000
 export function mountWebhookCommands(program: Command, dataFolder: string): void {
   const webhook = program.command('webhook').description('Try, sign and repeat webhooks.')
   const command: AddCommand = (name, description) =>
-    webhook
-      .command(name)
-      .description(description)
-      .option('--data <folder>', SETTINGS.data.description, dataFolder)
-      .option('--json', 'print the result as JSON')
+    addStateOptions(webhook.command(name).description(description), dataFolder).option(
+      '--json',
+      'print the result as JSON',
+    )
 
   mountSecret(command)
   mountRotateKey(command)
@@ -63,7 +57,7 @@ function mountSecret(command: AddCommand): void {
     .option('--rotate', 'make a new one')
     .option('--overlap-hours <number>', 'how long the old one signs too', String(OVERLAP_HOURS))
     .action((options: CommonOptions & { licence: string; rotate?: true; overlapHours: string }) =>
-      withStores(options.data, async ({ webhookSecrets }) => {
+      withStores(options, async ({ webhookSecrets }) => {
         const overlap = options.rotate === true ? hours(options.overlapHours) : null
         const shown = await webhookSecret(webhookSecrets, options.licence, overlap)
         print(options, shown, secretLines(shown))
@@ -75,7 +69,7 @@ function mountRotateKey(command: AddCommand): void {
   command('rotate-key', 'Encrypt all webhook secrets anew, with the first key of the setting secretKey.')
     .option('--clear-text', 'store them unencrypted instead')
     .action((options: CommonOptions & { clearText?: true }) =>
-      withStores(options.data, async ({ webhookSecrets }, keys) => {
+      withStores(options, async ({ webhookSecrets }, keys) => {
         const result = await webhookRotateKey(webhookSecrets, keys, options.clearText !== true)
         print(options, result, rotationLines(result))
       }),
@@ -86,7 +80,7 @@ function mountReplay(command: AddCommand): void {
   command('replay <process>', 'Send the failed and stopped webhooks of a process again.')
     .option('--id <webhook-id...>', 'exactly these, whatever became of them')
     .action((processId: string, options: CommonOptions & { id?: readonly string[] }) =>
-      withStores(options.data, async ({ deliveries }) => {
+      withStores(options, async ({ deliveries }) => {
         const result = await webhookReplay(deliveries, processId, options.id ?? [])
         print(options, result, [`${result.replayed} webhooks will be sent again`])
       }),
@@ -129,28 +123,13 @@ function mountSend(command: AddCommand): void {
     })
 }
 
-async function secretsOf({ secret, licence, data }: SecretOptions): Promise<readonly string[]> {
+async function secretsOf(options: SecretOptions): Promise<readonly string[]> {
+  const { secret, licence } = options
   if (secret !== undefined) return [secret]
   if (licence === undefined) return []
-  return withStores(data, async ({ webhookSecrets }) =>
+  return withStores(options, async ({ webhookSecrets }) =>
     (await webhookSecret(webhookSecrets, licence, null)).secrets.map((one) => one.secret),
   )
-}
-
-/** State and keys are those of the settings: the environment, or `settings.json` of the folder. */
-async function withStores<Result>(
-  data: string,
-  work: (stores: Stores, keys: SecretKeys | null) => Promise<Result>,
-): Promise<Result> {
-  const settings = settingsFrom({ data })
-  const secretKeys = readSecretKeys(settings)
-  const server = stateServer(settings)
-  const stores = await openStores({ folder: data, server, sync: 'full', clock: systemClock, secretKeys })
-  try {
-    return await work(stores, secretKeys)
-  } finally {
-    await stores.close()
-  }
 }
 
 function print(options: CommonOptions, json: object, lines: readonly string[]): void {

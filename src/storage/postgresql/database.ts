@@ -65,7 +65,7 @@ async function requireUsable(database: Kysely<unknown>): Promise<void> {
 }
 
 /** Says which database could not be opened and why. Its password is in no error of `pg`. */
-function describeOpenError(thrown: unknown, { address, passwordFile }: PostgresqlServer): unknown {
+export function describeOpenError(thrown: unknown, { address, passwordFile }: PostgresqlServer): unknown {
   // What callers of a running service may see says nothing of the server; its cause does.
   const error = isStateUnavailable(thrown) ? (thrown as Error).cause : thrown
   const message = (error as Error).message || (error as NodeJS.ErrnoException).code

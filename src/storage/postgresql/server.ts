@@ -2,16 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type ClientConfig, types } from 'pg'
+import type { StateServer } from '../../config.ts'
 import type { StateAddress } from '../../state-address.ts'
 
 /** The server that holds the state. */
-export interface PostgresqlServer {
-  readonly address: StateAddress
-  /** File whose first line is the password; `null`: the server asks for none. */
-  readonly passwordFile: string | null
-  /** Connections at most, beside those that listen and count. */
-  readonly connections: number
-}
+export type PostgresqlServer = StateServer
 
 /** A network that swallows packets must not hold a caller for longer. */
 export const CONNECT_MS = 4000

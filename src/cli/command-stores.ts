@@ -1,0 +1,51 @@
+/** The state that a command works on: that of a data folder, or that of a PostgreSQL server. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { systemClock } from '../clock.ts'
+import { readStateSettings, SETTINGS, type StateSettings, stateServer } from '../config.ts'
+import type { SecretKeys } from '../secret-keys.ts'
+import { readSecretKeys } from '../storage/files/secret-key-file.ts'
+import { openStores, type Stores } from '../storage/state/stores.ts'
+import { parsed } from './common.ts'
+
+/** The options of every command that works on the state. */
+export interface StateOptions {
+  readonly data: string
+  readonly state?: string
+  readonly statePasswordFile?: string
+}
+
+/** Adds the options to a command. @param dataFolder where `--data` is absent */
+export function addStateOptions(command: Command, dataFolder: string): Command {
+  return command
+    .option('--data <folder>', SETTINGS.data.description, dataFolder)
+    .option('--state <address>', 'PostgreSQL database that holds the state (docs/scaling.md)')
+    .option('--state-password-file <file>', 'file with the password for it')
+}
+
+/** The settings of the state, by the options, the environment or the folder's settings file. */
+export function stateSettingsOf({ data, state, statePasswordFile }: StateOptions): StateSettings {
+  const path = join(data, 'settings.json')
+  const file = existsSync(path) ? parsed(path) : undefined
+  return readStateSettings({ flags: { state, statePasswordFile }, environment: process.env, file })
+}
+
+/**
+ * Opens the state for a command, and closes it after.
+ *
+ * @param work is given the keys too that encrypt secrets; `null`: there are none
+ */
+export async function withStores<Result>(
+  options: StateOptions,
+  work: (stores: Stores, secretKeys: SecretKeys | null) => Promise<Result>,
+): Promise<Result> {
+  const settings = stateSettingsOf(options)
+  const [server, secretKeys] = [stateServer(settings), readSecretKeys(settings)]
+  const stores = await openStores({ folder: options.data, sync: 'full', clock: systemClock, server, secretKeys })
+  try {
+    return await work(stores, secretKeys)
+  } finally {
+    await stores.close()
+  }
+}
