@@ -14,6 +14,7 @@ import { rounds } from '../../test/support/rounds.ts'
 import type { CodePath } from '../company/codes.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { Engine, EngineFlags, SearchResult } from './engine.ts'
+import { compareFacets, randomFacet, testFacets } from './facets.contract.ts'
 import { EVERYTHING, type Query, type Rank, type SearchPlan, SORT_MEMBERS, type SortKey } from './query.ts'
 import { compareScan, testScans } from './scan.contract.ts'
 
@@ -26,6 +27,7 @@ export function testEngine(name: string, make: MakeEngine, isOracle = false): vo
     testWords(make)
     testScans(make)
     testSort(make)
+    testFacets(make)
     if (!isOracle) testAgainstOracle(make)
   })
 }
@@ -327,6 +329,14 @@ function testAgainstOracle(make: MakeEngine): void {
         for (let i = 0; i < rounds({ quick: 30, full: 150 }); i++) {
           const plan = randomPlan(random, 3)
           await compareScan(engine, plan, [1, 5_000, 1e9][i % 3])
+        }
+      })
+
+      test(`${searches / 5} random facets are those of looking at all matches`, async () => {
+        for (let i = 0; i < searches / 5; i++) {
+          const { countries, where } = randomPlan(random, 2)
+          const facets = random.several(1, 3, () => randomFacet(random))
+          await compareFacets(engine, oracle, { countries, where, facets })
         }
       })
 

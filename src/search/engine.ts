@@ -4,6 +4,7 @@
  * Engines are interchangeable. Nothing outside `search/<engine>/` knows an engine's own terms, and every engine passes
  * `engine.contract.ts`. Where engines may differ, {@link EngineFlags} says how.
  */
+import type { FacetPlan, FacetResult } from './facets.ts'
 import type { SearchPlan } from './query.ts'
 
 /** What a search found. */
@@ -117,6 +118,13 @@ export interface Engine {
    * @throws {TooMuchWork} as `search` does
    */
   scan(plan: Omit<SearchPlan, 'page'>, options?: SearchOptions): Promise<Scan>
+  /**
+   * Counts the values of members among the matches of a search, exactly: each count is the total of the search with that
+   * value as a condition. `search/facets.ts` says what counts.
+   *
+   * @throws {TooMuchWork} and {@link OutdatedIndex} as {@link search} does
+   */
+  facets(plan: FacetPlan, options?: SearchOptions): Promise<FacetResult>
   /** Frees what the engine holds, after the running searches and scans have ended. */
   close(): Promise<void>
 }

@@ -13,6 +13,7 @@ import { isActive } from '../../src/company/status.ts'
 import type { Engine, ScoreTolerance } from '../../src/search/engine.ts'
 import type { CodeRank, Query, RangeField, SearchPlan, SortKey, ValueField } from '../../src/search/query.ts'
 import { LANGUAGES } from '../../src/text/language.ts'
+import { countByLooking } from './brute-force-facets.ts'
 import { type CountryCompanies, createScorer, Holders, holds, Lists, stemsOf, textsOf } from './brute-force-words.ts'
 import { kept } from './kept.ts'
 
@@ -78,7 +79,7 @@ const keptDays = kept((date) => {
   return midnight.getTime() / 86_400_000
 })
 
-function valueIn(company: Company, field: ValueField): string | null {
+export function valueIn(company: Company, field: ValueField): string | null {
   switch (field) {
     case 'status':
       return company.status
@@ -384,6 +385,17 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
         companies: page.map(({ place }) => Buffer.from(JSON.stringify(ordered[place]))),
         ...(plan.rank !== null && plan.sort === undefined && { scores: page.map(({ score }) => score) }),
       }
+    },
+    async facets(plan) {
+      const own = scansOf(plan.countries)
+      const find = (where: Query) =>
+        own.flatMap((scan) => [...scan.find(where)].map((number) => scan.companies[number]))
+      return countByLooking(
+        plan,
+        find,
+        own.flatMap((scan) => scan.companies),
+        codePath,
+      )
     },
     async scan(plan) {
       const lines = findAll(plan).map(({ place }) => Buffer.from(`${JSON.stringify(ordered[place])}\n`))

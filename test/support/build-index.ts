@@ -20,6 +20,7 @@ export async function buildEmbedded(companies: Iterable<Company>, codePath: Code
     countries: engine.countries,
     flags: engine.flags,
     search: (plan, options) => engine.search(plan, options),
+    facets: (plan, options) => engine.facets(plan, options),
     scan: (plan, options) => engine.scan(plan, options),
     async close() {
       await engine.close()

@@ -2,9 +2,11 @@
 import { BoundedCache } from '../../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import { OutdatedIndex } from '../engine.ts'
+import type { FacetOf } from '../facets.ts'
 import { type Query, type RangeField, type SortMember, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from './build/country-writer.ts'
+import { type FacetColumn, openFacetColumn } from './facets/facet-column.ts'
 import { Dictionary } from './files/dictionary.ts'
 import { CountrySections } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
@@ -58,6 +60,8 @@ export class CountryReader {
   readonly #unions: UnionCache
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
   readonly #sections: CountrySections
+  readonly #facetColumns = new Map<string, FacetColumn>()
+  readonly #codeColumns = new WeakMap<object, Map<string, FacetColumn>>()
   readonly #sortColumns = new Map<SortMember, SortColumn>()
 
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
@@ -308,6 +312,23 @@ export class CountryReader {
     return column
   }
 
+  /**
+   * The column that a facet is counted from.
+   *
+   * @throws {OutdatedIndex} where the index is of a layout without it
+   */
+  facetColumn(of: FacetOf): FacetColumn {
+    if (!this.#sections.has('registers.sets')) throw new OutdatedIndex('count facets')
+    if (of.kind === 'code') {
+      // The values of a level are one array for the whole process.
+      const key = `${of.scheme} ${of.rank}`
+      const known = this.#codeColumns.get(of.values) ?? new Map<string, FacetColumn>()
+      this.#codeColumns.set(of.values, known)
+      return remember(known, key, () => openFacetColumn(this.#sections, of, this.documents))
+    }
+    return remember(this.#facetColumns, JSON.stringify(of), () => openFacetColumn(this.#sections, of, this.documents))
+  }
+
   /** The postings list of a code and all codes below it; null when it is empty. */
   codePosting(scheme: CodeScheme, code: string, rank: 'primary' | 'secondary'): PostingsList | null {
     const value = this.#codes[scheme].dictionary.indexes.get(code)
@@ -403,6 +424,15 @@ function firstBelow(values: Float64Array, bound: number): number {
 
 function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
+}
+
+function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  let value = known.get(key)
+  if (value === undefined) {
+    value = make()
+    known.set(key, value)
+  }
+  return value
 }
 
 /** Iterating over fewer lists is as fast as over one merged list. */

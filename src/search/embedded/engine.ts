@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
+import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from './build/text-writer.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
@@ -136,6 +137,12 @@ export class EmbeddedEngine implements Engine {
       return { total: found.total, bounds: boundsOfPage(found, paged, vectors) }
     }
     return scanMatches({ find, documents: this.#documents, onEnd: ended.resolve })
+  }
+
+  async facets(plan: FacetPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<FacetResult> {
+    this.#requireOpen()
+    const counted = this.#finder.count(plan, { workMax, workHere: this.#workHere })
+    return counted ?? this.#keepOpen(this.#thread.count(plan))
   }
 
   #requireOpen(): void {

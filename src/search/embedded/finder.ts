@@ -1,10 +1,12 @@
 /** Finds the matches of a plan in an index, and how much work that is. Reads no documents, so any thread can do it. */
 import { BoundedCache } from '../../bounded-cache.ts'
 import { TooMuchWork } from '../engine.ts'
+import type { FacetPlan, FacetResult } from '../facets.ts'
 import { rerankByLead } from '../lead.ts'
 import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
 import { rerankByFeedback } from '../relevance-feedback.ts'
 import { CountryReader } from './country-reader.ts'
+import { countFacets } from './facets/count-facets.ts'
 import type { IndexImage } from './files/index-file.ts'
 import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
@@ -118,6 +120,26 @@ export class Finder {
     }
   }
 
+  /**
+   * Counts the facets of a plan.
+   *
+   * @returns null where that is more than `workHere`
+   * @throws {TooMuchWork} where it is more than `workMax`
+   * @throws {OutdatedIndex} where the index has nothing to count from
+   */
+  count(plan: FacetPlan, { workMax, workHere }: Omit<FindOptions, 'forVectors'>): FacetResult | null {
+    const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
+    try {
+      // Before a thread is asked: an error says so here.
+      for (const { of } of plan.facets) for (const country of countries) country.facetColumn(of)
+      const work = facetWorkOf(plan, countries)
+      if (work > workMax) throw new TooMuchWork(work)
+      return work > workHere ? null : countFacets(plan, countries, this.#workspace)
+    } finally {
+      this.#workspace.reset()
+    }
+  }
+
   /** Finds by score, then reranks the best matches by feedback. */
   #findRanked(
     searches: CountrySearch[],
@@ -177,6 +199,28 @@ function workOf(
     if (rank !== null) for (const { scheme, code } of rank.codes) work += country.workOfCode(scheme, code)
   }
   if (scoring !== null) for (const { postings } of scoring.words) work += postings * SCORING_WORK
+  return work
+}
+
+/** A key is read of every match, in order: less than a posting. */
+const FACET_WORK = 1 / 4
+
+/** Counts the work of facets: that of each condition, and of reading the keys of what it matches. */
+function facetWorkOf({ where, facets }: FacetPlan, countries: readonly CountryReader[]): number {
+  const conditions = new Set([where])
+  let columns = 1
+  for (const facet of facets) {
+    conditions.add(facet.where ?? where)
+    columns++
+    // A condition is matched once for all facets that are not crossed, and once more for each that is.
+    if (facet.by !== undefined) columns += 2
+  }
+  let work = 0
+  for (const country of countries) {
+    for (const condition of conditions) work += country.workOf(condition)
+    for (const { by } of facets) if (by !== undefined) work += country.workOf(by.where ?? where)
+    work += Math.ceil(country.documents * columns * FACET_WORK)
+  }
   return work
 }
 

@@ -6,6 +6,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { cacheMemory } from '../../bounded-cache.ts'
+import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
 import type { IndexImage } from './files/index-file.ts'
 import type { SentMatches } from './finder.ts'
@@ -16,12 +17,10 @@ export interface ThreadWork {
   readonly cacheBytes: number
 }
 
-/** A search for the thread. */
-export interface AskedSearch {
-  readonly id: number
-  readonly plan: SearchPlan
-  readonly forVectors: boolean
-}
+/** A search for the thread, or facets to count. */
+export type AskedSearch =
+  | { readonly id: number; readonly plan: SearchPlan; readonly forVectors: boolean }
+  | { readonly id: number; readonly facets: FacetPlan }
 
 /** What the thread found, as `FoundDocs` has it. */
 export interface SentDocs {
@@ -34,6 +33,7 @@ export interface SentDocs {
 /** An answer of the thread. */
 export type ThreadAnswer =
   | { readonly id: number; readonly found: SentDocs }
+  | { readonly id: number; readonly counted: FacetResult }
   | { readonly id: number; readonly failure: string }
 
 /** Share of the main thread's memory for caches. */
@@ -44,7 +44,8 @@ const YOUNG_MEGABYTES = 8
 const OLD_MEGABYTES = 512
 
 interface Waiting {
-  resolve(found: SentDocs): void
+  /** Resolves what was asked with the answer to it. */
+  resolve(answer: never): void
   reject(error: unknown): void
 }
 
@@ -61,15 +62,23 @@ export class SearchThread {
 
   /** Finds the matches of a plan. @throws {Error} where the thread died, or the search failed in it */
   find(plan: SearchPlan, forVectors: boolean): Promise<SentDocs> {
-    const worker = this.#start()
-    const id = ++this.#asked
-    const found = new Promise<SentDocs>((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
     // A vector is not needed to find matches, and long to copy.
     const { near: _, ...wanted } = plan
-    const asked: AskedSearch = { id, plan: wanted, forVectors }
+    return this.#ask<SentDocs>((id) => ({ id, plan: wanted, forVectors }))
+  }
+
+  /** Counts facets. @throws {Error} where the thread died, or the count failed in it */
+  count(facets: FacetPlan): Promise<FacetResult> {
+    return this.#ask<FacetResult>((id) => ({ id, facets }))
+  }
+
+  #ask<Answer extends SentDocs | FacetResult>(asking: (id: number) => AskedSearch): Promise<Answer> {
+    const worker = this.#start()
+    const id = ++this.#asked
+    const answer = new Promise<Answer>((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
     worker.ref()
-    worker.postMessage(asked)
-    return found
+    worker.postMessage(asking(id))
+    return answer
   }
 
   /** Ends the thread. No search may be under way. */
@@ -104,7 +113,8 @@ export class SearchThread {
     this.#waiting.delete(answer.id)
     // Without a search under way, the thread keeps no process alive.
     if (this.#waiting.size === 0) this.#worker?.unref()
-    if ('found' in answer) waiting?.resolve(answer.found)
+    if ('found' in answer) waiting?.resolve(answer.found as never)
+    else if ('counted' in answer) waiting?.resolve(answer.counted as never)
     else waiting?.reject(new Error(answer.failure))
   }
 }

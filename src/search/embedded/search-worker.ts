@@ -8,19 +8,30 @@ const { image, cacheBytes } = workerData as ThreadWork
 cacheMemory.bytesMax = cacheBytes
 const finder = new Finder(image)
 
-parentPort?.on('message', ({ id, plan, forVectors }: AskedSearch) => {
-  // The main thread has decided that the search may take its work.
-  const unbounded = { workMax: Number.POSITIVE_INFINITY, workHere: Number.POSITIVE_INFINITY }
+// The main thread has decided that the search may take its work.
+const UNBOUNDED = { workMax: Number.POSITIVE_INFINITY, workHere: Number.POSITIVE_INFINITY }
+
+parentPort?.on('message', (asked: AskedSearch) => {
   let answer: ThreadAnswer
   try {
-    const found = finder.find(plan, { forVectors, ...unbounded })
-    if (found === null) throw new Error('Cannot search: nothing is too long for the thread of long searches')
-    answer = { id, found: pack(found) }
+    answer = answerTo(asked)
   } catch (error) {
-    answer = { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    answer = { id: asked.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
   parentPort?.postMessage(answer)
 })
+
+function answerTo(asked: AskedSearch): ThreadAnswer {
+  const { id } = asked
+  if ('facets' in asked) {
+    const counted = finder.count(asked.facets, UNBOUNDED)
+    if (counted !== null) return { id, counted }
+  } else {
+    const found = finder.find(asked.plan, { forVectors: asked.forVectors, ...UNBOUNDED })
+    if (found !== null) return { id, found: pack(found) }
+  }
+  throw new Error('Cannot search: nothing is too long for the thread of long searches')
+}
 
 /** Sends the bounds of the page instead of those of all documents. */
 function pack({ total, offsets, at, ranked }: FoundDocs): SentDocs {

@@ -1,0 +1,122 @@
+/**
+ * Counts documents by their keys: few are listed, many are counted in one number per key. So neither a hundred matches
+ * among a hundred thousand keys nor a million matches cost more than looking at each.
+ */
+import type { NarrowColumn } from '../files/narrow-column.ts'
+import { type FacetColumn, KEY_VALUES_MAX } from './facet-column.ts'
+
+/** So many are listed, whatever the number of keys. */
+const LISTED_MIN = 1024
+/** A number per key is kept from one document in so many keys on. */
+const KEYS_PER_DOCUMENT = 8
+
+/** Documents counted by key. */
+export class KeyCounter {
+  readonly #column: FacetColumn
+  readonly #listedMax: number
+  #listed: Uint32Array
+  #length = 0
+  #counts: Uint32Array | null = null
+
+  constructor(column: FacetColumn) {
+    this.#column = column
+    this.#listedMax = Math.max(LISTED_MIN, Math.floor(column.keyCount / KEYS_PER_DOCUMENT))
+    this.#listed = new Uint32Array(LISTED_MIN)
+  }
+
+  /** Counts the documents `base + list[i]`. */
+  add(list: Uint16Array | Uint32Array, from: number, to: number, base: number): void {
+    const { keys, keyCount } = this.#column
+    if (this.#counts === null && this.#length + to - from > this.#listedMax) this.#countListed()
+    if (this.#counts !== null) {
+      countKeys(this.#counts, keys, keyCount - 1, list, from, to, base)
+      return
+    }
+    this.#reserve(to - from)
+    for (let i = from; i < to; i++) this.#listed[this.#length++] = Math.min(keyCount - 1, keys[base + list[i]])
+  }
+
+  #countListed(): void {
+    this.#counts = new Uint32Array(this.#column.keyCount)
+    for (let i = 0; i < this.#length; i++) this.#counts[this.#listed[i]]++
+    this.#length = 0
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#listed.length) return
+    const larger = new Uint32Array(Math.max(this.#length + more, this.#listed.length * 2))
+    larger.set(this.#listed.subarray(0, this.#length))
+    this.#listed = larger
+  }
+
+  /** Visits the keys of all documents, the same key once or several times, each time with a number of its documents. */
+  visit(each: (key: number, documents: number) => void): void {
+    if (this.#counts === null) {
+      for (let i = 0; i < this.#length; i++) each(this.#listed[i], 1)
+      return
+    }
+    for (let key = 0; key < this.#counts.length; key++) if (this.#counts[key] > 0) each(key, this.#counts[key])
+  }
+}
+
+function countKeys(
+  counts: Uint32Array,
+  keys: NarrowColumn,
+  last: number,
+  list: Uint16Array | Uint32Array,
+  from: number,
+  to: number,
+  base: number,
+): void {
+  // One loop for each width: a loop that meets several kinds of arrays looks the kind up each time.
+  if (keys instanceof Uint8Array) for (let i = from; i < to; i++) counts[keys[base + list[i]]]++
+  else if (keys instanceof Uint16Array) for (let i = from; i < to; i++) counts[keys[base + list[i]]]++
+  else {
+    for (let i = from; i < to; i++) {
+      const key = keys[base + list[i]]
+      counts[key < last ? key : last]++
+    }
+  }
+}
+
+/** What one country counts of a facet. */
+export interface CountryCounts {
+  readonly column: FacetColumn
+  /** Companies by value. */
+  readonly counts: Uint32Array
+  /** Companies without a value. */
+  readonly missing: number
+  /** Companies with a value that is not `listed` (one byte for each value). */
+  otherThan(listed: Uint8Array): number
+}
+
+/** Counts values from keys. */
+export function countValues(column: FacetColumn, counter: KeyCounter): CountryCounts {
+  const into = new Uint32Array(KEY_VALUES_MAX)
+  const counts = new Uint32Array(column.values.count)
+  let missing = 0
+  counter.visit((key, documents) => {
+    const values = column.list(key, into)
+    if (values === 0 && key !== column.beyond) missing += documents
+    for (let i = 0; i < values; i++) counts[into[i]] += documents
+  })
+  return {
+    column,
+    counts,
+    missing,
+    otherThan(listed) {
+      let other = 0
+      for (let value = 0; value < counts.length; value++) if (listed[value] === 0) other += counts[value]
+      // A company with several values is counted once below.
+      if (column.isSingle || (other === 0 && column.beyond < 0)) return other
+      other = 0
+      counter.visit((key, documents) => {
+        const values = column.list(key, into)
+        let isOther = key === column.beyond
+        for (let i = 0; i < values && !isOther; i++) isOther = listed[into[i]] === 0
+        if (isOther) other += documents
+      })
+      return other
+    },
+  }
+}
