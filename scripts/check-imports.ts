@@ -26,6 +26,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'state-address.ts': 'base',
   'bounded-cache.ts': 'base',
   'secret-keys.ts': 'base',
+  'in-turns.ts': 'base',
   'text/': 'base',
   'company/': 'model',
   'reference/': 'model',

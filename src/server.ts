@@ -20,6 +20,7 @@ import { type ConsoleFile, readConsole } from './http/console.ts'
 import { listen } from './http/listen.ts'
 import { createHttpServer } from './http/server.ts'
 import { DEMO_REGISTER } from './imports/build-generation.ts'
+import { finishInTurns, type Steps } from './in-turns.ts'
 import { openJudge } from './judging/judge.ts'
 import { openJudgeWithModel } from './judging/judge-with-model.ts'
 import { DEMO_KEY } from './license/api-key.ts'
@@ -311,11 +312,14 @@ function startProfiling(
 async function prepare(serving: Serving, knowledge: Knowledge, signal: AbortSignal): Promise<void> {
   await prepareLists()
   for (const country of serving.countries()) {
-    await new Promise((resolve) => setImmediate(resolve))
-    if (signal.aborted) return
-    prepareUnderstanding(country)
-    prepareKnowledge(knowledge, country)
+    await finishInTurns(whileRunning(prepareUnderstanding(country), signal))
+    await finishInTurns(whileRunning(prepareKnowledge(knowledge, country), signal))
   }
+}
+
+/** The steps up to the one at which the service stops. */
+function* whileRunning(steps: Steps<void>, signal: AbortSignal): Steps<void> {
+  while (!signal.aborted && !steps.next().done) yield
 }
 
 function addressOf(app: FastifyInstance): string {

@@ -32,6 +32,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { planPlus } from '../../src/explore/plan-plus.ts'
 import { planSemantic } from '../../src/explore/simple-semantic.ts'
+import { finishAtOnce } from '../../src/in-turns.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/engine.ts'
@@ -288,8 +289,8 @@ async function openEmbedded(): Promise<EmbeddedEngine> {
   }
   const asked = workloads.flatMap(({ asked, once, before }) => [...asked, ...once, ...before])
   for (const country of new Set(asked.flatMap(({ countries }) => countries))) {
-    knowledge().titles.prepare(country)
-    prepareUnderstanding(country)
+    finishAtOnce(knowledge().titles.prepare(country))
+    finishAtOnce(prepareUnderstanding(country))
   }
   return openIndex(home)
 }

@@ -4,6 +4,7 @@
  * Planning is a pure function of a request and this knowledge. The caches change how long it takes, never its result.
  */
 import { BoundedCache } from '../bounded-cache.ts'
+import type { Steps } from '../in-turns.ts'
 import { loadSectors, type Sectors } from '../industries/sectors.ts'
 import { loadThesaurus, type Thesaurus } from '../industries/thesaurus.ts'
 import { openTitles, type Titles } from '../industries/titles.ts'
@@ -80,9 +81,9 @@ export function openKnowledge(tables: Partial<Pick<Knowledge, 'sectors' | 'thesa
 
 /**
  * Prepares a country's titles and thesaurus phrases ahead of its first search, which would otherwise wait for them (up to a
- * second). Prepared already: nothing happens.
+ * second in all). Prepared already: nothing happens.
  */
-export function prepareKnowledge({ titles, thesaurus }: Knowledge, country: string): void {
-  titles.prepare(country)
-  thesaurus.prepare(country)
+export function* prepareKnowledge({ titles, thesaurus }: Knowledge, country: string): Steps<void> {
+  yield* titles.prepare(country)
+  yield* thesaurus.prepare(country)
 }

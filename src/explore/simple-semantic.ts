@@ -1,11 +1,11 @@
 /** `POST /explore/simple-semantic`: companies by filters and word lists. */
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { finishAtOnce, finishInTurns, type Steps } from '../in-turns.ts'
 import type { Models } from '../models/model.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
-import { finishAtOnce, finishInTurns, type Steps } from './in-turns.ts'
 import { type CountryPlan, mergeCountries } from './merge-countries.ts'
 import { findTerms, rankKeywords } from './plan-concepts.ts'
 import { planFiltersByCountry } from './plan-filters.ts'

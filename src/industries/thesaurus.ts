@@ -9,6 +9,7 @@
  * apart or joined ("health tech", "healthtech"). Of overlapping phrases the one that begins first counts, and of those the
  * longest.
  */
+import type { Steps } from '../in-turns.ts'
 import { loadTables, once } from '../reference/load-table.ts'
 import { analyse, stemOf, type Token } from '../text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry } from '../text/language.ts'
@@ -48,8 +49,8 @@ export interface Thesaurus {
   find(text: string, languages: readonly Language[]): readonly FoundConcept[]
   /** Splits a word that joins two words of English phrases ("legaltech": "legal tech"); null where it joins none. */
   splitJoined(word: string): string | null
-  /** Reads and stems a country's phrases and the English ones ahead of the first search (some tenths of a second). */
-  prepare(country: string): void
+  /** Reads and stems a country's phrases and the English ones ahead of the first search (some tenths of a second in all). */
+  prepare(country: string): Steps<void>
 }
 
 /** Phrases of more words are sentences. */
@@ -103,10 +104,13 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
       }
       return null
     },
-    prepare(country) {
+    *prepare(country) {
       thesaurus.splitJoined('preparation')
       for (const language of new Set<Language>(['en', languageOfCountry(country)])) {
-        for (const concept of concepts) for (const phrase of concept.same(language)) thesaurus.find(phrase, [language])
+        for (const concept of concepts) {
+          yield
+          for (const phrase of concept.same(language)) thesaurus.find(phrase, [language])
+        }
       }
     },
   }

@@ -7,9 +7,11 @@
  * Titles of a code's ancestors do not count: otherwise `manufacture` would be in all of them.
  */
 
-import { BoundedCache } from '../bounded-cache.ts'
+import { BoundedCache, copyText } from '../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../company/codes.ts'
-import { codeTrees } from '../reference/industry-codes.ts'
+import { finishAtOnce, type Steps } from '../in-turns.ts'
+import { type CodeTree, codeTrees } from '../reference/industry-codes.ts'
+import { oncePer } from '../reference/load-table.ts'
 import { forEachStem, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 
@@ -33,20 +35,39 @@ export interface Titles {
   codes(entry: string, country: string): readonly TitledCode[]
   /** The same codes, scheme by scheme; schemes without any are left out. */
   codesByScheme(entry: string, country: string): readonly SchemeCodes[]
-  /** Builds a country's index ahead of its first entry (up to a second). Built already: nothing happens. */
-  prepare(country: string): void
+  /** Builds a country's index ahead of its first entry (up to a second in all). Built already: nothing happens. */
+  prepare(country: string): Steps<void>
 }
 
-/** The titles that count in a country, as an inverted index by stem. */
-interface TitleIndex {
+/** The titles that count in a country. */
+interface CountryTitles {
   readonly languages: readonly Language[]
-  readonly codes: readonly TitledCode[]
-  /** Stems of each title, in order; `titles[i]` belongs to `codes[i]`. */
-  readonly titles: readonly (readonly string[])[]
-  /** For each of `languages`, by stem: numbers of the titles that contain it, ascending. */
-  readonly byStem: readonly ReadonlyMap<string, readonly number[]>[]
+  readonly lists: readonly ListTitles[]
   /** Answers to entries of common words alone, by their stems. */
   readonly cache: BoundedCache<TitledCodes>
+}
+
+/** The titles of one list that count in a country. */
+interface ListTitles {
+  /** The list's finest codes, in its order. */
+  readonly codes: readonly TitledCode[]
+  readonly byLanguage: ReadonlyMap<Language, TitleIndex>
+}
+
+/**
+ * The titles of one list in one language, as an inverted index by stem. Countries share it: most of them have most lists in
+ * common. Stems, titles and codes are numbers; ranges are `start[n]` to `start[n + 1]`.
+ */
+interface TitleIndex {
+  readonly stems: ReadonlyMap<string, number>
+  /** For each title, which of the list's codes it belongs to. */
+  readonly codeOf: Uint32Array
+  /** Stems of each title, in order. */
+  readonly wordStart: Uint32Array
+  readonly words: Uint32Array
+  /** For each stem, the titles that contain it, ascending. */
+  readonly postingStart: Uint32Array
+  readonly postings: Uint32Array
 }
 
 /** The codes in whose title an entry is. */
@@ -64,20 +85,22 @@ const CACHED_MAX = 1024
 
 /** Opens the titles of the official lists; a country's index is built when it is first needed. */
 export function openTitles(): Titles {
-  const indexes = new Map<string, TitleIndex>()
-  const indexOf = (country: string): TitleIndex => {
-    let index = indexes.get(country)
+  const builder = new TitlesBuilder()
+  const countries = new Map<string, CountryTitles>()
+  function* build(country: string): Steps<CountryTitles> {
+    let index = countries.get(country)
     if (index === undefined) {
-      index = buildIndex(country)
-      indexes.set(country, index)
+      index = yield* builder.country(country)
+      countries.set(country, index)
     }
     return index
   }
+  const indexOf = (country: string) => countries.get(country) ?? finishAtOnce(build(country))
   return {
     codes: (entry, country) => findTitled(entry, country, indexOf(country)).codes,
     codesByScheme: (entry, country) => findTitled(entry, country, indexOf(country)).byScheme,
-    prepare(country) {
-      indexOf(country)
+    *prepare(country) {
+      yield* build(country)
     },
   }
 }
@@ -88,44 +111,51 @@ const NONE: TitledCodes = { codes: [], byScheme: [] }
 interface Asked {
   readonly language: Language
   readonly stems: readonly string[]
-  /** Titles that contain the rarest of them: the shortest postings list leads. */
-  readonly titles: readonly number[]
 }
 
-function findTitled(entry: string, country: string, index: TitleIndex): TitledCodes {
+function findTitled(entry: string, country: string, titles: CountryTitles): TitledCodes {
   const asked: Asked[] = []
   let isCommon = false
-  for (const [position, language] of index.languages.entries()) {
+  for (const language of titles.languages) {
     const { stems } = queryWords(entry, language)
-    const titles = shortestList(index.byStem[position], stems)
-    if (titles === undefined) continue
-    asked.push({ language, stems, titles })
-    isCommon ||= titles.length >= COMMON_TITLES
+    const count = countTitles(titles, language, stems)
+    if (count === 0) continue
+    asked.push({ language, stems })
+    isCommon ||= count >= COMMON_TITLES
   }
   if (asked.length === 0) return NONE
   const key = asked.map(({ language, stems }) => `${language} ${stems.join(' ')}`).join()
-  const collect = () => collectCodes(index, asked, `${country} ${key}`)
-  return isCommon ? index.cache.get(key, collect) : collect()
+  const collect = () => collectCodes(titles, asked, `${country} ${key}`)
+  return isCommon ? titles.cache.get(key, collect) : collect()
 }
 
-/** The shortest of the stems' lists; undefined where one of them is in no title, or there are none. */
-function shortestList(
-  byStem: ReadonlyMap<string, readonly number[]>,
-  stems: readonly string[],
-): readonly number[] | undefined {
-  let shortest: readonly number[] | undefined
+/** How many titles of a language the rarest of the stems is in; 0 where one of them is in none, or there are no stems. */
+function countTitles({ lists }: CountryTitles, language: Language, stems: readonly string[]): number {
+  let fewest = Number.POSITIVE_INFINITY
   for (const stem of stems) {
-    const list = byStem.get(stem)
-    if (list === undefined) return undefined
-    if (shortest === undefined || list.length < shortest.length) shortest = list
+    let count = 0
+    for (const { byLanguage } of lists) {
+      const index = byLanguage.get(language)
+      const number = index?.stems.get(stem)
+      if (index !== undefined && number !== undefined) count += postingsOf(index, number).length
+    }
+    if (count === 0) return 0
+    fewest = Math.min(fewest, count)
   }
-  return shortest
+  return stems.length === 0 ? 0 : fewest
 }
 
-function collectCodes(index: TitleIndex, asked: readonly Asked[], key: string): TitledCodes {
+function postingsOf({ postings, postingStart }: TitleIndex, stem: number): Uint32Array {
+  return postings.subarray(postingStart[stem], postingStart[stem + 1])
+}
+
+function collectCodes({ lists }: CountryTitles, asked: readonly Asked[], key: string): TitledCodes {
   const found = new Set<TitledCode>()
-  for (const { stems, titles } of asked) {
-    for (const title of titles) if (containsPhrase(index.titles[title], stems)) found.add(index.codes[title])
+  for (const { language, stems } of asked) {
+    for (const { codes, byLanguage } of lists) {
+      const index = byLanguage.get(language)
+      if (index !== undefined) for (const code of codesWith(index, stems)) found.add(codes[code])
+    }
   }
   const codes = [...found]
   const byScheme = CODE_SCHEMES.flatMap((scheme) => {
@@ -136,51 +166,139 @@ function collectCodes(index: TitleIndex, asked: readonly Asked[], key: string): 
   return { codes, byScheme }
 }
 
-function containsPhrase(title: readonly string[], stems: readonly string[]): boolean {
+/** The list's codes with a title that contains the stems one after another, in the order of the titles. */
+function codesWith(index: TitleIndex, stems: readonly string[]): number[] {
+  const numbers: number[] = []
+  let shortest: Uint32Array | undefined
+  for (const stem of stems) {
+    const number = index.stems.get(stem)
+    if (number === undefined) return []
+    numbers.push(number)
+    const postings = postingsOf(index, number)
+    if (shortest === undefined || postings.length < shortest.length) shortest = postings
+  }
+  const codes: number[] = []
+  for (const title of shortest ?? []) if (containsPhrase(index, title, numbers)) codes.push(index.codeOf[title])
+  return codes
+}
+
+function containsPhrase({ words, wordStart }: TitleIndex, title: number, stems: readonly number[]): boolean {
   // The title was found by its only word.
   if (stems.length === 1) return true
-  for (let start = 0; start + stems.length <= title.length; start++) {
-    if (stems.every((stem, offset) => title[start + offset] === stem)) return true
+  const last = wordStart[title + 1] - stems.length
+  for (let start = wordStart[title]; start <= last; start++) {
+    if (stems.every((stem, offset) => words[start + offset] === stem)) return true
   }
   return false
 }
 
-function buildIndex(country: string): TitleIndex {
-  const languages = new Set<Language>(['en', languageOfCountry(country)])
-  const codes: TitledCode[] = []
-  const titles: string[][] = []
-  const byStem = new Map<Language, Map<string, number[]>>()
-  for (const scheme of CODE_SCHEMES) {
-    for (const { tree } of codeTrees(scheme, country)) {
-      const own = scheme === 'national' ? tree.languages.map((written) => languageOfText(written, country)) : []
-      for (const node of tree.nodes) {
-        if (node.children.length > 0) continue
-        const code: TitledCode = { scheme, code: node.code }
-        for (const [written, title] of node.titles) {
-          const language = languageOfText(written, country)
-          if (!languages.has(language) && !own.includes(language)) continue
-          languages.add(language)
-          const stems: string[] = []
-          forEachStem(title, language, (stem) => stems.push(stem))
-          const number = titles.push(stems) - 1
-          codes.push(code)
-          const lists = byStem.get(language) ?? new Map<string, number[]>()
-          byStem.set(language, lists)
-          for (const stem of new Set(stems)) {
-            const list = lists.get(stem)
-            if (list) list.push(number)
-            else lists.set(stem, [number])
-          }
-        }
+/** Builds indexes, each once: those of a list are the same in every country. */
+class TitlesBuilder {
+  readonly #indexes = new Map<string, TitleIndex>()
+  readonly #codes = oncePer((scheme: CodeScheme) =>
+    oncePer((nodes: CodeTree['nodes']) => finest(nodes).map(({ code }): TitledCode => ({ scheme, code }))),
+  );
+
+  /** The titles that count in a country: in English, in its own language, and in those of its own lists. */
+  *country(country: string): Steps<CountryTitles> {
+    const languages = new Set<Language>(['en', languageOfCountry(country)])
+    const lists: ListTitles[] = []
+    for (const scheme of CODE_SCHEMES) {
+      for (const { tree } of codeTrees(scheme, country)) {
+        yield
+        const written = languagesIn(tree)
+        if (scheme === 'national') for (const language of written) languages.add(language)
+        const byLanguage = new Map<Language, TitleIndex>()
+        for (const language of written)
+          if (languages.has(language)) byLanguage.set(language, yield* this.#index(tree, language))
+        lists.push({ codes: this.#codes(scheme)(tree.nodes), byLanguage })
       }
     }
+    return { languages: [...languages], lists, cache: new BoundedCache({ valuesMax: CACHED_MAX }) }
   }
-  const byLanguage = [...languages].map((language) => byStem.get(language) ?? new Map<string, number[]>())
+
+  *#index(tree: CodeTree, language: Language): Steps<TitleIndex> {
+    // A country's view of NACE has the titles of NACE.
+    const key = `${tree.list} ${language}`
+    let index = this.#indexes.get(key)
+    if (index === undefined) {
+      index = yield* buildIndex(tree, language)
+      this.#indexes.set(key, index)
+    }
+    return index
+  }
+}
+
+function finest(nodes: CodeTree['nodes']): CodeTree['nodes'] {
+  return nodes.filter(({ children }) => children.length === 0)
+}
+
+/** The languages of a list's finest titles, in the order of their first ones. What is declared decides, not the country. */
+function languagesIn(tree: CodeTree): ReadonlySet<Language> {
+  const languages = new Set<Language>()
+  for (const node of finest(tree.nodes))
+    for (const written of node.titles.keys()) languages.add(languageOfTitle(written))
+  return languages
+}
+
+function languageOfTitle(written: string): Language {
+  return languageOfText(written, '')
+}
+
+/** Titles that are read in one step: some milliseconds of work. */
+const STEP_TITLES = 64
+
+function* buildIndex(tree: CodeTree, language: Language): Steps<TitleIndex> {
+  const stems = new Map<string, number>()
+  const codeOf: number[] = []
+  const wordStart = [0]
+  const words: number[] = []
+  const counts: number[] = []
+  for (const [code, node] of finest(tree.nodes).entries()) {
+    if (code % STEP_TITLES === STEP_TITLES - 1) yield
+    for (const [written, title] of node.titles) {
+      if (languageOfTitle(written) !== language) continue
+      const start = words.length
+      forEachStem(title, language, (stem) => {
+        let number = stems.get(stem)
+        if (number === undefined) {
+          number = stems.size
+          stems.set(copyText(stem), number)
+          counts.push(0)
+        }
+        if (!words.includes(number, start)) counts[number]++
+        words.push(number)
+      })
+      codeOf.push(code)
+      wordStart.push(words.length)
+    }
+  }
+  yield
   return {
-    languages: [...languages],
-    codes,
-    titles,
-    byStem: byLanguage,
-    cache: new BoundedCache({ valuesMax: CACHED_MAX }),
+    stems,
+    codeOf: Uint32Array.from(codeOf),
+    wordStart: Uint32Array.from(wordStart),
+    words: Uint32Array.from(words),
+    ...postTitles(words, wordStart, counts),
   }
+}
+
+/** For each stem, the titles that contain it. @param counts how many those are */
+function postTitles(
+  words: readonly number[],
+  wordStart: readonly number[],
+  counts: readonly number[],
+): Pick<TitleIndex, 'postingStart' | 'postings'> {
+  const postingStart = new Uint32Array(counts.length + 1)
+  for (const [stem, count] of counts.entries()) postingStart[stem + 1] = postingStart[stem] + count
+  const next = postingStart.slice()
+  const postings = new Uint32Array(postingStart[counts.length])
+  for (let title = 0; title + 1 < wordStart.length; title++) {
+    const start = wordStart[title]
+    for (let at = start; at < wordStart[title + 1]; at++) {
+      // Its first place in the title counts.
+      if (words.indexOf(words[at], start) === at) postings[next[words[at]]++] = title
+    }
+  }
+  return { postingStart, postings }
 }

@@ -1,7 +1,7 @@
 /** Present: the shapes of the code lists on the wire. Pure. */
 import Type, { type Static } from 'typebox'
 import { type CodeNode, codeTrees } from './industry-codes.ts'
-import { loadTable, once, oncePer } from './load-table.ts'
+import { loadTable } from './load-table.ts'
 import type { NationalList } from './national-lists.ts'
 
 /** Reference to a schema that `openapi.json` names: how a schema says that it contains itself. */
@@ -69,12 +69,14 @@ export interface PresentedSicCode {
 export function presentNaceCodes(revision: '2' | '2.1'): { readonly naceCodes: readonly TitledCode[] } {
   const [rev2, rev21] = codeTrees('nace', '')
   // Activities are known for Rev. 2 only; a Rev. 2.1 class that is the same has the same code.
-  return { naceCodes: (revision === '2' ? rev2 : rev21).tree.tops.map((node) => titledCode(node, naceActivities())) }
+  const activitiesOf = naceActivities()
+  return { naceCodes: (revision === '2' ? rev2 : rev21).tree.tops.map((node) => titledCode(node, activitiesOf)) }
 }
 
 /** The tree of NAICS 2022. */
 export function presentNaicsCodes(): { readonly naicsCodes: readonly TitledCode[] } {
-  return { naicsCodes: codeTrees('naics', '')[0].tree.tops.map((node) => titledCode(node, activities('naics-2022'))) }
+  const activitiesOf = activities('naics-2022')
+  return { naicsCodes: codeTrees('naics', '')[0].tree.tops.map((node) => titledCode(node, activitiesOf)) }
 }
 
 /** The tree of US SIC 1987. */
@@ -134,8 +136,8 @@ function spread<Value>(values: readonly Value[], count: number): readonly Value[
   return Array.from({ length: count }, (_, index) => values[Math.floor((index * values.length) / count)])
 }
 
-/** English activity phrases of an index by code. */
-const activities = oncePer((list: string): ReadonlyMap<string, readonly string[]> => {
+/** English activity phrases of an index by code. Not kept: they take 10 MB, and every list is presented once. */
+function activities(list: string): ReadonlyMap<string, readonly string[]> {
   const phrases = new Map<string, string[]>()
   let code = ''
   for (const row of loadTable(`phrases/${list}`).rows) {
@@ -145,14 +147,14 @@ const activities = oncePer((list: string): ReadonlyMap<string, readonly string[]
     else phrases.set(code, [row[1]])
   }
   return phrases
-})
+}
 
 /** The British index by NACE class: UK SIC 2007 is NACE Rev. 2 down to the class. */
-const naceActivities = once((): ReadonlyMap<string, readonly string[]> => {
+function naceActivities(): ReadonlyMap<string, readonly string[]> {
   const classes = new Map<string, string[]>()
   for (const [code, phrases] of activities('gb-uksic2007')) {
     const nace = `${code.slice(0, 2)}.${code.slice(2, 4)}`
     classes.set(nace, [...(classes.get(nace) ?? []), ...phrases])
   }
   return classes
-})
+}

@@ -1,5 +1,6 @@
 /** The names of places: of a country's regions, provinces and cities, of other countries, and of countries themselves. */
 import { cityKey } from '../company/place-keys.ts'
+import { finishAtOnce, type Steps } from '../in-turns.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { loadTable, once, oncePer } from '../reference/load-table.ts'
 import { countryCities, countryRegions } from '../reference/regions.ts'
@@ -78,14 +79,34 @@ class PlaceEntries {
 }
 
 /** Every name of a country's places. */
-export const placesByName = oncePer((country: string): PhraseTable<Place> => {
-  if (!COUNTRIES.some(({ countryIso2 }) => countryIso2 === country)) return new PhraseTable<Place>()
-  const places = new PlaceEntries()
-  addRegions(places, country)
-  addCities(places, country)
-  addLines(places, country)
-  return tableOf(places)
-})
+export function placesByName(country: string): PhraseTable<Place> {
+  return places.get(country) ?? finishAtOnce(buildPlaces(country))
+}
+
+/** Builds the names of a country, and those that are foreign to it, ahead of their first use. */
+export function* prepareNames(country: string): Steps<void> {
+  if (!places.has(country)) yield* buildPlaces(country)
+  if (!foreign.has(country)) yield* buildForeign(country)
+}
+
+const places = new Map<string, PhraseTable<Place>>()
+
+function* buildPlaces(country: string): Steps<PhraseTable<Place>> {
+  const entries = new PlaceEntries()
+  if (COUNTRIES.some(({ countryIso2 }) => countryIso2 === country)) {
+    addRegions(entries, country)
+    yield
+    yield* addCities(entries, country)
+    addLines(entries, country)
+    yield
+  }
+  const table = yield* tableOf(entries)
+  places.set(country, table)
+  return table
+}
+
+/** Names that are read in one step: some milliseconds of work. */
+const STEP_NAMES = 256
 
 function addRegions(places: PlaceEntries, country: string): void {
   const { tokens } = countryRegions(country)
@@ -105,9 +126,10 @@ function addRegions(places: PlaceEntries, country: string): void {
   }
 }
 
-function addCities(places: PlaceEntries, country: string): void {
+function* addCities(places: PlaceEntries, country: string): Steps<void> {
   const main = new Map(mainCities(country).map((city) => [foldText(city), city]))
-  for (const city of countryCities(country)) {
+  for (const [number, city] of countryCities(country).entries()) {
+    if (number % STEP_NAMES === 0) yield
     const key = foldText(city)
     const known = places.byKey.get(key)
     const isMain = main.has(key)
@@ -139,10 +161,15 @@ function addLines(places: PlaceEntries, country: string): void {
   }
 }
 
-function tableOf({ byKey }: PlaceEntries): PhraseTable<Place> {
+/** One for all: most names are those of cities. */
+const NO_REGIONS: readonly string[] = []
+
+function* tableOf({ byKey }: PlaceEntries): Steps<PhraseTable<Place>> {
   const table = new PhraseTable<Place>()
+  let number = 0
   for (const { city, regions, isKnown, names } of byKey.values()) {
-    const place: Place = { city, regions: [...regions], isKnown }
+    if (number++ % STEP_NAMES === 0) yield
+    const place: Place = { city, regions: regions.size === 0 ? NO_REGIONS : [...regions], isKnown }
     // In full only: "Frankfurt (Oder)" or "Mühldorf a. Inn" would be other cities by their first word.
     for (const name of names) {
       table.add(name, place)
@@ -220,10 +247,17 @@ function tokenOf(country: string, written: string): string {
  * Names of other countries' regions and well-known cities. Names that the country has too are looked up first, so they never
  * count as foreign.
  */
-export const foreignNames = oncePer((country: string): PhraseTable<true> => {
+export function foreignNames(country: string): PhraseTable<true> {
+  return foreign.get(country) ?? finishAtOnce(buildForeign(country))
+}
+
+const foreign = new Map<string, PhraseTable<true>>()
+
+function* buildForeign(country: string): Steps<PhraseTable<true>> {
   const table = new PhraseTable<true>()
   for (const { countryIso2 } of COUNTRIES) {
     if (countryIso2 === country) continue
+    yield
     for (const city of mainCities(countryIso2)) if (city.length > 3) table.add(city, true)
     for (const { names } of linesOf(countryIso2)) for (const name of names) if (name.length > 3) table.add(name, true)
     for (const token of countryRegions(countryIso2).tokens) {
@@ -231,5 +265,6 @@ export const foreignNames = oncePer((country: string): PhraseTable<true> => {
       if (region.length > 3) table.add(region, true)
     }
   }
+  foreign.set(country, table)
   return table
-})
+}

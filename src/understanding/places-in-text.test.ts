@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { finishAtOnce } from '../in-turns.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { prepareUnderstanding, understand } from './understand.ts'
 
@@ -10,7 +11,7 @@ const places = (query: string, country: string) =>
   )
 
 test('the names of every served country can be read', () => {
-  for (const { countryIso2 } of COUNTRIES) prepareUnderstanding(countryIso2)
+  for (const { countryIso2 } of COUNTRIES) finishAtOnce(prepareUnderstanding(countryIso2))
 })
 
 test('cities, provinces and regions are known in their own and in other languages', () => {

@@ -98,7 +98,7 @@ export interface Found<Value> {
  */
 export class PhraseTable<Value> {
   private readonly byKeys = new Map<string, Value>()
-  /** Most words of a phrase that begins with a word. */
+  /** Most words of a phrase that begins with a word, where they are several. */
   private readonly wordsMax = new Map<string, number>()
 
   /** Adds a phrase; of equal ones the first stays. */
@@ -108,14 +108,13 @@ export class PhraseTable<Value> {
     const joined = keys.join(' ')
     if (this.byKeys.has(joined)) return
     this.byKeys.set(joined, value)
-    if (keys.length > (this.wordsMax.get(keys[0]) ?? 0)) this.wordsMax.set(keys[0], keys.length)
+    if (keys.length > (this.wordsMax.get(keys[0]) ?? 1)) this.wordsMax.set(keys[0], keys.length)
   }
 
   /** The longest phrase that begins at piece `at`. */
   find(pieces: readonly Piece[], at: number): Found<Value> | null {
     const first = pieces[at]?.key ?? ''
-    const wordsMax = this.wordsMax.get(first)
-    if (wordsMax === undefined) return null
+    const wordsMax = this.wordsMax.get(first) ?? 1
     let best: Found<Value> | null = null
     let joined = ''
     let end = at

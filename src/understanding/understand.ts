@@ -6,9 +6,11 @@
  * ages, traits, places. The words that no recogniser takes, without the words of asking, are the activity. So a sentence that
  * is not understood stays an activity as it is.
  */
+import type { Steps } from '../in-turns.ts'
 import { ageAt, isStartUpAt } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { traitAt } from './company-traits.ts'
+import { prepareNames } from './country-places.ts'
 import { customersAt, skipCompanies } from './customers.ts'
 import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
 import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
@@ -61,9 +63,10 @@ const SILENT = 'silent'
 
 /**
  * Builds the place names of a country ahead of its first sentence, which would otherwise wait for them (some tenths of a
- * second).
+ * second in all).
  */
-export function prepareUnderstanding(country: string): void {
+export function* prepareUnderstanding(country: string): Steps<void> {
+  yield* prepareNames(country)
   understand('', { country, today: '2000-01-01' })
 }
 
