@@ -402,7 +402,20 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
   DK: 'c København: Copenhagen | Copenhague | Kopenhagen | Copenaghen',
   SE: 'c Stockholm: Stoccolma | Estocolmo\n c Göteborg: Gothenburg | Göteborg\n c Malmö: Malmoe',
   IE: 'c Dublin: Dublino | Dublín\n c Cork: Cork',
-  GR: 'c Αθήνα: Athens | Athènes | Athen | Atene | Atenas',
+  GR: `
+    c Αθήνα: Athens | Athènes | Athen | Atene | Atenas
+    c Πειραιάς: Piraeus | Le Pirée | Piräus | Il Pireo | El Pireo
+    c Θεσσαλονίκη: Thessaloniki | Salonica | Thessalonique | Saloniki | Salonicco | Salónica
+    c Ηράκλειο: Heraklion | Iraklio | Iraklion | Héraklion
+    c Πάτρα: Patras | Patrasso
+    c Ρόδος: Rhodes | Rhodos
+    c Κέρκυρα: Corfu | Corfou | Korfu | Corfù | Corfú`,
+  CY: `
+    c Lefkosia: Nicosia | Nicosie | Nikosia
+    c Lemesos: Limassol
+    c Larnaka: Larnaca
+    c Pafos: Paphos
+    c Ammochostos: Famagusta`,
   HU: 'c Budapest: Budapest',
   RO: 'c București: Bucharest | Bucarest | Bukarest',
 }
