@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, type TestContext, test } from 'node:test'
 import { type FakeModel, MISBEHAVIOURS, openFakeModel } from '../../test/support/fake-model.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { systemClock } from '../clock.ts'
@@ -17,11 +19,24 @@ import { openEmbeddings } from '../storage/files/embeddings.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 import { embedCompanies } from './embed-companies.ts'
 
+const loaded = mkdtempSync(join(tmpdir(), 'firmament-embed-'))
 let fake: FakeModel
 before(async () => {
   fake = await openFakeModel()
+  await loadDemo(loaded, COMPANIES)
 })
-after(() => fake.close())
+after(async () => {
+  await fake.close()
+  rmSync(loaded, { recursive: true })
+})
+
+/** A data folder with the companies, of this test alone. */
+function demoFolder(context: TestContext): string {
+  const folder = temporaryFolder(context)
+  cpSync(loaded, folder, { recursive: true })
+  return folder
+}
+
 beforeEach(() => {
   fake.requests.length = 0
   fake.misbehave = null
@@ -42,8 +57,7 @@ async function modelNamed(embeddingModel: string) {
 const asked = () => fake.requests.flatMap(({ body }) => body.input ?? [])
 
 test('embeddings: every text is embedded once, and is in the next generation', async (context) => {
-  const dataFolder = temporaryFolder(context)
-  await loadDemo(dataFolder, COMPANIES)
+  const dataFolder = demoFolder(context)
   assert.ok(TEXTS.size > 100)
   const model = await modelNamed('space-1')
   const first = await embedCompanies({ dataFolder, model, calls: 2 })
@@ -64,8 +78,7 @@ test('embeddings: every text is embedded once, and is in the next generation', a
 })
 
 test('embeddings: an endpoint that fails for a while is waited for; one that stays down ends the run and keeps what is made', async (context) => {
-  const dataFolder = temporaryFolder(context)
-  await loadDemo(dataFolder, COMPANIES)
+  const dataFolder = demoFolder(context)
   const waits: number[] = []
   const wait = async (milliseconds: number) => {
     waits.push(milliseconds)
@@ -91,8 +104,7 @@ test('embeddings: an endpoint that fails for a while is waited for; one that sta
 })
 
 test('embeddings: a killed run goes on where it was', async (context) => {
-  const dataFolder = temporaryFolder(context)
-  await loadDemo(dataFolder, COMPANIES)
+  const dataFolder = demoFolder(context)
   const environment = {
     ...process.env,
     FIRMAMENT_MODEL_URL: fake.url,

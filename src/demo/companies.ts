@@ -37,9 +37,11 @@ const DAY_MS = 86_400_000
  * Makes the demo companies, country by country.
  *
  * @param share  of the 20,000, 0..1, for tests that need fewer; the same share of each country and of its districts
+ * @param wanted  only these countries (ISO 3166-1 alpha-2), for tests that need no others; their companies are the same
  */
-export function* demoCompanies(share = 1): Generator<Company> {
+export function* demoCompanies(share = 1, wanted?: readonly string[]): Generator<Company> {
   for (const country of DEMO_COUNTRIES) {
+    if (wanted !== undefined && !wanted.includes(country.countryIso2)) continue
     // Each country has a sequence of its own, so that a change of one leaves the others as they are.
     const random = seededRandom(SEED + country.countryIso2.charCodeAt(0) * 256 + country.countryIso2.charCodeAt(1))
     const taken = new Set<string>()

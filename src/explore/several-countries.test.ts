@@ -7,7 +7,7 @@ import { rounds } from '../../test/support/rounds.ts'
 import { compareMerged } from '../../test/support/several-countries.ts'
 import { planSemantic } from './simple-semantic.ts'
 
-const SEARCHES = rounds({ quick: 20, full: 300 })
+const SEARCHES = rounds({ quick: 12, full: 300 })
 
 test('several countries find what each of them finds alone', async (context) => {
   const { companies, engine, close } = await openDemoIndex(rounds({ quick: 0.1, full: 1 }))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
 import { randomCompany } from '../../test/support/random-companies.ts'
+import { rounds } from '../../test/support/rounds.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { Company } from '../company/company.ts'
 import type { GenerationBuilder } from '../imports/generations.ts'
@@ -50,7 +51,7 @@ async function built(builder: GenerationBuilder, groups: Iterable<RecordGroup>):
 }
 
 test('generation: two threads write the same files as one, byte for byte, and count the same', async (context) => {
-  const groups = randomGroups(3_700)
+  const groups = randomGroups(rounds({ quick: 1_300, full: 3_700 }))
   const [here, aside] = [optionsIn(context), optionsIn(context)]
   const expected = await built(buildHere(here), groups)
   assert.deepEqual(await built(buildOnTwoThreads(aside), groups), expected)
@@ -109,7 +110,7 @@ test('generation: what goes wrong in the other thread, or in the groups, is thro
 
 test('generation: given up, the other thread ends', async (context) => {
   const builder = buildOnTwoThreads(optionsIn(context))
-  for await (const { companies } of builder.add(randomGroups(5_000))) {
+  for await (const { companies } of builder.add(randomGroups(2_000))) {
     assert.equal(companies, 500)
     break
   }

@@ -7,7 +7,7 @@ import { demoCompanies } from '../demo/companies.ts'
 import { openRecord } from '../search/evaluate.ts'
 import { evaluateFacts, leastState, mergeFacts, planFacts } from './facts.ts'
 
-const COMPANIES = [...demoCompanies(0.02)].filter(({ countryIso2 }) => countryIso2 === 'IT').slice(0, 150)
+const COMPANIES = [...demoCompanies(0.02, ['IT'])].slice(0, 150)
 const RECORDS = COMPANIES.map((company) => openRecord(company))
 
 test('facts: met or perhaps exactly where the filters find the company, unknown or unmet where they do not', () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { buildEmbedded } from '../../test/support/build-index.ts'
 import { Random } from '../../test/support/random.ts'
 import { codePath } from '../../test/support/random-companies.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
+import type { Engine } from './engine.ts'
 import type { Rank } from './query.ts'
 
 const FEEDBACK = { documents: 5, count: 4, weight: 0.5 }
@@ -13,14 +14,25 @@ function company(number: number, description: string | null, countryIso2 = 'XX')
   return { ...emptyCompany(identity), description, descriptionLanguage: description === null ? null : 'xx' }
 }
 
+const engines = new Map<readonly Company[], Promise<Engine>>()
+after(async () => {
+  for (const engine of engines.values()) await (await engine).close()
+})
+
+/** An engine over these companies, built when they are first asked for. */
+function engineOver(companies: readonly Company[]): Promise<Engine> {
+  const engine = engines.get(companies) ?? buildEmbedded(companies, codePath)
+  engines.set(companies, engine)
+  return engine
+}
+
 async function found(companies: readonly Company[], rank: Rank, countries = ['XX'], page = { first: 0, count: 100 }) {
-  const engine = await buildEmbedded(companies, codePath)
+  const engine = await engineOver(companies)
   const {
     companies: bytes,
     scores,
     total,
   } = await engine.search({ countries, where: { kind: 'all', of: [] }, rank, page })
-  await engine.close()
   const ids = bytes.map((each) => (JSON.parse(Buffer.from(each).toString()) as Company).id)
   return { ids, scores: scores ?? [], total }
 }

@@ -49,7 +49,8 @@ test('the documents’ file is one JSON per line in the order of results, and ad
 
 test('documents larger than any buffer are stored and read whole', async () => {
   const builder = createIndexWriter({ folder, generation: 'g', codePath })
-  const sizes = [9_000_000, 10, 3_000_000, 2_000_000]
+  // Two bytes each; the buffer has 4 MiB.
+  const sizes = [4_500_000, 10, 2_500_000, 1_500_000]
   for (const [i, size] of sizes.entries()) builder.add(company(i, { description: 'é'.repeat(size) }))
   await builder.finish()
   const engine = await openIndex(folder)

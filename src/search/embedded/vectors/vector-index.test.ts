@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { idOf as idOfJson } from '../../../../test/support/id-of.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { COUNTRIES, codePath, randomCompany, randomPlan } from '../../../../test/support/random-companies.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
@@ -135,8 +136,7 @@ function expectedOrder(
   return [...ordered, ...best.slice(RERANKED_MAX)].map(({ id }) => id)
 }
 
-const idsOf = (companies: readonly Uint8Array[]) =>
-  companies.map((json) => (JSON.parse(Buffer.from(json).toString()) as Company).id)
+const idsOf = (companies: readonly Uint8Array[]) => companies.map(idOfJson)
 
 test('near: vectors of another model, or of another length, change nothing', async (context) => {
   const folder = temporaryFolder(context)
