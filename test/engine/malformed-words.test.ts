@@ -1,17 +1,15 @@
 /** Malformed requests to the searches by words: 5,000 each, or as many as FIRMAMENT_MALFORMED_REQUESTS says. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { demoCompanies } from '../../src/demo/companies.ts'
-import { ancestors } from '../../src/reference/industry-codes.ts'
-import { buildEmbedded } from '../support/build-index.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
 import { attack, WORD_SEARCHES } from '../support/malformed-searches.ts'
 
 const REQUESTS = Number(process.env.FIRMAMENT_MALFORMED_REQUESTS ?? 5_000)
 
 for (const search of WORD_SEARCHES) {
   test(`${search.path}: ${REQUESTS} malformed requests are refused with a sentence, never with a 5xx`, async (context) => {
-    const engine = await buildEmbedded(demoCompanies(0.05), ancestors)
-    context.after(() => engine.close())
+    const { engine, close } = await openDemoIndex(0.1)
+    context.after(close)
     const { statuses } = await attack(engine, search, { requests: REQUESTS, seed: 9 })
     context.diagnostic(JSON.stringify(statuses))
     assert.ok(statuses[400] > REQUESTS / 2, JSON.stringify(statuses))

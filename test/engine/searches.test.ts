@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { generateCompany } from '../../bench/speed/companies.ts'
 import { COUNTRIES as GENERATED_COUNTRIES } from '../../bench/speed/countries.ts'
+import { makeWordWorkload } from '../../bench/speed/word-workload.ts'
 import { makeWorkload } from '../../bench/speed/workload.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { compareSearch } from '../../src/search/engine.contract.ts'
@@ -30,6 +31,19 @@ describe('100,000 generated companies', () => {
           found += total > 0 ? 1 : 0
         }
         assert.ok(found > 1500, `only ${found} of the searches found anything`)
+      })
+
+      test('1,000 random searches with words find and rank as a scan of all companies does', async () => {
+        const [engine, oracle] = engines()
+        const random = new Random(3)
+        let found = 0
+        for (const plan of makeWordWorkload(100_000, 3, 1000)) {
+          const first = random.chance(0.2) ? random.below(20_000) : plan.page.first
+          const tried = { ...plan, page: { ...plan.page, first } }
+          const { total } = await compareSearch(engine, oracle, tried)
+          found += total > 0 ? 1 : 0
+        }
+        assert.ok(found > 500, `only ${found} of the searches found anything`)
       })
     },
   )
