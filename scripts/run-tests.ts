@@ -8,87 +8,80 @@
  *
  * Ends with 1 when a step fails.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { listTestFiles, separateProcesses, shareProcesses } from './test-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const parameters = process.argv.slice(2)
 const isFull = parameters.includes('--full')
 const isReal = parameters.includes('--real')
-const wanted = parameters.filter((parameter) => !parameter.startsWith('--'))
+const names = parameters.filter((parameter) => !parameter.startsWith('--'))
 const realData = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '..', 'shared')
 const hasRealData = existsSync(join(realData, 'data'))
+const isEverything = names.length === 0 && !isReal && !isFull
 
-/** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
-const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|specification)\//
-/** Files that take longest, longest first, so that none of them starts last and runs alone. */
-const LONGEST = [
-  'test/contract/models.test.ts',
-  'test/contract/one.test.ts',
-  'src/cli/embed-companies.test.ts',
-  'src/search/embedded/engine.test.ts',
-  'src/search/embedded/vectors/vector-index.test.ts',
-]
+// Without the cache each process strips the types of the same sources anew.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'firmament')
+if (isFull) process.env.FIRMAMENT_FULL = '1'
 
-const all = ['src', 'test', 'scripts', 'bench']
-  .filter((folder) => existsSync(join(ROOT, folder)))
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => file.endsWith('.test.ts'))
-const isOfReal = (file: string) => file.endsWith('.real.test.ts')
-const files = all
-  .filter((file) => {
-    if (isReal) return isOfReal(file) && !OWN_COMMAND.test(file)
-    if (isFull) return (file.startsWith('test/engine/') || hasRounds(file)) && (hasRealData || !isOfReal(file))
-    if (wanted.length > 0) return !OWN_COMMAND.test(file) && (hasRealData || !isOfReal(file))
-    return !OWN_COMMAND.test(file) && !isOfReal(file)
-  })
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .sort((a, b) => longness(b) - longness(a) || (a < b ? -1 : 1))
-
-if ((isReal || isFull || wanted.length > 0) && !hasRealData) {
+if (!hasRealData && !isEverything) {
   console.log(`SKIPPED: suites on real register data, as there is none at ${realData}`)
   if (isReal) process.exit(0)
-} else if (wanted.length === 0 && !isReal && !isFull) {
+}
+if (isEverything) {
   console.log('Suites on real register data run in `npm run test:real`, long random suites in `npm run test:engine`.')
+  // One thread for the types: on two cores, several check the same files twice and the other steps wait.
+  const types = step('types', 'tsc', ['--noEmit', '--singleThreaded'])
+  await step('lint', 'biome', ['check', '.'])
+  await step('imports', process.execPath, ['scripts/check-imports.ts'])
+  await step('words', process.execPath, ['scripts/check-words.ts'])
+  await types
 }
-if (wanted.length === 0 && !isReal && !isFull) {
-  step('types', 'tsc', ['--noEmit'])
-  step('lint', 'biome', ['check', '.'])
-  step('imports', process.execPath, ['scripts/check-imports.ts'])
-  step('words', process.execPath, ['scripts/check-words.ts'])
-}
-step('tests', process.execPath, ['--test', `--test-concurrency=${availableParallelism()}`, ...files])
+await runTests()
 
-/** Whether a file's random suites run longer with `--full`: they count by `test/support/rounds.ts`. */
-function hasRounds(file: string): boolean {
-  const source = readFileSync(join(ROOT, file), 'utf8')
-  return /support\/rounds\.ts'|engine\.contract\.ts'/.test(source)
-}
-
-function longness(file: string): number {
-  return LONGEST.includes(file) ? LONGEST.length - LONGEST.indexOf(file) : 0
-}
-
-function step(name: string, command: string, given: readonly string[]): void {
+/** Runs a command and prints what it says when it has ended; ends the process with 1 when it fails. */
+async function step(name: string, command: string, given: readonly string[]): Promise<void> {
   const local = join(ROOT, 'node_modules', '.bin', command)
-  const started = Date.now()
-  const environment = {
-    // Every test file is a process of its own: without the cache each strips the types of the same sources anew.
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'firmament'),
-    ...process.env,
-    ...(isFull ? { FIRMAMENT_FULL: '1' } : {}),
+  const started = performance.now()
+  const child = spawn(existsSync(local) ? local : command, given, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece))
+  const [status] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(said))
+  conclude(name, status === 0, started)
+}
+
+async function runTests(): Promise<void> {
+  const started = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'firmament-run-'))
+  process.env.FIRMAMENT_TEST_FOLDER = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const files = listTestFiles({ names, isReal, isFull, hasRealData })
+  if (files.length === 0) {
+    console.error(`Cannot run tests: no test file has ${names.join(' or ')} in its path`)
+    process.exit(1)
   }
-  const result = spawnSync(existsSync(local) ? local : command, given, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: environment,
+  const modules = isReal || isFull ? separateProcesses(files) : shareProcesses(files, folder)
+  const stream = run({ files: [...modules], concurrency: availableParallelism(), cwd: ROOT })
+  let failures = 0
+  stream.on('test:fail', ({ skip, todo }) => {
+    if (skip === undefined && todo === undefined) failures++
   })
-  console.log(
-    `${name}: ${result.status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  )
-  if (result.status !== 0) process.exit(1)
+  const report = stream.compose(new spec())
+  report.pipe(process.stdout)
+  await finished(report)
+  conclude('tests', failures === 0, started)
+}
+
+function conclude(name: string, isRight: boolean, started: number): void {
+  console.log(`${name}: ${isRight ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (!isRight) process.exit(1)
 }

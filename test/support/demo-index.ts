@@ -36,7 +36,11 @@ export async function openDemoIndex(share: number): Promise<DemoIndex> {
   const shared = process.env.FIRMAMENT_TEST_FOLDER
   const root = shared ?? mkdtempSync(join(tmpdir(), 'firmament-demo-'))
   const folder = join(root, `demo-${share}`)
-  if (!existsSync(folder)) await makeDemoIndex(root, folder, share)
+  if (!existsSync(folder)) {
+    const made = making.get(folder) ?? makeDemoIndex(root, folder, share)
+    making.set(folder, made)
+    await made
+  }
   const companies = JSON.parse(readFileSync(join(folder, COMPANIES_FILE), 'utf8')) as Company[]
   const engine = await openIndex(folder)
   return {
@@ -49,6 +53,9 @@ export async function openDemoIndex(share: number): Promise<DemoIndex> {
     },
   }
 }
+
+/** What this process is making, by folder: files that share a process begin at the same time. */
+const making = new Map<string, Promise<void>>()
 
 /** Makes the folder whole beside its place and moves it there, because other files may be waiting for it. */
 async function makeDemoIndex(root: string, folder: string, share: number): Promise<void> {

@@ -1,0 +1,104 @@
+/** Which test files there are, and which of them share a process. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
+const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|specification)\//
+/** Files that take a process of their own: they measure time or memory, or wait for processes that they start. */
+const ALONE = [
+  'test/contract/models.test.ts',
+  'test/golden/golden.test.ts',
+  'src/cli/embed-companies.test.ts',
+  'src/webhook/deliver.test.ts',
+  'src/search/embedded/names/name-reader.test.ts',
+  'src/cli/cli.test.ts',
+  'test/contract/webhook-examples.test.ts',
+]
+/** Suites of minutes, longest first, so that none of them starts last and runs alone. */
+const LONGEST = [
+  'test/engine/random-trees.test.ts',
+  'test/engine/words.real.test.ts',
+  'test/engine/searches.test.ts',
+  'test/engine/cache-memory.test.ts',
+  'src/explore/several-countries.real.test.ts',
+  'src/explore/several-countries.test.ts',
+  'test/engine/real-filters.real.test.ts',
+]
+/** Most files that share a process, so that there is work for every core to the end. */
+const SHARED_MAX = 12
+
+/** Which files to run. */
+export interface TestWish {
+  /** Only files whose path contains one of these; none: all. */
+  readonly names: readonly string[]
+  /** Only suites on real register data. */
+  readonly isReal: boolean
+  /** Only suites with more rounds than `npm test` runs, and those of the engine. */
+  readonly isFull: boolean
+  /** Whether there is real register data. */
+  readonly hasRealData: boolean
+}
+
+/** Lists test files, relative to the project. */
+export function listTestFiles({ names, isReal, isFull, hasRealData }: TestWish): readonly string[] {
+  const isOfReal = (file: string) => file.endsWith('.real.test.ts')
+  return ['src', 'test', 'scripts', 'bench']
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => {
+      if (isReal) return isOfReal(file) && !OWN_COMMAND.test(file)
+      if (isFull) return (file.startsWith('test/engine/') || hasRounds(file)) && (hasRealData || !isOfReal(file))
+      if (names.length > 0) return !OWN_COMMAND.test(file) && (hasRealData || !isOfReal(file))
+      return !OWN_COMMAND.test(file) && !isOfReal(file)
+    })
+    .filter((file) => names.length === 0 || names.some((part) => file.includes(part)))
+    .sort()
+}
+
+/** Whether a file's random suites run longer with `--full`: they count by `test/support/rounds.ts`. */
+function hasRounds(file: string): boolean {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  return /support\/rounds\.ts'|engine\.contract\.ts'/.test(source)
+}
+
+/** Test files as modules, each for a process of its own: what takes minutes gains nothing by sharing one. */
+export function separateProcesses(files: readonly string[]): readonly string[] {
+  const longest = LONGEST.filter((file) => files.includes(file))
+  return [...longest, ...files.filter((file) => !longest.includes(file))].map((file) => join(ROOT, file))
+}
+
+/**
+ * Divides test files among processes, in the order in which to start them. Files of one folder share a process: to load
+ * the modules, the reference tables and the words of a language takes longer than most tests. Each runs in a suite of
+ * its own name, so that hooks of one file are not those of another.
+ *
+ * @param folder where the modules are written that load several files
+ * @returns modules to start, absolute
+ */
+export function shareProcesses(files: readonly string[], folder: string): readonly string[] {
+  const alone = ALONE.filter((file) => files.includes(file))
+  const folders = Map.groupBy(
+    files.filter((file) => !alone.includes(file)),
+    (file) => file.split('/').slice(0, 2).join('-'),
+  )
+  const shared = [...folders].flatMap(([name, members]) => {
+    const count = Math.ceil(members.length / SHARED_MAX)
+    return Array.from({ length: count }, (_, part) => {
+      const own = members.filter((_, at) => at % count === part)
+      const path = join(folder, `${name}-${part}.test.mjs`)
+      const suites = own.map((file) => {
+        const url = pathToFileURL(join(ROOT, file)).href
+        return `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(url)})))`
+      })
+      writeFileSync(path, ["import { describe } from 'node:test'", ...suites, ''].join('\n'))
+      return path
+    })
+  })
+  return [...alone.map((file) => join(ROOT, file)), ...shared]
+}
