@@ -7,6 +7,7 @@ import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/en
 import { Company } from './company/company.ts'
 import { companyById } from './explore/company-by-id.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
+import { facets } from './explore/facets.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
 import { plus } from './explore/plus.ts'
@@ -55,6 +56,7 @@ export function routes(services: Services): readonly Endpoint[] {
     plus(services),
     one(services),
     companyById(services),
+    facets(services),
     ...autoprofileEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),

@@ -232,8 +232,8 @@ function planCodes(
   return { kind: 'code', scheme, codes: unique(codes), rank: rankOf(filters) }
 }
 
-/** Neither or both: either kind of code counts; one true: that kind only (`docs/decisions.md`). */
-function rankOf({ isPrimaryCodes = false, isSecondaryCodes = false }: ExploreFilters): CodeRank {
+/** Which codes count. Neither or both: either kind; one true: that kind only (`docs/decisions.md`). */
+export function rankOf({ isPrimaryCodes = false, isSecondaryCodes = false }: ExploreFilters): CodeRank {
   if (isPrimaryCodes === isSecondaryCodes) return 'either'
   return isPrimaryCodes ? 'primary' : 'secondary'
 }

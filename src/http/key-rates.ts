@@ -27,17 +27,25 @@ export interface KeyRates {
   count(holder: KeyHolder, path: string): Promise<RateState>
 }
 
-/** Limit of the bucket `lists`, as a multiple of the key's own limit. */
-const LISTS_FACTOR = 6
-const LIST_PATHS = ['/utils/', '/explore/autoprofile/status/'] as const
+/** The limit of each bucket, as a multiple of the key's own limit. */
+const FACTORS: Readonly<Record<RateBucket, number>> = { calls: 1, lists: 6, facets: 1, suggestions: 6 }
+const BUCKETS = Object.keys(FACTORS) as readonly RateBucket[]
+/** Buckets of paths that begin so; the first that fits. All others are `calls`. */
+const BUCKETS_OF_PATHS: readonly (readonly [beginning: string, bucket: RateBucket])[] = [
+  ['/explore/facets', 'facets'],
+  ['/explore/suggest', 'suggestions'],
+  ['/utils/suggest', 'suggestions'],
+  ['/utils/', 'lists'],
+  ['/explore/autoprofile/status/', 'lists'],
+]
 const MINUTE_MS = 60_000
 
 /**
- * What a call is counted against. Free lists and the monitor have a bucket of their own, so that a client that polls
- * does not use up the calls that it pays for (`docs/decisions.md`, "rate limit").
+ * What a call is counted against. Free lists and the monitor have a bucket of their own, and so have facets and suggestions: a
+ * client that polls or types does not use up the calls that it pays for (`docs/decisions.md`, "rate limit").
  */
 function bucketOfPath(path: string): RateBucket {
-  return LIST_PATHS.some((prefix) => path.startsWith(prefix)) ? 'lists' : 'calls'
+  return BUCKETS_OF_PATHS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'calls'
 }
 
 /** Makes the counters, empty. */
@@ -54,7 +62,7 @@ function createSharedRates(shared: SharedWindows, { clock, rateLimit }: KeyRates
   return {
     async count({ keyNumber, licence }, path) {
       const bucket = bucketOfPath(path)
-      const limit = (licence.rateLimit ?? rateLimit) * (bucket === 'lists' ? LISTS_FACTOR : 1)
+      const limit = (licence.rateLimit ?? rateLimit) * FACTORS[bucket]
       const name = `${keyNumber} ${bucket}`
       const known = usedUp.get(name)
       const now = clock.monotonic()
@@ -86,9 +94,13 @@ function rateState(limit: number, number: number, millisecondsLeft: number): Rat
   }
 }
 
+function byBucket<Value>(make: () => Value): Record<RateBucket, Value> {
+  return { calls: make(), lists: make(), facets: make(), suggestions: make() }
+}
+
 /** Counts in this service alone. */
 function createOwnRates({ clock, countSince, rateLimit }: KeyRatesOptions): KeyRates {
-  const windows = { calls: createRateWindows<number>(clock), lists: createRateWindows<number>(clock) }
+  const windows = byBucket(() => createRateWindows<number>(clock))
   const firstMinute = windows.calls.minute()
   const seeds = new Map<number, Promise<void>>()
 
@@ -98,10 +110,9 @@ function createOwnRates({ clock, countSince, rateLimit }: KeyRatesOptions): KeyR
     if (seeding === undefined) {
       seeding = countSince(licenceNumber, keyNumber, firstMinute * MINUTE_MS).then((earlier) => {
         if (windows.calls.minute() !== firstMinute) return
-        const counts = { calls: 0, lists: 0 }
+        const counts = byBucket(() => 0)
         for (const { endpoint, count } of earlier) counts[bucketOfPath(endpoint)] += count
-        windows.calls.begin(keyNumber, counts.calls)
-        windows.lists.begin(keyNumber, counts.lists)
+        for (const bucket of BUCKETS) windows[bucket].begin(keyNumber, counts[bucket])
       })
       seeds.set(keyNumber, seeding)
     }
@@ -114,7 +125,7 @@ function createOwnRates({ clock, countSince, rateLimit }: KeyRatesOptions): KeyR
       const window = windows[bucket]
       if (window.minute() === firstMinute && !window.has(holder.keyNumber)) await seed(holder)
       const limit = holder.licence.rateLimit ?? rateLimit
-      return window.take(holder.keyNumber, bucket === 'lists' ? LISTS_FACTOR * limit : limit)
+      return window.take(holder.keyNumber, limit * FACTORS[bucket])
     },
   }
 }

@@ -27,16 +27,16 @@ test('the price list, and what calls cost by it', () => {
     Object.entries(PRICE_LIST).map(([path, { credits, per }]) => `${path} ${credits} ${per}`),
     [
       '/explore/one 1 call',
-      '/explore/lite 1 call',
-      '/explore/simple-semantic 1 call',
-      '/explore/plus 2 call',
+      '/explore/lite 1 25 companies',
+      '/explore/simple-semantic 1 25 companies',
+      '/explore/plus 2 25 companies',
       '/explore/autoprofile 1 company',
     ],
   )
   const prices = pricesWith({ '/explore/plus': 7 })
   assert.deepEqual(
-    [0, 1, 25].map((companies) => creditsFor(prices.get('/explore/plus'), companies)),
-    [0, 7, 7],
+    [0, 1, 25, 26, 100].map((companies) => creditsFor(prices.get('/explore/plus'), companies)),
+    [0, 7, 7, 14, 28],
   )
   assert.deepEqual(
     [0, 1, 25].map((companies) => creditsFor(prices.get('/explore/autoprofile'), companies)),

@@ -8,6 +8,7 @@ const LEAST_TYPE: Readonly<Record<string, LicenseType>> = {
   '/explore/one': 'ONE',
   '/explore/companies/:id': 'ONE',
   '/explore/lite': 'LITE',
+  '/explore/facets': 'LITE',
   '/explore': 'PLUS',
 }
 

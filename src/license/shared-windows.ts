@@ -1,7 +1,7 @@
 /** Counts of calls that several services share: the port. `storage/postgresql/shared-windows.ts` implements it. */
 
 /** What is counted apart for each key. */
-export type RateBucket = 'calls' | 'lists'
+export type RateBucket = 'calls' | 'lists' | 'facets' | 'suggestions'
 
 /** The place of a call within its minute. */
 export interface Place {

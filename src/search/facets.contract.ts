@@ -48,10 +48,12 @@ export function testFacets(make: MakeEngine): void {
 
   test('facets: a city is its key, and names another where a company writes that', async () => {
     const cities = ['Milano', 'MILANO', 'Milan', 'Roma'].map((city, i) => company(`IT-${i}`, { city }))
-    const also = [
-      ['milan', 'milano'],
-      ['rome', 'roma'],
-    ] as const
+    const also = {
+      IT: [
+        ['milan', 'milano'],
+        ['rome', 'roma'],
+      ],
+    } as const
     assert.equal(await count(cities, { of: { kind: 'value', field: 'city' } }), 'milano 2, milan 1, roma 1; 0 0')
     assert.equal(await count(cities, { of: { kind: 'value', field: 'city', also } }), 'milan 3, milano 2, roma 1; 0 0')
   })
@@ -153,11 +155,14 @@ function randomFacetOf(random: Random): FacetOf {
   switch (kind) {
     case 'value': {
       const field = random.pick(FACET_VALUE_FIELDS)
-      const also = [
-        ['milano', 'tromso'],
-        ['a', 'milano'],
-        ['nowhere', 'a'],
-      ] as const
+      const also = {
+        IT: [
+          ['milano', 'tromso'],
+          ['a', 'milano'],
+          ['nowhere', 'a'],
+        ],
+        GB: [['tromso', 'a']],
+      } as const
       return { kind, field, ...(field === 'city' && random.chance(0.5) && { also }) }
     }
     case 'code': {

@@ -60,13 +60,13 @@ export interface CodeValue {
 /** What is counted. */
 export type FacetOf =
   /**
-   * Values of a member; a company without one is missing. `also`: companies with the second value count under the first too,
-   * in countries where some company has the first.
+   * Values of a member; a company without one is missing. `also`, by country: companies there with the second value count
+   * under the first too, where some company of the country has the first.
    */
   | {
       readonly kind: 'value'
       readonly field: FacetValueField
-      readonly also?: readonly (readonly [value: string, other: string])[]
+      readonly also?: Readonly<Record<string, readonly (readonly [value: string, other: string])[]>>
     }
   /** These codes; a company with none of them is missing. */
   | {

@@ -80,7 +80,7 @@ function valueReader(of: FacetOf, everybody: readonly Company[], codePath: CodeP
       return plain((company) => {
         const value = own(company)
         if (value === null) return []
-        const others = (of.also ?? []).filter(
+        const others = (of.also?.[company.countryIso2] ?? []).filter(
           ([name, other]) =>
             other === value && everybody.some((each) => each.countryIso2 === company.countryIso2 && own(each) === name),
         )

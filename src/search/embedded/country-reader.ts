@@ -61,7 +61,7 @@ export class CountryReader {
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
   readonly #sections: CountrySections
   readonly #facetColumns = new Map<string, FacetColumn>()
-  readonly #codeColumns = new WeakMap<object, Map<string, FacetColumn>>()
+  readonly #listColumns = new WeakMap<object, Map<string, FacetColumn>>()
   readonly #sortColumns = new Map<SortMember, SortColumn>()
 
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
@@ -319,14 +319,15 @@ export class CountryReader {
    */
   facetColumn(of: FacetOf): FacetColumn {
     if (!this.#sections.has('registers.sets')) throw new OutdatedIndex('count facets')
-    if (of.kind === 'code') {
-      // The values of a level are one array for the whole process.
-      const key = `${of.scheme} ${of.rank}`
-      const known = this.#codeColumns.get(of.values) ?? new Map<string, FacetColumn>()
-      this.#codeColumns.set(of.values, known)
-      return remember(known, key, () => openFacetColumn(this.#sections, of, this.documents))
+    // Lists of values are made once for the whole process, and too long to be compared.
+    const list = of.kind === 'code' ? of.values : of.kind === 'value' ? of.also : undefined
+    const key = of.kind === 'code' ? `${of.scheme} ${of.rank}` : JSON.stringify({ ...of, also: undefined })
+    let known = this.#facetColumns
+    if (list !== undefined) {
+      known = this.#listColumns.get(list) ?? new Map<string, FacetColumn>()
+      this.#listColumns.set(list, known)
     }
-    return remember(this.#facetColumns, JSON.stringify(of), () => openFacetColumn(this.#sections, of, this.documents))
+    return remember(known, key, () => openFacetColumn(this.#sections, of, this))
   }
 
   /** The postings list of a code and all codes below it; null when it is empty. */

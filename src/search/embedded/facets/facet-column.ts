@@ -44,10 +44,14 @@ export const KEY_VALUES_MAX = 4096
  *
  * @param documents number of documents of the country
  */
-export function openFacetColumn(sections: CountrySections, of: FacetOf, documents: number): FacetColumn {
+export function openFacetColumn(
+  sections: CountrySections,
+  of: FacetOf,
+  { country, documents }: { readonly country: string; readonly documents: number },
+): FacetColumn {
   switch (of.kind) {
     case 'value':
-      return of.field === 'region' ? regionColumn(sections, documents) : valueColumn(sections, of, documents)
+      return of.field === 'region' ? regionColumn(sections, documents) : valueColumn(sections, of, country, documents)
     case 'code':
       return codeColumn(sections, of, documents)
     case 'size':
@@ -89,7 +93,8 @@ function listOne(oneOf: (key: number) => number): FacetColumn['list'] {
 
 function valueColumn(
   sections: CountrySections,
-  { field, also = [] }: Extract<FacetOf, { kind: 'value' }>,
+  { field, also = {} }: Extract<FacetOf, { kind: 'value' }>,
+  country: string,
   documents: number,
 ): FacetColumn {
   const dictionary = new Dictionary(sections, field)
@@ -102,7 +107,7 @@ function valueColumn(
     isSingle: true,
     beyond: -1,
   }
-  const pairs = also
+  const pairs = (also[country] ?? [])
     .map(([value, other]) => [dictionary.find(value), dictionary.find(other)] as const)
     .filter(([value, other]) => value >= 0 && other >= 0 && value !== other)
   if (pairs.length === 0) return column

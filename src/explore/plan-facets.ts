@@ -1,0 +1,287 @@
+/** From the facets that a caller asks for to what an engine counts. Pure. */
+import Type, { type Static } from 'typebox'
+import type { CodeScheme } from '../company/codes.ts'
+import { cityKey } from '../company/place-keys.ts'
+import { publicError } from '../errors.ts'
+import { codeTrees, findCode } from '../reference/industry-codes.ts'
+import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../search/facets.ts'
+import type { ExploreFilters } from '../search/filters.ts'
+import type { Query } from '../search/query.ts'
+import { citiesByOtherName } from '../understanding/country-places.ts'
+import { closedList, unknownValue } from './closed-list.ts'
+import { rankOf } from './plan-filters.ts'
+
+/** Most facets of one call (`docs/decisions.md`, "facets"). */
+export const FACETS_MAX = 20
+/** Values that a facet lists where the caller says nothing else, and the most it can. */
+const TOP = 20
+const TOP_MAX = 5000
+/** Most values that one answer can list, those of crossed facets included. */
+const LISTED_MAX = 100_000
+/** The deepest level of any list. */
+const LEVEL_MAX = 6
+
+/** What can be counted, and the filters that narrow to a value of it. */
+const FIELDS = {
+  region: { filters: ['regions'], of: { kind: 'value', field: 'region' } },
+  province: { filters: ['regions'], of: { kind: 'value', field: 'province' } },
+  city: { filters: ['cities'], of: { kind: 'value', field: 'city' } },
+  naceCodes: { filters: ['naceCodes'], of: 'nace' },
+  nationalSectors: { filters: ['nationalSectors'], of: 'national' },
+  standardisedLegalForm: { filters: ['standardisedLegalForm'], of: { kind: 'value', field: 'legalForm' } },
+  status: { filters: ['status'], of: { kind: 'value', field: 'status' } },
+  categoryOfTheCompany: { filters: ['categories'], of: { kind: 'value', field: 'category' } },
+  listedDelistedUnlisted: { filters: ['listedDelistedUnlisted'], of: { kind: 'value', field: 'listing' } },
+  foundedYear: {
+    filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
+    of: { kind: 'founded', by: 'year' },
+  },
+  foundedMonth: {
+    filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
+    of: { kind: 'founded', by: 'month' },
+  },
+  operatingRevenue: {
+    filters: ['operatingRevenueGte', 'operatingRevenueLte'],
+    of: { kind: 'size', field: 'operatingRevenue' },
+  },
+  numberOfEmployees: {
+    filters: ['numberOfEmployeesGte', 'numberOfEmployeesLte'],
+    of: { kind: 'size', field: 'numberOfEmployees' },
+  },
+  register: { filters: [], of: { kind: 'register' } },
+} as const satisfies Readonly<
+  Record<string, { readonly filters: readonly (keyof ExploreFilters)[]; readonly of: FacetOf | FacetScheme }>
+>
+
+type Field = keyof typeof FIELDS
+
+/** What can be counted. */
+export const FACET_FIELDS = Object.keys(FIELDS) as readonly Field[]
+
+const fields = closedList(FACET_FIELDS)
+
+const PLAIN_FACET = {
+  field: Type.String({
+    description: 'What is counted.',
+    'x-documented': { enum: FACET_FIELDS },
+  }),
+  level: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LEVEL_MAX,
+      description:
+        'Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper.',
+      'x-must': `must be an integer from 1 to ${LEVEL_MAX}`,
+    }),
+  ),
+  top: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: TOP_MAX,
+      description: 'Most values listed, 20 where absent: those with the most companies.',
+      'x-must': `must be an integer from 1 to ${TOP_MAX}`,
+    }),
+  ),
+  conjunctive: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen.',
+    }),
+  ),
+}
+
+/** A facet as callers ask for it. */
+export const AskedFacet = Type.Object(
+  {
+    ...PLAIN_FACET,
+    by: Type.Optional(
+      Type.Object(PLAIN_FACET, {
+        additionalProperties: false,
+        description: 'Another facet, counted among the companies of each value.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** A facet as callers ask for it. */
+export type AskedFacet = Static<typeof AskedFacet>
+
+type PlainFacet = Omit<AskedFacet, 'by'>
+
+/** What the search of a facet call knows of its filters. */
+export interface FacetSearch {
+  readonly filters: ExploreFilters
+  /** The countries of the search: upper case, each once. */
+  readonly countries: readonly string[]
+  /** The condition of the search with these filters set aside. */
+  readonly conditionWithout: (members: readonly (keyof ExploreFilters)[]) => Query
+}
+
+/**
+ * Plans facets.
+ *
+ * @throws {PublicError} 400 for a field that is none, a level that its list does not have, or too many values
+ */
+export function planFacets(asked: readonly AskedFacet[], search: FacetSearch): readonly Facet[] {
+  let listed = 0
+  return asked.map((facet, at): Facet => {
+    const member = `facets[${at}]`
+    const { by, ...plain } = facet
+    const outer = planFacet(plain, member, search)
+    const own = plain.conjunctive === true ? [] : outer.filters
+    listed += outer.top * (by === undefined ? 1 : 1 + topOf(by))
+    if (listed > LISTED_MAX) {
+      const problem = `all facets together can list at most ${LISTED_MAX} values, a crossed one counted for each value`
+      throw publicError('invalid_value', { member: `${member}.top`, problem })
+    }
+    const planned = { of: outer.of, top: outer.top, where: search.conditionWithout(own) }
+    if (by === undefined) return planned
+    const inner = planFacet(by, `${member}.by`, search)
+    const both = [...own, ...(by.conjunctive === true ? [] : inner.filters)]
+    return { ...planned, by: { of: inner.of, top: inner.top, where: search.conditionWithout(both) } }
+  })
+}
+
+function topOf({ top = TOP }: PlainFacet): number {
+  return top
+}
+
+function planFacet({ field, level, top = TOP }: PlainFacet, member: string, { filters, countries }: FacetSearch) {
+  const found = fields.find(field)
+  if (found === undefined) throw unknownValue(`${member}.field`, field, fields.nearest(field))
+  const { of, filters: own } = FIELDS[found]
+  if (typeof of === 'string') {
+    return { of: planCodes(of, level ?? 1, `${member}.level`, filters, countries), filters: own, top }
+  }
+  if (level !== undefined) {
+    const problem = 'only naceCodes and nationalSectors have levels'
+    throw publicError('invalid_value', { member: `${member}.level`, problem })
+  }
+  const also = of.kind === 'value' && of.field === 'city' ? otherNames(countries) : null
+  return { of: also === null ? of : { ...of, also }, filters: own, top }
+}
+
+function planCodes(
+  scheme: FacetScheme,
+  level: number,
+  member: string,
+  filters: ExploreFilters,
+  countries: readonly string[],
+): FacetOf {
+  const values = codesOfLevel(scheme, level, countries)
+  if (values.length === 0) {
+    const list = scheme === 'nace' ? 'NACE' : `the national list of ${countries.join(', ')}`
+    throw publicError('invalid_value', { member, problem: `${list} has no level ${level}` })
+  }
+  return { kind: 'code', scheme, rank: rankOf(filters), values }
+}
+
+const LEVELS_MAX = 512
+const levels = new Map<string, readonly CodeValue[]>()
+
+/** The codes of one level of the lists of countries, each with what a filter on it finds. */
+function codesOfLevel(scheme: FacetScheme, level: number, countries: readonly string[]): readonly CodeValue[] {
+  // NACE is the same everywhere.
+  const own = scheme === 'nace' ? countries.slice(0, 1) : countries
+  const key = `${scheme === 'nace' ? '' : own.join()} ${level}`
+  let values = levels.get(key)
+  if (values === undefined) {
+    const texts = new Set<string>()
+    for (const country of own)
+      for (const { tree } of codeTrees(scheme, country))
+        for (const { code, depth } of tree.nodes) if (depth === level - 1) texts.add(code)
+    values = [...texts].map((value) => ({ value, codes: codesOfFilter(scheme, own, value) }))
+    if (levels.size === LEVELS_MAX) levels.clear()
+    levels.set(key, values)
+  }
+  return values
+}
+
+/** The codes that a filter on this one looks for. */
+function codesOfFilter(scheme: CodeScheme, countries: readonly string[], value: string): readonly string[] {
+  return [...new Set(countries.flatMap((country) => findCode(scheme, country, value)?.code ?? []))]
+}
+
+const others = new Map<string, Readonly<Record<string, readonly (readonly [string, string])[]>>>()
+
+/** The other names of cities that a filter knows: `milan` is `milano` too. */
+function otherNames(countries: readonly string[]): Readonly<Record<string, readonly (readonly [string, string])[]>> {
+  const key = countries.join()
+  let names = others.get(key)
+  if (names === undefined) {
+    names = Object.fromEntries(
+      countries.map((country) => [
+        country,
+        [...citiesByOtherName(country)].map(([name, city]) => [name, cityKey(city)] as const),
+      ]),
+    )
+    if (others.size === LEVELS_MAX) others.clear()
+    others.set(key, names)
+  }
+  return names
+}
+
+/** A facet as it is answered. */
+export interface ShownFacet {
+  readonly field: string
+  readonly values: readonly ShownValue[]
+  readonly other: number
+  readonly missing: number
+}
+
+/** A value as it is answered. */
+export interface ShownValue {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly by?: ShownFacet
+}
+
+/** Presents what was counted. */
+export function presentFacet(
+  { field, by }: AskedFacet,
+  { values, other, missing }: FacetCounts,
+  countries: readonly string[],
+): ShownFacet {
+  const name = fields.find(field) ?? field
+  return {
+    field: name,
+    values: values.map(({ value, label, count, by: crossed }) => ({
+      value,
+      label: label ?? labelOf(name, value, countries),
+      count,
+      ...(by !== undefined && crossed !== undefined && { by: presentFacet(by, crossed, countries) }),
+    })),
+    other,
+    missing,
+  }
+}
+
+/** What people call a value. */
+function labelOf(field: string, value: string, countries: readonly string[]): string {
+  switch (field) {
+    case 'naceCodes':
+    case 'nationalSectors': {
+      const scheme = field === 'naceCodes' ? 'nace' : 'national'
+      for (const country of countries) {
+        const title = findCode(scheme, country, value)?.title
+        if (title !== undefined) return title
+      }
+      return value
+    }
+    case 'province':
+      return value.split('|')[1] ?? value
+    case 'operatingRevenue':
+      return `${spoken(value)} million`
+    case 'numberOfEmployees':
+      return `${spoken(value)} employees`
+    default:
+      return value
+  }
+}
+
+/** `10-49` is "10 to 49", `1000+` is "1000 or more". */
+function spoken(size: string): string {
+  return size.endsWith('+') ? `${size.slice(0, -1)} or more` : size.replace('-', ' to ')
+}

@@ -1,0 +1,242 @@
+/** `POST /explore/facets` through HTTP: every row of `docs/api.md` and `docs/decisions.md` that concerns it. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ShownFacet } from '../../src/explore/plan-facets.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
+import { knowledge } from '../support/knowledge.ts'
+import { Random } from '../support/random.ts'
+import { routesOf } from '../support/routes-of.ts'
+import { openTestService, type TestService } from '../support/test-service.ts'
+
+const { companies: COMPANIES, engine, close } = await openDemoIndex(0.1)
+let service: TestService
+let key: string
+
+before(async () => {
+  service = await openTestService({
+    endpoints: (stores) => routesOf(stores, { engine: () => engine, knowledge: knowledge() }),
+    settings: { rateLimit: 100_000 },
+  })
+  key = (await service.issue({ paid: 'unlimited' })).key
+})
+
+after(async () => {
+  await service.close()
+  await close()
+})
+
+interface Answer {
+  readonly status: number
+  readonly body: {
+    readonly totalCompanies: number
+    readonly facets: readonly ShownFacet[]
+    readonly error?: string
+  }
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+async function post(path: string, payload: unknown, apiKey = key): Promise<Answer> {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+
+const facetsOf = (payload: unknown, apiKey = key) => post('/explore/facets', payload, apiKey)
+const IT = { countriesIso2: ['IT'] }
+
+async function refusal(payload: unknown, status = 400): Promise<string> {
+  const answer = await facetsOf(payload)
+  assert.equal(answer.status, status, JSON.stringify(answer.body))
+  assert.equal(answer.headers['x-credits-used'], '0')
+  return String(answer.body.error)
+}
+
+test('facets: counts, labels, what is not listed and what is missing', async () => {
+  const { status, body, headers } = await facetsOf({
+    filters: IT,
+    facets: [{ field: 'REGION', top: 2 }, { field: 'naceCodes' }, { field: 'numberOfEmployees' }],
+  })
+  assert.equal(status, 200)
+  assert.equal(headers['x-credits-used'], '0')
+  const own = COMPANIES.filter(({ countryIso2 }) => countryIso2 === 'IT')
+  assert.equal(body.totalCompanies, own.length)
+  const [region, nace, employees] = body.facets
+  assert.equal(region.field, 'region')
+  assert.equal(region.values.length, 2)
+  for (const { value, label, count } of region.values) {
+    assert.equal(count, own.filter((company) => company.region?.split('|')[0] === value).length)
+    assert.equal(label, value)
+  }
+  const listed = region.values.reduce((sum, { count }) => sum + count, 0)
+  assert.equal(listed + region.other + region.missing, own.length)
+  assert.ok(nace.values.every(({ value, label }) => /^[A-U]$/.test(value.replace('2.1:', '')) && label.length > 5))
+  assert.deepEqual(
+    employees.values.find(({ value }) => value === '10-49')?.label ?? '10 to 49 employees',
+    '10 to 49 employees',
+  )
+})
+
+test('facets: the field’s own filter is set aside, unless conjunctive', async () => {
+  const filters = { ...IT, regions: ['Lazio'], status: ['Active'] }
+  const { body } = await facetsOf({
+    filters,
+    facets: [
+      { field: 'region', top: 100 },
+      { field: 'region', top: 100, conjunctive: true },
+      { field: 'status', by: { field: 'region', top: 100 } },
+    ],
+  })
+  const own = COMPANIES.filter((company) => company.countryIso2 === 'IT')
+  const regionOf = (company: (typeof own)[number]) => company.region?.split('|')[0]
+  const active = own.filter(({ status }) => status === 'Active')
+  const [free, bound, crossed] = body.facets
+  assert.equal(body.totalCompanies, active.filter((company) => regionOf(company) === 'Lazio').length)
+  assert.ok(free.values.length > 5)
+  for (const { value, count } of free.values)
+    assert.equal(count, active.filter((company) => regionOf(company) === value).length)
+  assert.deepEqual(
+    bound.values.map(({ value, count }) => [value, count]),
+    [['Lazio', body.totalCompanies]],
+  )
+  for (const { value, count, by } of crossed.values) {
+    const ofStatus = own.filter(({ status }) => status === value)
+    assert.equal(count, ofStatus.filter((company) => regionOf(company) === 'Lazio').length)
+    assert.equal(by?.field, 'region')
+    for (const each of by?.values ?? [])
+      assert.equal(each.count, ofStatus.filter((company) => regionOf(company) === each.value).length)
+  }
+})
+
+test('facets: a sentence’s own filter is set aside too, and every count is that of the search with the value', async () => {
+  const query = 'olive oil producers in Tuscany'
+  const { status, body } = await facetsOf({ query, filters: IT, facets: [{ field: 'region', top: 100 }] })
+  assert.equal(status, 200)
+  assert.ok(body.facets[0].values.length > 1)
+  for (const { value, count } of body.facets[0].values) {
+    const { body: found } = await post('/explore/plus', { query, filters: { ...IT, regions: [value] } })
+    assert.equal(count, found.totalCompanies, value)
+  }
+})
+
+test('facets: over several countries, each count is that of the search with the value', async () => {
+  const filters = { countriesIso2: ['IT', 'GB', 'NO'] }
+  const semantic = { keywords: ['software', 'food'] }
+  const { body } = await facetsOf({
+    filters,
+    semantic,
+    facets: [
+      { field: 'nationalSectors', level: 2, top: 8 },
+      { field: 'city', top: 8 },
+      { field: 'foundedYear', top: 4 },
+    ],
+  })
+  const [sectors, cities, years] = body.facets
+  const total = async (more: object) =>
+    (await post('/explore/simple-semantic', { filters: { ...filters, ...more }, semantic })).body.totalCompanies
+  assert.ok(sectors.values.length > 3 && cities.values.length > 3 && years.values.length > 3)
+  for (const { value, count } of sectors.values) assert.equal(count, await total({ nationalSectors: [value] }), value)
+  for (const { value, count } of cities.values) assert.equal(count, await total({ cities: [value] }), value)
+  for (const { value, count } of years.values) {
+    const year = { dateOfIncorporationGte: `${value}-01-01`, dateOfIncorporationLte: `${value}-12-31` }
+    assert.equal(count, await total(year), value)
+  }
+})
+
+test('facets: the body’s members say which search it is, and so its rules and messages', async () => {
+  const facets = [{ field: 'status' }]
+  assert.equal(await refusal({ facets }), 'Missing required filter param countryIso2')
+  assert.equal(await refusal({ filters: IT }), 'Missing required field: facets')
+  assert.equal(await refusal({ filters: IT, facets: [] }), 'Missing required field: facets')
+  assert.equal(await refusal({ query: ' ', facets }), 'Missing required field: query')
+  assert.equal(await refusal({ filters: IT, semantic: {}, facets }), 'Missing required field: semantic.keywords')
+  assert.match(await refusal({ filters: IT, must: ['wine'], facets }), /^must: unknown member/)
+  assert.match(
+    await refusal({ filters: IT, query: 'wine', semantic: { keywords: ['a'] }, facets }),
+    /^semantic: unknown member/,
+  )
+  const two = { countriesIso2: ['IT', 'GB'] }
+  assert.equal(await refusal({ filters: two, facets }), 'countriesIso2: at most 1 country for /explore/lite')
+  assert.equal(
+    await refusal({ query: 'wine', filters: two, facets }),
+    'countriesIso2: at most 1 country for /explore/plus',
+  )
+})
+
+test('facets: what cannot be counted is refused in a sentence that names it', async () => {
+  const wrong = (facet: object) => refusal({ filters: IT, facets: [facet] })
+  assert.equal(await wrong({ field: 'regoin' }), 'facets[0].field: "regoin" is not a known value. Did you mean region?')
+  assert.equal(await wrong({}), 'Missing required field: facets[0].field')
+  assert.equal(await wrong({ field: 'status', top: 5001 }), 'facets[0].top: must be an integer from 1 to 5000')
+  assert.equal(
+    await wrong({ field: 'status', level: 2 }),
+    'facets[0].level: only naceCodes and nationalSectors have levels',
+  )
+  assert.equal(await wrong({ field: 'naceCodes', level: 5 }), 'facets[0].level: NACE has no level 5')
+  assert.match(
+    await wrong({ field: 'city', top: 5000, by: { field: 'province', top: 50 } }),
+    /^facets\[0\]\.top: all facets together can list at most 100000 values/,
+  )
+  assert.match(
+    await wrong({ field: 'status', by: { field: 'x' } }),
+    /^facets\[0\]\.by\.field: "x" is not a known value/,
+  )
+  assert.match(await wrong({ field: 'status', by: { field: 'city', by: {} } }), /^facets\[0\]\.by\.by: unknown member/)
+  const many = Array.from({ length: 21 }, () => ({ field: 'status' }))
+  assert.equal(await refusal({ filters: IT, facets: many }), 'facets: at most 20 entries')
+})
+
+test('facets: a licence may count what it may search', async () => {
+  const lite = await service.issue({ type: 'LITE' })
+  const one = await service.issue({ type: 'ONE' })
+  const facets = [{ field: 'status' }]
+  assert.equal((await facetsOf({ filters: IT, facets }, lite.key)).status, 200)
+  const refused = await facetsOf({ query: 'wine', filters: IT, facets }, lite.key)
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [403, '/explore/plus is not part of your licence, which is of type LITE'],
+  )
+  assert.equal((await facetsOf({ filters: IT, facets }, one.key)).status, 403)
+})
+
+test('facets: random malformed bodies are refused with a member named, and cost nothing', async () => {
+  const random = new Random(18)
+  const junk = () =>
+    random.pick<unknown>([0, -1, 1.5, 1e99, '', ' ', 'x', '\u0000', true, [], {}, [[]], [null], { field: 1 }, 'region'])
+  const right = (): Record<string, unknown> => ({
+    filters: { ...IT },
+    facets: [{ field: 'region', top: 3, by: { field: 'status' } }],
+  })
+  let refused = 0
+  for (let i = 0; i < 1_000; i++) {
+    const body = right()
+    const [facet] = body.facets as Record<string, unknown>[]
+    const place = random.pick<Record<string, unknown>>([body, facet, facet.by as Record<string, unknown>])
+    place[
+      random.pick([
+        'facets',
+        'field',
+        'level',
+        'top',
+        'conjunctive',
+        'by',
+        'sort',
+        'pageSize',
+        'page',
+        'query',
+        'semantic',
+        'x',
+      ])
+    ] = junk()
+    const answer = await facetsOf(body)
+    assert.equal(answer.headers['x-credits-used'], '0')
+    if (answer.status === 200) continue
+    assert.equal(answer.status, 400, JSON.stringify(body))
+    assert.match(String(answer.body.error), /^(Missing required field: \S+|\S+: .+)$/)
+    refused++
+  }
+  assert.ok(refused > 700, `${refused} refused`)
+})
