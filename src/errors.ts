@@ -40,6 +40,7 @@ export const PUBLIC_ERRORS = {
   idempotency_mismatch: { status: 422, words: 'Idempotency-Key: was used before with another body' },
   rate_limited: { status: 429, words: 'Rate limit exceeded' },
   too_many_calls: { status: 429, words: 'Too many calls under way, try again later' },
+  too_many_exports: { status: 429, words: 'At most {most} exports of a licence at the same time' },
   headers_too_large: { status: 431, words: 'Request headers are too large' },
   // Ours.
   internal: { status: 500, words: 'Internal error' },

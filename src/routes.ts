@@ -7,6 +7,7 @@ import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/en
 import { Company } from './company/company.ts'
 import { companyById } from './explore/company-by-id.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
+import { type ExportServices, exportCompanies } from './explore/export.ts'
 import { facets } from './explore/facets.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
@@ -29,6 +30,7 @@ import { WebhookAutoprofileBody } from './webhook/message.ts'
 
 /** What the endpoints work with. */
 export type Services = SemanticServices &
+  ExportServices &
   OneServices &
   AutoprofileServices &
   LicenseInfoServices &
@@ -57,6 +59,7 @@ export function routes(services: Services): readonly Endpoint[] {
     one(services),
     companyById(services),
     facets(services),
+    exportCompanies(services),
     ...autoprofileEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),

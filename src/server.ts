@@ -13,6 +13,7 @@ import { systemClock } from './clock.ts'
 import { type Settings, stateServer } from './config.ts'
 import { type ExampleFilters, exampleFilters } from './explore/example-filters.ts'
 import { type Knowledge, openKnowledge, prepareKnowledge } from './explore/plan-knowledge.ts'
+import { ExportThread } from './export/export-thread.ts'
 import { readServedRegisters, readShownGenerations } from './generation/describe.ts'
 import { openServing, type Serving } from './generation/serve.ts'
 import { closeServer } from './http/close-server.ts'
@@ -74,7 +75,7 @@ const FORGET_MS = 3_600_000
 export async function startService(settings: Settings, knowledge: Knowledge = openKnowledge()): Promise<Service> {
   cacheMemory.bytesMax = settings.cacheMegabytes * 2 ** 20
   const parts = await openParts(settings, knowledge)
-  const { log, stores, serving } = parts
+  const { log, stores, serving, exportThread } = parts
   const health = watchHealth(parts)
   const consoleFiles = await readConsole(CONSOLE)
   if (consoleFiles === null) log.warn('the web console is not served, it was not built: node scripts/setup.mjs')
@@ -103,6 +104,7 @@ export async function startService(settings: Settings, knowledge: Knowledge = op
       profiling.stop(settings.drainSeconds * 1000),
     ])
     if (!isDrained) log.warn({ drainSeconds: settings.drainSeconds }, 'calls were cut off, they took too long')
+    await exportThread.close()
     await serving.close()
     await stores.close()
   }
@@ -188,8 +190,9 @@ async function openParts(settings: Settings, knowledge: Knowledge) {
       pauseMs === null ? log.info({ model }, 'model answers again') : log.warn({ model, pauseMs }, 'model left alone'),
   })
   const search = openProfiledSearch({ engine: () => serving.engine(), knowledge })
+  const exportThread = new ExportThread()
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
-  return { clock, log, metrics, stores, serving, models, knowledge, search, webhooks }
+  return { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread }
 }
 
 /**
@@ -233,7 +236,7 @@ async function checkState(stores: Stores): Promise<void> {
 /** The HTTP server with every endpoint. It does not listen yet. */
 function buildServer(
   settings: Settings,
-  { clock, log, metrics, stores, serving, models, knowledge, search, webhooks }: Parts,
+  { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread }: Parts,
   health: Health,
   consoleFiles: readonly ConsoleFile[] | null,
 ): FastifyInstance {
@@ -241,6 +244,7 @@ function buildServer(
   const app = createHttpServer({
     endpoints: routes({
       engine: () => serving.engine(),
+      exportThread,
       lookup: () => serving.lookup(),
       contexts: stores.contexts,
       workMax: settings.callWork * 1e6,

@@ -25,7 +25,7 @@ const HOLD_MS_MAX = 1000
  * @returns whether everything finished in time
  */
 export async function closeServer(app: FastifyInstance, { noticeSeconds, drainSeconds }: StopTimes): Promise<boolean> {
-  const { connections, drain } = app
+  const { connections, drain, settlements } = app
   const isBusy = connections.isBusy()
   drain.begin()
   if (isBusy) await wait(noticeSeconds * 1000)
@@ -46,5 +46,6 @@ export async function closeServer(app: FastifyInstance, { noticeSeconds, drainSe
   connections.closeIdle()
   await closed
   clearTimeout(timer)
+  await settlements.whenDone()
   return !isLate
 }

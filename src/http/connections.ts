@@ -14,7 +14,11 @@ const CONNECTIONS_MAX = 20_000
 const SILENT_MS_MAX = 10_000
 /** A connection that this side has ended is closed by then, whether the other side ends it or not. */
 const ENDED_MS_MAX = 2000
-/** An answer moves when so many bytes of it leave within `writeSeconds`, or the rest of it. */
+/**
+ * An answer moves when so many bytes of it leave within `writeSeconds`, or all that was ready to be sent. An export that is
+ * read at 10 kB a second moves. While the service makes the next part of an answer, nothing is ready, and nothing stands
+ * still.
+ */
 const WRITTEN_BYTES_MIN = 65_536
 const SWEEP_MS = 1000
 
@@ -45,8 +49,9 @@ export interface Connections {
 /** What is known of a connection since the last look. */
 interface Watched {
   readonly openedAt: number
-  /** Bytes that waited to be sent at `movedAt`. */
-  waiting: number
+  /** Bytes that had left by `movedAt`, and those handed over by then. */
+  left: number
+  handedOver: number
   /** When the answer last moved, or had left. */
   movedAt: number
   endedAt: number | null
@@ -74,7 +79,7 @@ export function watchConnections(
     if (leave === null) return refuseConnection(socket, tooManyCalls())
     const now = performance.now()
     lastArrival = now
-    open.set(socket, { openedAt: now, waiting: 0, movedAt: now, endedAt: null })
+    open.set(socket, { openedAt: now, left: 0, handedOver: 0, movedAt: now, endedAt: null })
     socket.once('close', () => {
       open.delete(socket)
       leave()
@@ -115,21 +120,23 @@ function isOver(socket: Socket, watched: Watched, now: number, writeMs: number):
   if (socket.bytesRead === 0) return now - watched.openedAt >= SILENT_MS_MAX
   if (socket.writableEnded) watched.endedAt ??= now
   if (watched.endedAt !== null && now - watched.endedAt >= ENDED_MS_MAX && socket.writableLength === 0) return true
-  const waiting = unsentBytes(socket)
-  // Another answer may have been added meanwhile: then more wait than before.
-  if (waiting === 0 || waiting > watched.waiting || watched.waiting - waiting >= WRITTEN_BYTES_MIN) {
-    watched.waiting = waiting
+  const { handedOver, left } = sentBytes(socket)
+  // More may have been handed over meanwhile: what counts is what was ready when it last moved.
+  const hasMoved = left >= watched.handedOver || left - watched.left >= WRITTEN_BYTES_MIN
+  if (socket.writableLength === 0 || hasMoved) {
+    watched.left = left
+    watched.handedOver = handedOver
     watched.movedAt = now
   }
   return now - watched.movedAt >= writeMs
 }
 
-/**
- * Bytes handed to a socket that the system has not taken yet. `writableLength` shrinks only when a whole answer has
- * left; the queue of the handle, which Node's own time limit looks at too, shrinks with every part of it.
- */
-function unsentBytes(socket: Socket): number {
-  if (socket.writableLength === 0) return 0
-  const { _handle: handle } = socket as unknown as { readonly _handle?: { readonly writeQueueSize?: number } | null }
-  return handle?.writeQueueSize ?? socket.writableLength
+/** Bytes of all answers that were handed to the system, and those of them that it has taken. */
+function sentBytes(socket: Socket): { readonly handedOver: number; readonly left: number } {
+  // Node tells of whole writes only. The queue of the handle, which its own time limit looks at too, shrinks with every part.
+  const { _handle: handle } = socket as unknown as {
+    readonly _handle?: { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null
+  }
+  const handedOver = handle?.bytesWritten ?? socket.bytesWritten
+  return { handedOver, left: handedOver - (handle?.writeQueueSize ?? socket.writableLength) }
 }

@@ -61,10 +61,26 @@ export interface Call<A extends Access = 'key'> {
   readonly log: Logger
 }
 
+/** A body that is made while it is sent. Companies that it has sent are paid for, also where it does not come to its end. */
+export interface AnswerStream {
+  /** The next bytes, at least one; `null` behind the last. One call at a time, when the connection takes more. */
+  next(): Promise<Uint8Array | null>
+  /** Companies in the bytes so far. */
+  sent(): number
+  /** Nothing more will be asked for: the end, the caller has gone, or `next` failed. Ending it again changes nothing. */
+  end(): void
+}
+
 /** What `handle` answers. */
 export interface Answer {
   /** An object is sent as JSON. Bytes are sent as they are, and must be JSON unless `contentType` says otherwise. */
   readonly body: object | Uint8Array
+  /**
+   * Sent instead of `body`, by an endpoint that {@link EndpointDeclaration.isStreamed}. The price of all `companies` is
+   * reserved first, and that of those sent is charged at the end. With an `Idempotency-Key` all are charged at once, because
+   * the repetition is free.
+   */
+  readonly stream?: AnswerStream
   /** Companies answered: the price list charges by them, 0 or absent is free. In a dry run: those it would answer. */
   readonly companies?: number
   /** 200 where absent. */
@@ -126,6 +142,13 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly request: Request
   /** Schema of the 200 body; `null` where it is no JSON. */
   readonly response: TSchema | null
+  /** Types of a 200 body that is no JSON, such as `text/csv`; `text/plain` where absent. */
+  readonly contentTypes?: readonly string[]
+  /**
+   * Answers are streamed. Under its `Idempotency-Key` a repetition is not answered what was kept, as nobody keeps it: it runs
+   * again, free.
+   */
+  readonly isStreamed?: boolean
   /** Example of a request body for the documentation; a test sends it. */
   readonly example?: object
   /** Errors beyond those that every endpoint of its kind can answer. */
@@ -135,6 +158,8 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   /** Error for every mistake in a parameter, where the API has one sentence for all. Unknown parameters are named. */
   readonly anyQueryError?: ErrorCode
   readonly countries?: CountryRule<Request>
+  /** The endpoint of the price list whose price a call has, where that depends on its body. */
+  readonly pricedAs?: (input: Input<Request>) => string
   /** Most companies that a call may answer, where the price depends on it: their price is set aside meanwhile. 1 where absent. */
   readonly companiesMax?: (input: Input<Request>) => number
   /** Answers have an `ETag`. A caller that has the same answer already gets 304. */
@@ -152,9 +177,10 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
 
 /** A declared endpoint in the table of routes. Only its own `handle` knows the types of its request. */
 export interface Endpoint
-  extends Omit<EndpointDeclaration<RequestSchemas, Access>, 'handle' | 'countries' | 'companiesMax'> {
+  extends Omit<EndpointDeclaration<RequestSchemas, Access>, 'handle' | 'countries' | 'companiesMax' | 'pricedAs'> {
   readonly countries?: CountryRule<RequestSchemas>
   readonly companiesMax?: (input: Input<RequestSchemas>) => number
+  readonly pricedAs?: (input: Input<RequestSchemas>) => string
   handle(input: Input<RequestSchemas>, call: Call<Access>): Promise<Answer> | Answer
 }
 

@@ -180,7 +180,9 @@ function operation(
         headers,
         content:
           endpoint.response === null
-            ? { 'text/plain': { schema: { type: 'string' } } }
+            ? Object.fromEntries(
+                (endpoint.contentTypes ?? ['text/plain']).map((type) => [type, { schema: { type: 'string' } }]),
+              )
             : { 'application/json': { schema: writeAnswer(endpoint.response, references) } },
       },
       ...(endpoint.hasEtag === true
@@ -192,8 +194,8 @@ function operation(
 }
 
 /** Paths alone stand for their POST. */
-function isPriced({ method, path }: Endpoint, { pricedPaths }: OpenApiOptions): boolean {
-  return pricedPaths.has(method === 'POST' ? path : `${method} ${path}`)
+function isPriced({ method, path, pricedAs }: Endpoint, { pricedPaths }: OpenApiOptions): boolean {
+  return pricedAs !== undefined || pricedPaths.has(method === 'POST' ? path : `${method} ${path}`)
 }
 
 /** `POST /explore/simple-semantic` is `exploreSimpleSemantic`; a later endpoint of the same words has its method in front. */

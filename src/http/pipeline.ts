@@ -89,13 +89,23 @@ export function createPipeline(services: CallServices): Pipeline {
 
   async function handleAndRecord(held: Held, connection: Connection): Promise<Answered> {
     try {
-      const answer = await handle(services, held, connection)
-      return await record(services, held, settle(services, held, answer))
+      return await handleOnce(held, connection)
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error
       // Another call stored the same thing meanwhile. The second attempt finds it.
-      const answer = await handle(services, held, connection)
-      return record(services, held, settle(services, held, answer))
+      return handleOnce(held, connection)
+    }
+  }
+
+  async function handleOnce(held: Held, connection: Connection): Promise<Answered> {
+    const answer = await handle(services, held, connection)
+    let answered: Answered | undefined
+    try {
+      answered = await record(services, held, settle(services, held, answer))
+      return answered
+    } finally {
+      // A stream that does not go out must not hold what it reads from.
+      if (answered?.reply.stream === undefined) answer.stream?.end()
     }
   }
 

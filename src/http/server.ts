@@ -29,6 +29,7 @@ import { parseJsonOrNothing, readArrivedBody } from './request/arrived-body.ts'
 import { prepareEndpoint } from './request/request-checks.ts'
 import { createExplainNoRoute } from './routed-paths.ts'
 import { createMissingRows } from './steps/missing-rows.ts'
+import { createSettlements, type Settlements } from './steps/settlements.ts'
 import {
   type Admitted,
   type Answered,
@@ -70,6 +71,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly connections: Connections
     readonly drain: Drain
+    readonly settlements: Settlements
   }
 }
 
@@ -80,6 +82,7 @@ interface Edge {
   readonly send: SendReply
   readonly lines: LicenceLines
   readonly bodies: BodyMemory
+  readonly settlements: Settlements
 }
 
 /**
@@ -106,7 +109,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     refuse(request, reply, explainNoRoute(request.method, splitUrl(request.url)[0]))
   const app = createFastifyApp(settings, refuse, (request, bytes) => takeBytes(bodies, request, bytes))
   app.decorateRequest('call', null).decorateRequest('place', null).decorateRequest('countedBody', null)
-  app.decorate('drain', drain)
+  app.decorate('drain', drain).decorate('settlements', edge.settlements)
   app.decorate(
     'connections',
     watchConnections(app.server, {
@@ -128,9 +131,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
 function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
   const { settings, onShed = () => {} } = options
+  const settlements = createSettlements(options.ledger, options.log)
   return {
     options,
-    pipeline: buildPipeline(options),
+    pipeline: buildPipeline(options, settlements),
+    settlements,
     send: createSendReply(settings.corsOrigins, drain),
     lines: createLicenceLines({
       callsMax: settings.callsInFlight,
@@ -142,11 +147,12 @@ function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
   }
 }
 
-function buildPipeline(options: HttpServerOptions): Pipeline {
+function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pipeline {
   const { settings, clock, keys, countSince, sharedWindows: shared = null, keyNotices: notices = null } = options
   return createPipeline({
     ledger: options.ledger,
     missingRows: createMissingRows(options.log),
+    settlements,
     log: options.log,
     servedCountries: options.servedCountries,
     findHolder: createFindHolder({ keys, clock, isDemo: settings.demo, notices }),

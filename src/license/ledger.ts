@@ -63,6 +63,12 @@ export interface CallEntry {
   readonly keep: { readonly key: string; readonly bodyDigest: string; readonly answer: KeptAnswer } | null
 }
 
+/**
+ * What ids of reservations for streamed answers begin with. They are settled when their stream ends; where the process died
+ * before, they are found by it.
+ */
+export const STREAM_RESERVATION = 'stream-'
+
 /** What the ledger did with a call. */
 export type Recorded =
   /** The call is in the history and paid. `balance`: the pool after it; `null` where no pool was named. */

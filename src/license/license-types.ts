@@ -8,7 +8,9 @@ const LEAST_TYPE: Readonly<Record<string, LicenseType>> = {
   '/explore/one': 'ONE',
   '/explore/companies/:id': 'ONE',
   '/explore/lite': 'LITE',
+  // A search body is allowed where its own endpoint is.
   '/explore/facets': 'LITE',
+  '/explore/export': 'LITE',
   '/explore': 'PLUS',
 }
 

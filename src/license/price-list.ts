@@ -56,6 +56,15 @@ export function priceOf(
   return method === 'POST' || like !== undefined ? prices.get(like ?? path) : undefined
 }
 
+/** The price of a call: that of its endpoint, or of the one that its body is priced as. */
+export function priceOfCall<Input>(
+  prices: Prices,
+  endpoint: { readonly method: string; readonly path: string; readonly pricedAs?: (input: Input) => string },
+  input: Input,
+): Price | undefined {
+  return endpoint.pricedAs === undefined ? priceOf(prices, endpoint) : prices.get(endpoint.pricedAs(input))
+}
+
 /** Credits for a call that answers so many companies. Refused, failed and replayed calls are free and never get here. */
 export function creditsFor(price: Price | undefined, companies: number): number {
   if (price === undefined || companies === 0) return 0
@@ -63,10 +72,15 @@ export function creditsFor(price: Price | undefined, companies: number): number 
     case 'call':
       return price.credits
     case '25 companies':
-      return price.credits * Math.ceil(companies / PRICED_COMPANIES)
+      return price.credits * unitsOf(companies)
     case 'company':
       return price.credits * companies
   }
+}
+
+/** How often so many companies cost a price per started 25. */
+export function unitsOf(companies: number): number {
+  return Math.ceil(companies / PRICED_COMPANIES)
 }
 
 /** Companies of one price, where the price is per started so many: a page of the usual size. */

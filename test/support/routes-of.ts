@@ -1,12 +1,16 @@
 /** The real table of routes over a test's stores, with whatever engine the test has. */
 
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
+import { ExportThread } from '../../src/export/export-thread.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { NO_MODELS } from '../../src/models/model.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { routes, type Services } from '../../src/routes.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
 import { knowledge } from './knowledge.ts'
+
+/** One for all services of a test file: it starts with the first export and keeps no process alive. */
+const exportThread = new ExportThread()
 
 /** Everything a route needs, taken from the stores; `given` comes on top. */
 export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Partial<Services>): readonly Endpoint[] {
@@ -20,6 +24,7 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
     companiesMax: 1000,
     knowledge: knowledge(),
     models: NO_MODELS,
+    exportThread,
     lookup: () => {
       throw new Error('This test looks no company up')
     },

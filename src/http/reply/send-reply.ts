@@ -4,6 +4,7 @@ import type { Reply } from '../steps/stages.ts'
 import { COMPRESSED_BYTES_MIN, COMPRESSED_ENCODINGS, compressBody } from './compression.ts'
 import { chooseEncoding } from './encoding.ts'
 import { API_VERSION, corsHeaders, SECURITY_HEADERS } from './fixed-headers.ts'
+import { readableBody } from './readable-body.ts'
 
 /**
  * Sends replies.
@@ -51,6 +52,7 @@ export function createSendReply(corsOrigins: readonly string[], drain: Drain): S
     if (held !== null) await held
     // The caller would call again on the connection, and the stop would have to wait for it, or cut it off.
     if (drain.isStopping()) reply.header('connection', 'close')
+    if (answer.stream !== undefined) return reply.send(readableBody(answer.stream))
     // Bodies are bytes: Fastify would serialise an object once more.
     return reply.send(bytes)
   }

@@ -60,7 +60,13 @@ function limitTime(
   return withinTime(
     work,
     callSeconds * 1000,
-    () => ({ error: publicError('too_slow', { seconds: callSeconds }, { 'Retry-After': '5' }), abort }),
+    () => {
+      work.then(
+        ({ stream }) => stream?.end(),
+        () => {},
+      )
+      return { error: publicError('too_slow', { seconds: callSeconds }, { 'Retry-After': '5' }), abort }
+    },
     (error) => log.debug({ requestId, err: error }, 'a call failed after its time limit'),
   )
 }

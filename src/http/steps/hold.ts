@@ -1,4 +1,4 @@
-import { creditsFor, priceOf } from '../../license/price-list.ts'
+import { creditsFor, priceOfCall } from '../../license/price-list.ts'
 import { NO_HOLD } from '../holds.ts'
 import type { CallServices } from './services.ts'
 import type { Fresh, Held } from './stages.ts'
@@ -11,8 +11,9 @@ import type { Fresh, Held } from './stages.ts'
  */
 export function hold({ holds, prices }: CallServices, fresh: Fresh): Held | Promise<Held> {
   const { holder, isDryRun, endpoint } = fresh
-  const price = priceOf(prices, endpoint)
-  if (isDryRun || holder === null || price === undefined || price.per === 'company') return { ...fresh, hold: NO_HOLD }
+  const price = priceOfCall(prices, endpoint, fresh.input)
+  const isFree = isDryRun || holder === null || fresh.turn.isPaid
+  if (isFree || price === undefined || price.per === 'company') return { ...fresh, hold: NO_HOLD }
   const companiesMax = endpoint.companiesMax?.(fresh.input) ?? 1
   return holds.hold(holder, creditsFor(price, companiesMax)).then((hold) => ({ ...fresh, hold }))
 }

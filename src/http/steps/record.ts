@@ -3,12 +3,22 @@ import type { KeyHolder } from '../../license/key-holder.ts'
 import type { KeptAnswer, Recorded } from '../../license/ledger.ts'
 import { type Credits, payingPool } from '../../license/license.ts'
 import { priceOf } from '../../license/price-list.ts'
+import type { AnswerStream } from '../endpoint.ts'
 import { historyBody, historyPath, historyQuery } from '../history-entry.ts'
 import { errorReply } from '../reply/error-answers.ts'
 import { quotaHeaders } from '../reply/quota-headers.ts'
 import type { ArrivedBody } from '../request/arrived-body.ts'
 import type { CallServices } from './services.ts'
-import type { Answered, Charge, Held, Located, Reply, Settled, Unanswered } from './stages.ts'
+import {
+  type Answered,
+  type Charge,
+  type Held,
+  type Located,
+  REPLAYED,
+  type Reply,
+  type Settled,
+  type Unanswered,
+} from './stages.ts'
 
 /** Charge of a call that costs nothing and stores nothing. */
 export const FREE: Charge = { credits: 0, writes: [], reservation: null, keep: null }
@@ -24,8 +34,13 @@ function needsNoWriting({ credits, writes, reservation, keep }: Charge): boolean
  *
  * @throws {WriteConflict} where a write of the answer is out of date; nothing was committed
  */
-export async function record(services: CallServices, held: Held, { reply, charge }: Settled): Promise<Answered> {
+export async function record(
+  services: CallServices,
+  held: Held,
+  { reply: plain, stream, charge }: Settled,
+): Promise<Answered> {
   const { holder } = held
+  const reply: Reply = stream === null ? plain : { ...plain, stream }
   if (holder === null) return { call: held, reply, credits: 0 }
   const writing = writeCall(services, held, holder, reply.status, charge)
   const recorded = await (needsNoWriting(charge) ? services.missingRows.await(writing) : writing)
@@ -34,15 +49,34 @@ export async function record(services: CallServices, held: Held, { reply, charge
     case 'not_enough_credits':
       return answerWithQuota(held, errorReply(publicError('not_enough_credits')), recorded.balance, 0)
     case 'answered_before':
+      // Another process was faster, and has charged it. A streamed answer is not kept: this one goes out, free.
+      if (recorded.sameBody && reply.stream !== undefined)
+        return answerWithQuota(held, { ...reply, headers: { ...reply.headers, ...REPLAYED } }, recorded.balance, 0)
       return recorded.sameBody
         ? answerWithQuota(held, markReplayed(recorded.answer), recorded.balance, 0)
         : answerWithQuota(held, errorReply(publicError('idempotency_mismatch')), recorded.balance, 0)
     case 'recorded': {
       // Reserved credits are not used yet. The history says `null` until the reservation is settled.
       const credits = charge.reservation === null ? recorded.credits : 0
-      return answerWithQuota(held, reply, recorded.balance, credits)
+      return answerWithQuota(
+        held,
+        stream === null ? reply : followStream(services, reply, stream, charge),
+        recorded.balance,
+        credits,
+      )
     }
   }
+}
+
+/** A streamed answer settles its reservation when it ends. */
+function followStream(
+  { settlements }: CallServices,
+  reply: Reply,
+  stream: AnswerStream,
+  { reservation }: Charge,
+): Reply {
+  if (reservation === null) return reply
+  return { ...reply, stream: settlements.follow(stream, reservation.id) }
 }
 
 /** Records, free, a call that gets the stored answer of an earlier one. */
@@ -57,7 +91,7 @@ export async function recordReplay(
 }
 
 function markReplayed(answer: KeptAnswer): Reply {
-  return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } }
+  return { ...answer, headers: { ...answer.headers, ...REPLAYED } }
 }
 
 /** Writes a call into the ledger, and releases what it held, whatever comes of it. */
@@ -70,7 +104,7 @@ export async function writeCall(
 ): Promise<Recorded> {
   const { endpoint, method, path, querySource } = call.request
   const read = 'body' in call ? { body: call.body, bytes: call.bodyBytes } : await arrivedBody(call, status)
-  const isPaid = endpoint !== null && priceOf(prices, endpoint) !== undefined
+  const isPaid = endpoint !== null && (endpoint.pricedAs ?? priceOf(prices, endpoint)) !== undefined
   let balance: Credits | null = null
   try {
     const recorded = await ledger.record({

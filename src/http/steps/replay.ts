@@ -21,7 +21,10 @@ export function replay(services: CallServices, located: Located): Fresh | Promis
   return answerOrTakeTurn(services, located, holder, repetition)
 }
 
-const NO_TURN: Turn = { repetition: null, end() {} }
+const NO_TURN: Turn = { repetition: null, isPaid: false, end() {} }
+
+/** A streamed answer is not kept: it is made again. */
+const PAID_TURN: Turn = { repetition: null, isPaid: true, end() {} }
 
 async function answerOrTakeTurn(
   services: CallServices,
@@ -34,13 +37,14 @@ async function answerOrTakeTurn(
     // Answers of 0.1.0 were stored under the digest of the body as it arrived.
     const isSame = [repetition.bodyDigest, digestOf(located.body)].includes(earlier.bodyDigest)
     if (!isSame) throw publicError('idempotency_mismatch')
+    if (located.endpoint.isStreamed === true) return { ...located, turn: PAID_TURN }
     return recordReplay(services, located, holder, earlier.answer)
   }
   const name = `${holder.licenceNumber} ${located.request.path} ${repetition.key}`
   const { runningKeys } = services
   if (runningKeys.has(name)) throw publicError('idempotency_running', {}, { 'Retry-After': '1' })
   runningKeys.add(name)
-  return { ...located, turn: { repetition, end: () => void runningKeys.delete(name) } }
+  return { ...located, turn: { repetition, isPaid: false, end: () => void runningKeys.delete(name) } }
 }
 
 function findEarlier(

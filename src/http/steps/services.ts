@@ -6,6 +6,7 @@ import type { Holds } from '../holds.ts'
 import type { KeyRates } from '../key-rates.ts'
 import type { RateWindows } from '../rate-windows.ts'
 import type { MissingRows } from './missing-rows.ts'
+import type { Settlements } from './settlements.ts'
 
 /** What the steps work with. Each step names the members it uses. */
 export interface CallServices {
@@ -18,6 +19,7 @@ export interface CallServices {
   readonly holds: Holds
   readonly ledger: Ledger
   readonly missingRows: MissingRows
+  readonly settlements: Settlements
   readonly prices: Prices
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>

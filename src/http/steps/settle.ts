@@ -1,24 +1,46 @@
-import type { CallEntry } from '../../license/ledger.ts'
-import { creditsFor, type Price, priceOf } from '../../license/price-list.ts'
+import { randomUUID } from 'node:crypto'
+import { type CallEntry, STREAM_RESERVATION } from '../../license/ledger.ts'
+import { creditsFor, type Price, priceOfCall, unitsOf } from '../../license/price-list.ts'
 import type { Answer } from '../endpoint.ts'
 import { JSON_TYPE } from '../reply/error-answers.ts'
 import type { CallServices } from './services.ts'
-import type { Held, Reply, Settled } from './stages.ts'
+import { type Held, REPLAYED, type Reply, type Settled } from './stages.ts'
 
 /** Serialises the endpoint's answer and computes what it costs. Stores nothing. */
 export function settle({ prices }: CallServices, held: Held, answer: Answer): Settled {
   const { endpoint, holder, isDryRun, turn } = held
-  const price = priceOf(prices, endpoint)
-  const due = creditsFor(price, answer.companies ?? 0)
+  const price = priceOfCall(prices, endpoint, held.input)
+  const due = turn.isPaid ? 0 : creditsFor(price, answer.companies ?? 0)
   const isFree = isDryRun || holder?.caller.isTest === true
-  const reply = applyEtag(serialise(answer, isDryRun ? due : null), answer.etag, held.request.header('if-none-match'))
+  const { stream } = answer
+  const plain = serialise(answer, isDryRun || stream !== undefined ? due : null)
+  const reply = applyEtag(plain, answer.etag, held.request.header('if-none-match'))
   const charge = {
     credits: isFree ? 0 : due,
     writes: answer.writes ?? [],
-    reservation: reserve(answer, price, isFree),
+    reservation:
+      stream === undefined
+        ? reserve(answer, price, isFree)
+        : reserveStream(answer, price, isFree || due === 0 || turn.repetition !== null),
     keep: turn.repetition === null ? null : { ...turn.repetition, answer: reply },
   }
-  return { reply, charge }
+  if (stream === undefined) return { reply, stream: null, charge }
+  const headers = turn.isPaid ? { ...reply.headers, ...REPLAYED } : reply.headers
+  return { reply: { ...reply, headers }, stream, charge }
+}
+
+/** Reserves the price of all companies of a stream. Where nothing is due, or all of it at once, there is no reservation. */
+function reserveStream(
+  { companies = 0 }: Answer,
+  price: Price | undefined,
+  isSettled: boolean,
+): CallEntry['reservation'] {
+  if (isSettled || price === undefined) return null
+  return {
+    id: `${STREAM_RESERVATION}${randomUUID()}`,
+    companies: unitsOf(companies),
+    creditsPerCompany: price.credits,
+  }
 }
 
 /** @param estimate what the call would cost, for a dry run; `null` otherwise */

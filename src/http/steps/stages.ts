@@ -4,7 +4,7 @@
  */
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { CallEntry } from '../../license/ledger.ts'
-import type { Endpoint, Input, RequestSchemas } from '../endpoint.ts'
+import type { AnswerStream, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import type { Credentials } from '../find-holder.ts'
 import type { Hold } from '../holds.ts'
 import type { RateState } from '../rate-windows.ts'
@@ -91,6 +91,8 @@ export interface Repetition {
 export interface Turn {
   /** `null`: the call came without the header, is a dry run, or its endpoint does not take it. */
   readonly repetition: Repetition | null
+  /** An earlier call with the key paid for this one, which is streamed again. */
+  readonly isPaid: boolean
   /** Lets the next call with the same key run. */
   end(): void
 }
@@ -110,8 +112,16 @@ export type Charge = Pick<CallEntry, 'credits' | 'writes' | 'reservation' | 'kee
 
 /** The endpoint's answer is serialised, and its charge computed. Nothing is charged or stored yet. */
 export interface Settled {
+  /** Without its stream, which `stream` is. */
   readonly reply: Reply
+  readonly stream: AnswerStream | null
   readonly charge: Charge
+}
+
+/** A body that is made while it is sent; see `AnswerStream`. */
+export interface BodyStream {
+  next(): Promise<Uint8Array | null>
+  end(): void
 }
 
 /** Status, headers and body, ready to be sent. */
@@ -119,7 +129,12 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  /** Sent instead of `body`. It is ended by the one who sends it. */
+  readonly stream?: BodyStream
 }
+
+/** Marks an answer to a repetition. */
+export const REPLAYED: Readonly<Record<string, string>> = { 'Idempotent-Replayed': 'true' }
 
 /** What is left of an answered call once its reply is handed over. */
 export interface Ended {

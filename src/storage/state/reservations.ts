@@ -1,6 +1,6 @@
 /** Credits held for a process when it starts, and settled when it ends. */
-import type { Transaction } from 'kysely'
-import type { CallEntry, StateWrite } from '../../license/ledger.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { type CallEntry, STREAM_RESERVATION, type StateWrite } from '../../license/ledger.ts'
 import { readBalances } from './balances.ts'
 import { lockLicences } from './locks.ts'
 import { unwrapWrite } from './state-write.ts'
@@ -85,6 +85,25 @@ async function lockReservation(transaction: Transaction<Tables>, id: string): Pr
   if (reservation === undefined)
     throw new Error(`Cannot settle reservation ${id}: it is unknown, must be one that was made`)
   return reservation
+}
+
+/**
+ * Reservations for streamed answers that nobody will settle: made before `before`, by a process that died.
+ *
+ * @param before later than any stream lasts, milliseconds
+ */
+export async function abandonedStreams(db: Kysely<Tables>, before: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .innerJoin('calls', (join) =>
+      join.onRef('calls.licence', '=', 'reservations.licence').onRef('calls.number', '=', 'reservations.call'),
+    )
+    .select('reservations.id')
+    .where('settled_at', 'is', null)
+    .where('reservations.id', 'like', `${STREAM_RESERVATION}%`)
+    .where('calls.at', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Returns credits that were held and not used to their pool. */

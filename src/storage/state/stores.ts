@@ -28,6 +28,7 @@ import { openLedger } from './ledger.ts'
 import { openLicences, readCredits } from './licences.ts'
 import { openProcesses } from './processes.ts'
 import type { CommitPoint } from './record-calls.ts'
+import { abandonedStreams } from './reservations.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import type { FaultListener, StateFault } from './state-faults.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
@@ -76,6 +77,9 @@ export interface StoresOptions extends FaultListener {
 /** How long a process can be read after it ended: as long as the search that it profiled. */
 const PROCESSES_KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
 
+/** No streamed answer lasts so long: one whose credits are still reserved was cut off by the end of its process. */
+const STREAMS_LAST_MS = 24 * 3600 * 1000
+
 /**
  * Opens the stores of a data folder, bringing them to the newest migration.
  *
@@ -111,6 +115,8 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
       await contexts.forgetOld(now)
       await processes.forgetOld(now - PROCESSES_KEPT_MS)
       await forgetOldAnswers(database, now)
+      // How much they sent nobody knows: the doubt is ours.
+      for (const id of await abandonedStreams(database, now - STREAMS_LAST_MS)) await ledger.settle(id, 0, [])
     },
     async close() {
       await shared?.close()

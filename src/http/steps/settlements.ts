@@ -1,0 +1,54 @@
+/** Settles what was reserved for streamed answers: when a stream ends, its caller pays for what was sent. */
+import type { Logger } from 'pino'
+import type { Ledger } from '../../license/ledger.ts'
+import { unitsOf } from '../../license/price-list.ts'
+import type { AnswerStream } from '../endpoint.ts'
+import type { BodyStream } from './stages.ts'
+
+/** The settlements of a process. */
+export interface Settlements {
+  /** The stream, whose reservation is settled when it ends. */
+  follow(stream: AnswerStream, reservation: string): BodyStream
+  /** Resolves when every settlement under way has been tried. */
+  whenDone(): Promise<void>
+}
+
+/** A state database that is locked or full is tried again; what is left, the stores settle when they forget old calls. */
+const RETRY_MS = [100, 1000, 5000, 30_000] as const
+
+/** Makes the settlements of a service. */
+export function createSettlements(ledger: Pick<Ledger, 'settle'>, log: Logger): Settlements {
+  const underWay = new Set<Promise<void>>()
+
+  async function settle(id: string, units: number): Promise<void> {
+    for (const pause of [...RETRY_MS, null]) {
+      try {
+        await ledger.settle(id, units, [])
+        return
+      } catch (err) {
+        if (pause === null) return log.error({ err, id, units }, 'credits reserved for an export are not settled yet')
+        await new Promise((resolve) => setTimeout(resolve, pause).unref())
+      }
+    }
+  }
+
+  return {
+    follow(stream, reservation) {
+      let isEnded = false
+      return {
+        next: () => stream.next(),
+        end() {
+          stream.end()
+          if (isEnded) return
+          isEnded = true
+          const settling = settle(reservation, unitsOf(stream.sent()))
+          underWay.add(settling)
+          settling.finally(() => underWay.delete(settling))
+        },
+      }
+    },
+    async whenDone() {
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,203 @@
+/** Exports over real connections: cut off, read slowly, several at a time, with another generation switched in midway. */
+import assert from 'node:assert/strict'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Company, emptyCompany } from '../../src/company/company.ts'
+import { assertBooksRight } from '../support/check-books.ts'
+import {
+  type BuiltGeneration,
+  buildGeneration,
+  type EmbeddedService,
+  openEmbeddedService,
+} from '../support/embedded-service.ts'
+
+/** More than fits into the buffers of a connection: a caller that does not read holds the export up. */
+const COUNT = 30_000
+const FILLER = 'x'.repeat(2000)
+const companies = (name: string): Iterable<Company> =>
+  Array.from({ length: COUNT }, (_, number) => ({
+    ...emptyCompany({ id: `IT-${String(number).padStart(6, '0')}`, name, countryIso2: 'IT' }),
+    address: FILLER,
+  }))
+const SEARCH = { format: 'ndjson', filters: { countriesIso2: ['IT'] } }
+const ALL = COUNT / 25
+
+let old: BuiltGeneration
+let next: BuiltGeneration
+let service: EmbeddedService
+let port: number
+before(async () => {
+  old = await buildGeneration(companies('Old'), 'old')
+  next = await buildGeneration(companies('New'), 'new')
+  service = await openEmbeddedService(old, { settings: { writeSeconds: 2 } })
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (service.app.server.address() as AddressInfo).port
+})
+after(async () => {
+  await service.close()
+  await old.close()
+  await next.close()
+})
+
+/** Begins an export; its answer is not read yet. */
+function begin(
+  key: string,
+  body: object = SEARCH,
+  headers: Record<string, string> = {},
+): Promise<[ClientRequest, IncomingMessage]> {
+  return new Promise((resolve, reject) => {
+    const call = request({
+      ...{ host: '127.0.0.1', port, method: 'POST', path: '/explore/export', agent: false },
+      headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+    })
+    call.on('response', (answer) => resolve([call, answer])).on('error', reject)
+    call.end(JSON.stringify(body))
+  })
+}
+
+/** Reads to the end. @returns the text, or `null` where the transfer broke off */
+async function read(answer: IncomingMessage): Promise<string | null> {
+  let text = ''
+  try {
+    for await (const part of answer.setEncoding('utf8')) text += part
+  } catch {
+    return null
+  }
+  return answer.complete ? text : null
+}
+
+/** Reads some bytes and hangs up. */
+async function cut(call: ClientRequest, answer: IncomingMessage, bytes: number): Promise<void> {
+  let seen = 0
+  for await (const part of answer) {
+    seen += (part as Buffer).length
+    if (seen >= bytes) break
+  }
+  call.destroy()
+}
+
+async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (await isSo()) return
+    await wait(25)
+  }
+  assert.fail('it never came about')
+}
+
+const creditsOf = async (licenceId: string) =>
+  (await service.stores.calls.read({ licenceId, limit: 100 })).map(({ credits }) => credits)
+
+test('a transfer that is cut off stops, and is charged for what was sent', async () => {
+  const { key, licenceId } = await service.issue({ paid: 10_000 })
+  const [call, answer] = await begin(key)
+  assert.equal(answer.headers['x-credits-estimate'], String(ALL))
+  assert.deepEqual(await creditsOf(licenceId), [null])
+  await cut(call, answer, 100_000)
+  await eventually(async () => (await creditsOf(licenceId))[0] !== null)
+  const [charged] = await creditsOf(licenceId)
+  // What was read, and what was on the way when the caller hung up.
+  assert.ok(charged !== null && charged >= 2 && charged < ALL / 2, `${charged} of ${ALL}`)
+  await assertBooksRight(service.stores)
+})
+
+test('twenty transfers under one key, cut off and repeated, are charged once', async () => {
+  const { key, licenceId } = await service.issue({ paid: ALL })
+  const headers = { 'idempotency-key': 'twenty' }
+  for (let i = 0; i < 20; i++) {
+    const [call, answer] = await begin(key, SEARCH, headers)
+    assert.equal(answer.statusCode, 200)
+    await cut(call, answer, 10_000 + i * 100_000)
+  }
+  const [, answer] = await begin(key, SEARCH, headers)
+  assert.equal((await read(answer))?.split('\n').length, COUNT + 1)
+  const credits = await creditsOf(licenceId)
+  assert.deepEqual(credits.toSorted(), [...Array(20).fill(0), ALL].toSorted())
+  await assertBooksRight(service.stores)
+})
+
+test('one generation, also when another is switched in midway', async () => {
+  const { key } = await service.issue({ paid: 'unlimited' })
+  const [, first] = await begin(key)
+  const [, table] = await begin(key, { ...SEARCH, format: 'csv', fields: ['name'] })
+  service.serve(next)
+  // As the service does it: the old generation closes when the last of its exports has ended.
+  let isClosed = false
+  const closing = old.engine.close().then(() => {
+    isClosed = true
+  })
+  const [, second] = await begin(key)
+  await wait(50)
+  assert.equal(isClosed, false)
+  const texts = await Promise.all([read(first), read(table), read(second)])
+  for (const [at, name] of ['Old', 'Old', 'New'].entries())
+    assert.equal(texts[at]?.split(name).length, COUNT + 1, `export ${at} has ${COUNT} companies named ${name}`)
+  await closing
+})
+
+test('a slow reader keeps its transfer, holds nobody up, and one that does not read is cut off', async () => {
+  const { key, licenceId } = await service.issue({ paid: 'unlimited' })
+  const slow = await begin(key)
+  const still = await begin(key, { ...SEARCH, format: 'csv' })
+  const lines: string[] = []
+  // 64 KiB leave every second or so, and writeSeconds is 2.
+  const reading = (async () => {
+    for (let i = 0; i < 60; i++) {
+      const part = slow[1].read(8 * 1024) as Buffer | null
+      if (part !== null) lines.push(part.toString())
+      await wait(100)
+    }
+  })()
+  for (let i = 0; i < 10; i++) {
+    const startedAt = performance.now()
+    const { statusCode } = await service.app.inject({
+      method: 'POST',
+      url: '/explore/lite',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      payload: JSON.stringify({ filters: SEARCH.filters }),
+    })
+    assert.equal(statusCode, 200)
+    assert.ok(performance.now() - startedAt < 500)
+    await wait(100)
+  }
+  await reading
+  assert.equal(slow[1].destroyed, false)
+  assert.ok(lines.join('').length > 200_000)
+  assert.equal(await read(still[1]), null)
+  slow[0].destroy()
+  await eventually(async () => !(await creditsOf(licenceId)).includes(null))
+})
+
+test('a licence has four exports at a time, and the next as soon as one ends', async () => {
+  const { key } = await service.issue({ paid: 'unlimited' })
+  const { key: other } = await service.issue({ paid: 'unlimited' })
+  const four = [await begin(key), await begin(key), await begin(key), await begin(key)]
+  const [, fifth] = await begin(key)
+  assert.deepEqual(
+    [fifth.statusCode, fifth.headers['retry-after'], await read(fifth)],
+    [429, '5', '{"error":"At most 4 exports of a licence at the same time"}'],
+  )
+  const [, others] = await begin(other, { ...SEARCH, maxCompanies: 1 })
+  assert.equal((await read(others))?.split('\n').length, 2)
+  for (const [call] of four) call.destroy()
+  await eventually(async () => {
+    const [call, answer] = await begin(key)
+    call.destroy()
+    return answer.statusCode === 200
+  })
+})
+
+test('what is reserved when the process dies is given back within a day', async () => {
+  const { key, licenceId } = await service.issue({ paid: 10_000 })
+  const [call] = await begin(key)
+  await eventually(async () => (await creditsOf(licenceId))[0] === null)
+  // As after a crash: nobody settles what is reserved until the day is over.
+  await service.stores.forgetOld()
+  assert.deepEqual(await creditsOf(licenceId), [null])
+  service.clock.advance(25 * 3_600_000)
+  await service.stores.forgetOld()
+  assert.deepEqual(await creditsOf(licenceId), [0])
+  await assertBooksRight(service.stores)
+  call.destroy()
+})
