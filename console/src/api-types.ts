@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Search by structured filters
-         * @description Exact totals, 25 companies a page, every page reachable. Active companies first, then the largest.
+         * @description Exact totals, every page reachable, 25 companies a page unless `pageSize` says otherwise. Active companies first, then the largest, unless `sort` says otherwise.
          */
         post: operations["exploreLite"];
         delete?: never;
@@ -95,6 +95,46 @@ export interface paths {
         get: operations["exploreCompanies"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a search by region, industry, size …
+         * @description The body of any search, and `facets`. Every count is exact. Filters on the field itself are set aside unless the facet is `conjunctive`; `by` crosses a facet with another. Free.
+         */
+        post: operations["exploreFacets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a whole result away
+         * @description Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` change nothing. `X-Total-Count` says how many rows come, `X-Credits-Estimate` what they cost: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.
+         */
+        post: operations["exploreExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -822,6 +862,21 @@ export interface operations {
                     filters: components["schemas"]["ExploreFilters"];
                     /** @description Page, from 1. */
                     page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
                 };
             };
         };
@@ -850,8 +905,7 @@ export interface operations {
                         totalCompanies: number;
                         totalPages: number;
                         page: number;
-                        /** @constant */
-                        pageSize: 25;
+                        pageSize: number;
                         /**
                          * Format: uuid
                          * @description Identifies the search, whatever the page.
@@ -1046,7 +1100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1103,6 +1157,21 @@ export interface operations {
                     };
                     /** @description Page, from 1. */
                     page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
                 };
             };
         };
@@ -1131,8 +1200,7 @@ export interface operations {
                         totalCompanies: number;
                         totalPages: number;
                         page: number;
-                        /** @constant */
-                        pageSize: 25;
+                        pageSize: number;
                         /**
                          * Format: uuid
                          * @description Identifies the search, whatever the page.
@@ -1150,6 +1218,21 @@ export interface operations {
                             };
                             /** @description Page, from 1. */
                             page?: number | null;
+                            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                            pageSize?: number | null;
+                            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                            sort?: {
+                                /**
+                                 * @description A member of Company; `relevance` where the search has words.
+                                 * @enum {unknown}
+                                 */
+                                by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                                /**
+                                 * @description `asc`: the least first. `desc`: the greatest first.
+                                 * @enum {unknown}
+                                 */
+                                order: "asc" | "desc";
+                            }[] | null;
                         };
                     };
                 };
@@ -1340,7 +1423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1384,6 +1467,21 @@ export interface operations {
                     must?: string[] | null;
                     /** @description Page, from 1. */
                     page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
                 };
             };
         };
@@ -1412,8 +1510,7 @@ export interface operations {
                         totalCompanies: number;
                         totalPages: number;
                         page: number;
-                        /** @constant */
-                        pageSize: 25;
+                        pageSize: number;
                         /**
                          * Format: uuid
                          * @description Identifies the search, whatever the page.
@@ -1427,6 +1524,21 @@ export interface operations {
                             must?: string[] | null;
                             /** @description Page, from 1. */
                             page?: number | null;
+                            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                            pageSize?: number | null;
+                            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                            sort?: {
+                                /**
+                                 * @description A member of Company; `relevance` where the search has words.
+                                 * @enum {unknown}
+                                 */
+                                by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                                /**
+                                 * @description `asc`: the least first. `desc`: the greatest first.
+                                 * @enum {unknown}
+                                 */
+                                order: "asc" | "desc";
+                            }[] | null;
                         };
                         interpretation: {
                             /**
@@ -1701,7 +1813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2220,6 +2332,760 @@ export interface operations {
                 };
             };
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreFacets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filters": {
+                 *         "countriesIso2": [
+                 *           "IT"
+                 *         ],
+                 *         "status": [
+                 *           "Active"
+                 *         ]
+                 *       },
+                 *       "facets": [
+                 *         {
+                 *           "field": "region",
+                 *           "top": 5
+                 *         },
+                 *         {
+                 *           "field": "naceCodes",
+                 *           "level": 2,
+                 *           "by": {
+                 *             "field": "numberOfEmployees"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What is looked for, in a sentence. */
+                    query: string;
+                    filters: components["schemas"]["ExploreFilters"];
+                    /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+                    must?: string[] | null;
+                    /** @description Page, from 1. */
+                    page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
+                    /** @description What is counted. */
+                    facets: {
+                        /**
+                         * @description What is counted.
+                         * @enum {string}
+                         */
+                        field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                        /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+                        level?: number | null;
+                        /** @description Most values listed, 20 where absent: those with the most companies. */
+                        top?: number | null;
+                        /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+                        conjunctive?: boolean | null;
+                        /** @description Another facet, counted among the companies of each value. */
+                        by?: {
+                            /**
+                             * @description What is counted.
+                             * @enum {string}
+                             */
+                            field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                            /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+                            level?: number | null;
+                            /** @description Most values listed, 20 where absent: those with the most companies. */
+                            top?: number | null;
+                            /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+                            conjunctive?: boolean | null;
+                        } | null;
+                    }[];
+                } | {
+                    filters: components["schemas"]["ExploreFilters"];
+                    semantic: {
+                        /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
+                        keywords: string[];
+                        /** @description Each must be present. */
+                        must?: string[] | null;
+                        /** @description None may be present. */
+                        mustNot?: string[] | null;
+                    };
+                    /** @description Page, from 1. */
+                    page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
+                    /** @description What is counted. */
+                    facets: {
+                        /**
+                         * @description What is counted.
+                         * @enum {string}
+                         */
+                        field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                        /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+                        level?: number | null;
+                        /** @description Most values listed, 20 where absent: those with the most companies. */
+                        top?: number | null;
+                        /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+                        conjunctive?: boolean | null;
+                        /** @description Another facet, counted among the companies of each value. */
+                        by?: {
+                            /**
+                             * @description What is counted.
+                             * @enum {string}
+                             */
+                            field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                            /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+                            level?: number | null;
+                            /** @description Most values listed, 20 where absent: those with the most companies. */
+                            top?: number | null;
+                            /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+                            conjunctive?: boolean | null;
+                        } | null;
+                    }[];
+                } | {
+                    filters: components["schemas"]["ExploreFilters"];
+                    /** @description Page, from 1. */
+                    page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
+                    /** @description What is counted. */
+                    facets: {
+                        /**
+                         * @description What is counted.
+                         * @enum {string}
+                         */
+                        field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                        /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+                        level?: number | null;
+                        /** @description Most values listed, 20 where absent: those with the most companies. */
+                        top?: number | null;
+                        /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+                        conjunctive?: boolean | null;
+                        /** @description Another facet, counted among the companies of each value. */
+                        by?: {
+                            /**
+                             * @description What is counted.
+                             * @enum {string}
+                             */
+                            field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                            /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+                            level?: number | null;
+                            /** @description Most values listed, 20 where absent: those with the most companies. */
+                            top?: number | null;
+                            /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+                            conjunctive?: boolean | null;
+                        } | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Exact number of matches of the search itself. */
+                        totalCompanies: number;
+                        /** @description In the order asked. */
+                        facets: {
+                            field: string;
+                            /** @description The value with the most companies first. */
+                            values: {
+                                /** @description As a filter takes it. */
+                                value: string;
+                                /** @description What people call it: the title of a code, the name of a city. */
+                                label: string;
+                                /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
+                                count: number;
+                                by?: {
+                                    field: string;
+                                    values: {
+                                        /** @description As a filter takes it. */
+                                        value: string;
+                                        /** @description What people call it: the title of a code, the name of a city. */
+                                        label: string;
+                                        /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
+                                        count: number;
+                                    }[];
+                                    /** @description Companies with a value that is not listed. */
+                                    other: number;
+                                    /** @description Companies without any. */
+                                    missing: number;
+                                };
+                            }[];
+                            /** @description Companies with a value that is not listed. */
+                            other: number;
+                            /** @description Companies without any. */
+                            missing: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreExport: {
+        parameters: {
+            query?: {
+                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "csv",
+                 *       "filters": {
+                 *         "countriesIso2": [
+                 *           "IT"
+                 *         ],
+                 *         "naceCodes": [
+                 *           "10.41"
+                 *         ]
+                 *       },
+                 *       "fields": [
+                 *         "name",
+                 *         "city"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What is looked for, in a sentence. */
+                    query: string;
+                    filters: components["schemas"]["ExploreFilters"];
+                    /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+                    must?: string[] | null;
+                    /** @description Page, from 1. */
+                    page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
+                    /**
+                     * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
+                     * @enum {unknown}
+                     */
+                    format: "ndjson" | "csv" | "parquet";
+                    /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
+                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated")[] | null;
+                    /** @description Exports at most so many, the first ones. */
+                    maxCompanies?: number | null;
+                    /**
+                     * @description CSV: what stands between cells; a comma where absent.
+                     * @enum {unknown}
+                     */
+                    delimiter?: "," | ";" | null;
+                    /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
+                    bom?: boolean | null;
+                } | {
+                    filters: components["schemas"]["ExploreFilters"];
+                    semantic: {
+                        /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
+                        keywords: string[];
+                        /** @description Each must be present. */
+                        must?: string[] | null;
+                        /** @description None may be present. */
+                        mustNot?: string[] | null;
+                    };
+                    /** @description Page, from 1. */
+                    page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
+                    /**
+                     * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
+                     * @enum {unknown}
+                     */
+                    format: "ndjson" | "csv" | "parquet";
+                    /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
+                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated")[] | null;
+                    /** @description Exports at most so many, the first ones. */
+                    maxCompanies?: number | null;
+                    /**
+                     * @description CSV: what stands between cells; a comma where absent.
+                     * @enum {unknown}
+                     */
+                    delimiter?: "," | ";" | null;
+                    /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
+                    bom?: boolean | null;
+                } | {
+                    filters: components["schemas"]["ExploreFilters"];
+                    /** @description Page, from 1. */
+                    page?: number | null;
+                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+                    pageSize?: number | null;
+                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+                    sort?: {
+                        /**
+                         * @description A member of Company; `relevance` where the search has words.
+                         * @enum {unknown}
+                         */
+                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+                        /**
+                         * @description `asc`: the least first. `desc`: the greatest first.
+                         * @enum {unknown}
+                         */
+                        order: "asc" | "desc";
+                    }[] | null;
+                    /**
+                     * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
+                     * @enum {unknown}
+                     */
+                    format: "ndjson" | "csv" | "parquet";
+                    /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
+                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated")[] | null;
+                    /** @description Exports at most so many, the first ones. */
+                    maxCompanies?: number | null;
+                    /**
+                     * @description CSV: what stands between cells; a comma where absent.
+                     * @enum {unknown}
+                     */
+                    delimiter?: "," | ";" | null;
+                    /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
+                    bom?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                    "application/vnd.apache.parquet": string;
+                };
+            };
+            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not enough credits` */
+            402: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: the first call with this key is still running` */
+            409: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: was used before with another body` */
+            422: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `At most {most} exports of a licence at the same time` · `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
                     /** @description Calls a minute that the key may make. */

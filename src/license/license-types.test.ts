@@ -9,6 +9,7 @@ test('what a type may call: ONE one, LITE one and lite, PLUS all of explore; eve
   const may = (path: string) => LICENSE_TYPES.filter((type) => typeMayCall(type, path)).join(' ')
   assert.equal(may('/explore/one'), 'ONE LITE PLUS')
   assert.equal(may('/explore/companies/:id'), 'ONE LITE PLUS')
+  assert.equal(may('/explore/export'), 'LITE PLUS')
   assert.equal(may('/explore/lite'), 'LITE PLUS')
   for (const path of [
     '/explore/simple-semantic',
