@@ -44,9 +44,52 @@ export function titlesOfCode(
   })
 }
 
+/** A company as it is scanned: what is the same in every search is looked up once. */
+interface Scanned {
+  readonly company: Company
+  readonly texts: Said
+  /** The titles of each of its codes. */
+  readonly titles: readonly Said[]
+  /** Its NACE codes, and all above them. */
+  readonly under: ReadonlySet<string>
+}
+
+/** What is asked, in every language: what must occur in a text of that language. */
+class Asked {
+  readonly #phrases: ReadonlyMap<Language, string>
+  readonly #titles = new Map<Said, boolean>()
+
+  constructor(entry: string) {
+    this.#phrases = new Map(
+      LANGUAGES.map((language) => [language, stemsOf(entry, language)] as const)
+        .filter(([, stems]) => stems.length > 0)
+        .map(([language, stems]) => [language, ` ${stems.join(' ')} `]),
+    )
+  }
+
+  isIn(texts: Said): boolean {
+    for (const [language, text] of texts) {
+      const phrase = this.#phrases.get(language)
+      if (phrase !== undefined && text.includes(phrase)) return true
+    }
+    return false
+  }
+
+  /** In a text of the company, or in the title of one of its codes. */
+  standsIn({ texts, titles }: Scanned): boolean {
+    return this.isIn(texts) || titles.some((own) => this.#isInTitles(own))
+  }
+
+  /** Many companies have the same code: its titles are read once. */
+  #isInTitles(titles: Said): boolean {
+    const known = this.#titles.get(titles) ?? this.isIn(titles)
+    this.#titles.set(titles, known)
+    return known
+  }
+}
+
 /** Answers word searches over companies. */
 export function scanWords(companies: readonly Company[]) {
-  const ofCompany = new Map(companies.map((company) => [company, said(textsOf(company))]))
   const ofCode = new Map<string, Said>()
 
   function titlesOf(scheme: CodeScheme, country: string, code: string): Said {
@@ -59,51 +102,44 @@ export function scanWords(companies: readonly Company[]) {
     return titles
   }
 
-  /** What is asked, in every language: what must occur in a text of that language. */
-  function asked(entry: string): ReadonlyMap<Language, string> {
-    return new Map(
-      LANGUAGES.map((language) => [language, stemsOf(entry, language)] as const)
-        .filter(([, stems]) => stems.length > 0)
-        .map(([language, stems]) => [language, ` ${stems.join(' ')} `]),
-    )
-  }
-
-  const holds = (texts: Said, wanted: ReadonlyMap<Language, string>): boolean =>
-    [...texts].some(([language, text]) => {
-      const phrase = wanted.get(language)
-      return phrase !== undefined && text.includes(phrase)
-    })
-
-  function standsIn(wanted: ReadonlyMap<Language, string>, company: Company): boolean {
-    if (holds(ofCompany.get(company) as Said, wanted)) return true
-    return CODE_SCHEMES.some((scheme) => {
+  function scanned(company: Company): Scanned {
+    const { countryIso2: country } = company
+    const codes = (scheme: CodeScheme) => {
       const { primary, secondary } = codesOf(company, scheme)
-      return [...primary, ...secondary].some((code) => holds(titlesOf(scheme, company.countryIso2, code), wanted))
-    })
+      return [...primary, ...secondary]
+    }
+    return {
+      company,
+      texts: said(textsOf(company)),
+      titles: CODE_SCHEMES.flatMap((scheme) => codes(scheme).map((code) => titlesOf(scheme, country, code))),
+      under: new Set(codes('nace').flatMap((code) => ancestors('nace', country, code))),
+    }
   }
+
+  const all = companies.map(scanned)
 
   return {
     /** All matches among the companies of these countries. */
     find(countries: readonly string[], { keywords, must = [], mustNot = [] }: SemanticSearchInput): Company[] {
+      const ask = (entry: string) => new Asked(entry)
       const reached = keywords.map((keyword) => ({
-        wanted: asked(keyword),
-        names: equivalentsOf(keyword, countries, knowledge()).map(asked),
+        wanted: ask(keyword),
+        names: equivalentsOf(keyword, countries, knowledge()).map(ask),
         codes: readEntry(keyword, countries, knowledge()).sectors.map(({ code }) => code),
       }))
-      const [all, none] = [must.map(asked), mustNot.map(asked)]
-      return companies.filter((company) => {
-        if (!countries.includes(company.countryIso2)) return false
-        if (!all.every((wanted) => standsIn(wanted, company))) return false
-        if (none.some((wanted) => standsIn(wanted, company))) return false
-        const { primary, secondary } = codesOf(company, 'nace')
-        const under = [...primary, ...secondary].flatMap((code) => ancestors('nace', company.countryIso2, code))
+      const [every, none] = [must.map(ask), mustNot.map(ask)]
+      const isMatch = (one: Scanned): boolean => {
+        if (!countries.includes(one.company.countryIso2)) return false
+        if (!every.every((wanted) => wanted.standsIn(one))) return false
+        if (none.some((wanted) => wanted.standsIn(one))) return false
         return reached.some(
           ({ wanted, names, codes }) =>
-            codes.some((code) => under.includes(code)) ||
-            standsIn(wanted, company) ||
-            names.some((name) => holds(ofCompany.get(company) as Said, name)),
+            codes.some((code) => one.under.has(code)) ||
+            wanted.standsIn(one) ||
+            names.some((name) => name.isIn(one.texts)),
         )
-      })
+      }
+      return all.filter(isMatch).map(({ company }) => company)
     },
   }
 }
