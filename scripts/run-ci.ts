@@ -1,0 +1,142 @@
+/**
+ * Runs all suites of continuous integration, and says at the end which passed and how long each took.
+ *
+ * Suites that measure time run alone. The others run beside each other, one for each core. What a suite prints is printed
+ * whole when it has ended. All suites run, also after one has failed; then it ends with 1.
+ *
+ * - `node scripts/run-ci.ts NAME …`: only the suites of these names.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+interface Suite {
+  readonly name: string
+  /** For the shell, in the folder of the project. */
+  readonly command: string
+  /** It measures how long something takes. */
+  readonly isAlone?: true
+  /** The suite that must have ended before. */
+  readonly after?: string
+}
+
+/** In the order in which they start: those that run alone, then the others. */
+const SUITES: readonly Suite[] = [
+  { name: 'test', command: 'npm test', isAlone: true },
+  // How long good calls take beside hostile ones.
+  { name: 'connections', command: 'npm run test:faults:connections', isAlone: true },
+  { name: 'engine', command: 'npm run test:engine' },
+  // The console: its types are those of openapi.json, and it works in a browser. Without one the suite says it is skipped.
+  {
+    name: 'console',
+    command: 'npm --prefix console ci --ignore-scripts --loglevel=error && npm --prefix console run check',
+  },
+  // Processes killed at random moments, at a fraction of the rounds. In full, with the suites that take minutes of real
+  // time (rate limits over a minute, a million wrong keys, webhooks): npm run test:faults
+  { name: 'imports', command: 'FIRMAMENT_KILLS=10 npm run test:faults:import' },
+  // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
+  { name: 'docs', command: 'npm run test:docs', after: 'console' },
+  // Real register data lies beside the checkout here, and in no user's clone.
+  { name: 'real', command: 'npm run test:real' },
+  {
+    name: 'autoprofile',
+    command:
+      'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node --test test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts',
+  },
+  { name: 'browser', command: 'npm run test:browser', after: 'console' },
+  // openapi.json and the service agree: every check of Schemathesis over every operation. Skipped, saying so, without Python 3.
+  { name: 'schemathesis', command: 'npm run test:schemathesis' },
+  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
+  // Every statement of the interface, asked over HTTP.
+  { name: 'specification', command: 'npm run test:specification' },
+  // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
+  { name: 'postgresql', command: 'npm run test:postgresql' },
+  { name: 'state', command: 'npm run test:faults:state' },
+]
+
+/** How a suite ended. */
+interface Outcome {
+  readonly isRight: boolean
+  readonly seconds: number
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const outcomes = new Map<string, Outcome>()
+/** What the suites that are running have printed. */
+const running = new Map<string, { readonly child: ChildProcess; readonly printed: Buffer[] }>()
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name))
+if (unknown.length > 0) {
+  console.error(`Cannot run ${unknown.join(', ')}: must be of ${SUITES.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+const chosen = SUITES.filter(({ name }) => names.length === 0 || names.includes(name))
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp(signal))
+const started = performance.now()
+for (const suite of chosen.filter(({ isAlone }) => isAlone)) await runSuite(suite)
+await runBeside(chosen.filter(({ isAlone }) => !isAlone))
+conclude()
+
+/** Runs suites beside each other, as many as there are cores. */
+async function runBeside(suites: readonly Suite[]): Promise<void> {
+  const waiting = [...suites]
+  const isReady = ({ after }: Suite) =>
+    after === undefined || !chosen.some(({ name }) => name === after) || outcomes.has(after)
+  const work = new Set<Promise<void>>()
+  while (waiting.length > 0 || work.size > 0) {
+    const next = work.size < availableParallelism() ? waiting.findIndex(isReady) : -1
+    if (next < 0) {
+      await Promise.race(work)
+      continue
+    }
+    const [suite] = waiting.splice(next, 1)
+    const run = runSuite(suite).finally(() => work.delete(run))
+    work.add(run)
+  }
+}
+
+async function runSuite({ name, command }: Suite): Promise<void> {
+  const began = performance.now()
+  console.log(`--- ${name}: begins: ${command}`)
+  // A group of its own, so that what it started ends with it.
+  const child = spawn('bash', ['-c', command], { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed: Buffer[] = []
+  running.set(name, { child, printed })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => printed.push(piece))
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  running.delete(name)
+  const outcome = { isRight: status === 0, seconds: (performance.now() - began) / 1000 }
+  outcomes.set(name, outcome)
+  process.stdout.write(Buffer.concat(printed))
+  console.log(`--- ${name}: ${present(outcome)}`)
+}
+
+function present({ isRight, seconds }: Outcome): string {
+  return `${isRight ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s`
+}
+
+/** Ends what is running, and prints what it has said. */
+function giveUp(signal: NodeJS.Signals): void {
+  for (const [name, { child, printed }] of running) {
+    if (child.pid !== undefined) process.kill(-child.pid, signal)
+    process.stdout.write(Buffer.concat(printed))
+    console.log(`--- ${name}: FAILED: ended by ${signal}`)
+  }
+  process.exit(1)
+}
+
+/** Prints the table of all suites, and ends with 1 where one has failed. */
+function conclude(): void {
+  console.log('\nsuite            seconds')
+  for (const [name, { isRight, seconds }] of outcomes)
+    console.log(`${name.padEnd(16)} ${seconds.toFixed(0).padStart(7)}${isRight ? '' : '  FAILED'}`)
+  console.log(`${'all'.padEnd(16)} ${((performance.now() - started) / 1000).toFixed(0).padStart(7)}`)
+  const failed = [...outcomes].filter(([, { isRight }]) => !isRight).map(([name]) => name)
+  if (failed.length > 0) console.log(`FAILED: ${failed.join(', ')}`)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}
