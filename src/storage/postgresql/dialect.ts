@@ -14,11 +14,12 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { storableParameters } from '../state/storable-text.ts'
 import { findOutcome } from './commit-outcome.ts'
 import { isConnectionLost, type PostgresqlFaults } from './faults.ts'
-import { clientConfig, type PostgresqlServer, type Purpose } from './server.ts'
+import { openPool } from './pool.ts'
+import type { PostgresqlServer, Purpose } from './server.ts'
 
 /** Where statements go, and who describes what goes wrong. */
 export interface DialectOptions {
@@ -47,9 +48,7 @@ class PostgresqlDriver implements Driver {
 
   async init(): Promise<void> {
     const { server, purpose } = this.#options
-    this.#pool = new Pool({ ...clientConfig(server, purpose), max: server.connections, idleTimeoutMillis: 60_000 })
-    // An idle connection was lost. The pool has let go of it, and the next call makes another.
-    this.#pool.on('error', () => {})
+    this.#pool = openPool(server, purpose, server.connections)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -4,10 +4,11 @@
  * Calls that wait at the same time are counted together: one statement takes a portion of each window as large as the calls
  * that wait for it. So no service holds a portion that another one misses, and the limit is exact over all of them.
  */
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Place, RateBucket, SharedWindows } from '../../license/shared-windows.ts'
 import type { PostgresqlFaults } from './faults.ts'
-import { clientConfig, type PostgresqlServer } from './server.ts'
+import { openPool } from './pool.ts'
+import type { PostgresqlServer } from './server.ts'
 
 /** The windows of one service. */
 export interface OpenWindows extends SharedWindows {
@@ -57,9 +58,7 @@ class StoredWindows implements OpenWindows {
   #isRunning = false
 
   constructor(server: PostgresqlServer, faults: PostgresqlFaults) {
-    this.#pool = new Pool({ ...clientConfig(server, 'rates'), max: 1, idleTimeoutMillis: 60_000 })
-    // An idle connection was lost; the next call makes another.
-    this.#pool.on('error', () => {})
+    this.#pool = openPool(server, 'rates', 1)
     this.#faults = faults
   }
 

@@ -1,0 +1,83 @@
+/**
+ * A service of several on one PostgreSQL server, in a process of its own, to be killed: the real stores, HTTP edge and
+ * background loops; the search and the judge are a test's. Its one paid endpoint answers something else in every run, so
+ * that a second run of a call could not pass for a repetition.
+ *
+ * Arguments: JSON of the server, JSON of `ServiceChildOptions`. Sends its port when it listens.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import Type from 'typebox'
+import { startAutoprofile } from '../../src/autoprofile/run.ts'
+import { systemClock } from '../../src/clock.ts'
+import { readSettings, SETTINGS, type StateServer } from '../../src/config.ts'
+import { endpoint } from '../../src/http/endpoint.ts'
+import { createHttpServer } from '../../src/http/server.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
+import { createDeliver } from '../../src/webhook/deliver.ts'
+import { createSafeConnector, dnsResolve } from '../../src/webhook/safe-address.ts'
+import { searchOf, testCompany } from './profiling.ts'
+
+/** What a parent decides. */
+export interface ServiceChildOptions {
+  /** Companies that every search finds; each is a match. */
+  readonly companies: number
+  readonly callsPerSecond: number
+  readonly leaseMs: number
+}
+
+const [server, options] = process.argv.slice(2).map((text) => JSON.parse(text)) as [StateServer, ServiceChildOptions]
+const log = pino({ level: process.env.FIRMAMENT_TEST_LOG ?? 'error' }, pino.destination({ fd: 2, sync: true }))
+const stores = await openStores({ folder: null, sync: 'normal', clock: systemClock, server })
+
+const search = endpoint({
+  method: 'POST',
+  path: '/explore/lite',
+  summary: '',
+  tag: '',
+  access: 'key',
+  request: { body: Type.Object({ operation: Type.String() }) },
+  response: Type.Object({ run: Type.String() }),
+  errors: [],
+  idempotent: true,
+  handle: () => ({ body: { run: randomUUID() }, companies: 1 }),
+})
+
+const app = createHttpServer({
+  endpoints: [search],
+  keys: stores.keys,
+  ledger: stores.ledger,
+  readBalance: stores.readBalance,
+  countSince: stores.calls.countSince,
+  sharedWindows: stores.sharedWindows,
+  keyNotices: stores.keyNotices,
+  servedCountries: () => new Set(),
+  settings: readSettings({}),
+  clock: systemClock,
+  log,
+})
+const rules = { allowLoopback: true }
+const bound = { calls: 1000, perSecond: 1000 }
+startAutoprofile({
+  stores,
+  search: searchOf(Array.from({ length: options.companies }, (_, index) => testCompany(index + 1))),
+  judgeFor: () => () => ({ matchStatus: 'YES', matchReason: { it: 'sì', en: 'yes' } }),
+  deliver: createDeliver({
+    connect: createSafeConnector(rules, dnsResolve()),
+    rules,
+    clock: systemClock,
+    seconds: SETTINGS.webhookSeconds.fallback,
+  }),
+  clock: systemClock,
+  log,
+  leaseMs: options.leaseMs,
+  callsPerSecond: options.callsPerSecond,
+  callsMax: SETTINGS.webhookCalls.fallback,
+  perHost: bound,
+  perLicence: bound,
+  retrySeconds: SETTINGS.webhookRetrySeconds.fallback,
+  processMs: 3_600_000,
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.((app.server.address() as AddressInfo).port)
