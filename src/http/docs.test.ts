@@ -38,7 +38,7 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
   const get = document.paths['/utils/regions'].get
   assert.deepEqual(Object.keys(get.responses), ['200', '304', '400', '401', '429', '500', '503'])
   assert.equal(get.responses[304].content, undefined)
-  assert.equal(get.responses[400].description, '`countryIso2 missing or invalid`')
+  assert.equal(get.responses[400].description, '`countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}`')
   assert.match(post.responses[400].description, /Missing required filter param countryIso2/)
   assert.deepEqual(
     post.parameters.map((parameter: { name: string }) => parameter.name),
