@@ -125,7 +125,12 @@ test('200 connections of one licence whose calls take 25 ms: another licence wai
 test('calls without a key from one address: 64 under way, then 429; health is answered', async () => {
   const sockets = await attack('GET /docs/reference.js HTTP/1.1\r\nHost: a\r\n\r\n', 64)
   try {
-    const answer = await fetch(`${service.url}/docs`)
+    let answer = await fetch(`${service.url}/docs`)
+    // On a busy machine the 64 arrive late.
+    for (let tries = 0; answer.status === 200 && tries < 20; tries++) {
+      await wait(100)
+      answer = await fetch(`${service.url}/docs`)
+    }
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '1'])
     assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
     assert.equal(await callCheaply(), 200)
