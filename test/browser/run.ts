@@ -3,6 +3,7 @@
  *
  * Installs what the suite alone needs (`package.json` beside this file), starts two services (the demo companies; two
  * hundred hostile ones), runs the tests, then measures. Without a browser nothing is tested, and that is said loudly.
+ * With `--screenshots` it takes the pictures of the docs instead.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -31,6 +32,17 @@ try {
   must(process.execPath, [join(HERE, 'load-hostile.ts'), hostile], ROOT)
   const [demoUrl, hostileUrl] = await Promise.all([serve(join(folder, 'demo')), serve(hostile)])
   const environment = { ...process.env, FIRMAMENT_TEST_URL: demoUrl, FIRMAMENT_TEST_HOSTILE_URL: hostileUrl }
+  if (process.argv.includes('--screenshots')) must(process.execPath, [join(HERE, 'screenshots.ts')], ROOT, environment)
+  else runTests(environment)
+} finally {
+  for (const service of services) service.kill('SIGTERM')
+  await Promise.all(
+    services.map((service) => service.exitCode ?? new Promise((resolve) => service.once('exit', resolve))),
+  )
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
+
+function runTests(environment: NodeJS.ProcessEnv): void {
   const files = readdirSync(HERE).filter((name) => name.endsWith('.test.ts'))
   const wanted = process.argv.slice(2)
   const chosen = files.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
@@ -40,12 +52,6 @@ try {
   process.exitCode = result.status ?? 1
   if (wanted.length === 0)
     spawnSync(process.execPath, [join(HERE, 'speed.ts')], { cwd: ROOT, stdio: 'inherit', env: environment })
-} finally {
-  for (const service of services) service.kill('SIGTERM')
-  await Promise.all(
-    services.map((service) => service.exitCode ?? new Promise((resolve) => service.once('exit', resolve))),
-  )
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }
 
 /** Starts a service of a data folder on a free port; answers its address. */
@@ -75,7 +81,7 @@ async function serve(data: string): Promise<string> {
   throw new Error(`The service ended without an address:\n${text}`)
 }
 
-function must(command: string, parameters: readonly string[], cwd: string): void {
-  const { status } = spawnSync(command, parameters, { cwd, stdio: 'inherit' })
+function must(command: string, parameters: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): void {
+  const { status } = spawnSync(command, parameters, { cwd, env, stdio: 'inherit' })
   if (status !== 0) throw new Error(`\`${command} ${parameters.join(' ')}\` did not succeed`)
 }

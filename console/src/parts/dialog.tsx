@@ -1,5 +1,5 @@
 /** Dialogs: the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icons.tsx'
 
 /** A dialog over the page; `side` ones come from the right and are as high as the window. */
@@ -13,9 +13,11 @@ export function Dialog(props: {
   const { title, onClose, kind = 'middle', children, foot } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before it is taken out of the page: closing gives the focus back, whatever took the dialog away.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
+    return () => element?.close()
   }, [])
   return (
     // Escape is the keyboard's way to do what a click beside the dialog does.

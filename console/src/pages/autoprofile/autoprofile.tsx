@@ -1,11 +1,11 @@
-/** Autoprofile: starts a process from a Plus search, and leads to those that were started. */
+/** Autoprofile: starts a process from a Plus search, and lists those of the licence. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { plusSearches } from '../../api/search.ts'
-import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure } from '../../parts/states.tsx'
 import { counted, countryName, fromNow } from '../../text.ts'
-import { knownProcesses, openReceiver, processIdIn, startProcess, useHasReceiver } from './processes.ts'
+import { ProcessList } from './process-list.tsx'
+import { openReceiver, startProcess, useHasReceiver } from './processes.ts'
 import '../../styles/autoprofile.css'
 
 /** Companies that a process profiles where nobody says how many: few enough to watch. */
@@ -38,7 +38,7 @@ export function Autoprofile() {
         ) : (
           <StartForm />
         )}
-        <Processes />
+        <ProcessList />
       </div>
     </div>
   )
@@ -74,14 +74,6 @@ function StartForm() {
     setFailure(null)
     try {
       const id = await startProcess({ searchContextId: search.id, webhookUrl: webhookUrl.trim(), maxCompanies: max })
-      knownProcesses.add({
-        id,
-        query: search.query,
-        country: search.country,
-        companies,
-        webhookUrl: webhookUrl.trim(),
-        at: new Date().toISOString(),
-      })
       void navigate({ to: '/autoprofile/$process', params: { process: id } })
     } catch (error) {
       setFailure(error)
@@ -152,53 +144,5 @@ function StartForm() {
         </p>
       </div>
     </form>
-  )
-}
-
-function Processes() {
-  const known = knownProcesses.use()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const id = processIdIn(typed)
-  return (
-    <section className="card" aria-labelledby="processes-title">
-      <h2 id="processes-title">Processes</h2>
-      {known.length === 0 ? (
-        <p className="quiet">None was started in this tab.</p>
-      ) : (
-        <ul className="processes">
-          {known.map((process) => (
-            <li key={process.id}>
-              <Link to="/autoprofile/$process" params={{ process: process.id }}>
-                <span>
-                  <bdi>{process.query || process.id}</bdi>
-                  <small>
-                    {process.country !== '' && `${countryName(process.country)} · `}
-                    {process.companies !== null && `${counted(process.companies, 'company', 'companies')} · `}
-                    {fromNow(process.at)}
-                  </small>
-                </span>
-                <Icon name="right" size={16} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form
-        className="open-process"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (id !== null) void navigate({ to: '/autoprofile/$process', params: { process: id } })
-        }}
-      >
-        <div className="field">
-          <label htmlFor="monitor">Watch another by its monitor address or id</label>
-          <input id="monitor" value={typed} maxLength={400} onChange={({ target }) => setTyped(target.value)} />
-        </div>
-        <button type="submit" className="button" disabled={id === null}>
-          Watch
-        </button>
-      </form>
-    </section>
   )
 }

@@ -5,30 +5,29 @@ import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { count, counted, duration, fromNow, moment } from '../../text.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { knownProcesses, type ProcessState, useDeliveries, useProcess, useReceived, type Verdict } from './processes.ts'
+import { StateTag } from './process-list.tsx'
+import {
+  type ListedProcess,
+  type ProcessState,
+  useDeliveries,
+  useProcess,
+  useProcesses,
+  useReceived,
+  type Verdict,
+} from './processes.ts'
 import '../../styles/autoprofile.css'
 
 /** The page. */
 export function ProcessPage() {
   const { process: id = '' } = useParams({ strict: false }) as { process?: string }
   const { data, error, refetch } = useProcess(id)
-  const known = knownProcesses.use().find((one) => one.id === id)
+  const listed = useProcesses().data?.find(({ processId }) => processId === id)
   const isRunning = data !== undefined && data.status !== 'DONE'
   const deliveries = useDeliveries(id, null, isRunning)
-  const isKnown = data !== undefined
-  useEffect(() => {
-    if (isKnown && knownProcesses.find(id) === undefined)
-      knownProcesses.add({
-        id,
-        query: '',
-        country: '',
-        companies: null,
-        webhookUrl: null,
-        at: new Date().toISOString(),
-      })
-  }, [id, isKnown])
   const [isPanel, setPanel] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
   return (
     <div className="page">
       <header className="page-head">
@@ -38,15 +37,22 @@ export function ProcessPage() {
               <Icon name="left" size={15} /> Autoprofile
             </Link>
           </p>
-          <h1 dir="auto">{known?.query || 'Process'}</h1>
+          <h1 dir="auto">{listed?.query || 'Process'}</h1>
           <p className="small">
             <code>{id}</code>
           </p>
         </div>
         {data !== undefined && (
-          <button type="button" className="button small" onClick={() => setPanel(true)}>
-            <Icon name="code" size={16} /> JSON
-          </button>
+          <div className="row">
+            {isRunning && listed !== undefined && (
+              <button type="button" className="button small" onClick={() => setCancelling(true)}>
+                <Icon name="close" size={16} /> Cancel
+              </button>
+            )}
+            <button type="button" className="button small" onClick={() => setPanel(true)}>
+              <Icon name="code" size={16} /> JSON
+            </button>
+          </div>
         )}
       </header>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
@@ -54,11 +60,7 @@ export function ProcessPage() {
         error === null && <Skeleton lines={8} label="Reading the process" />
       ) : (
         <>
-          <Progress
-            state={data}
-            expected={known?.companies ?? null}
-            delivered={deliveries.data?.totals.delivered ?? null}
-          />
+          <Progress state={data} listed={listed ?? null} delivered={deliveries.data?.totals.delivered ?? null} />
           <div className="process-columns">
             <Verdicts state={data} />
             <div className="process-side">
@@ -72,6 +74,9 @@ export function ProcessPage() {
             </div>
           </div>
         </>
+      )}
+      {isCancelling && listed !== undefined && (
+        <CancelDialog process={listed} onClose={() => setCancelling(false)} onCancelled={() => void refetch()} />
       )}
       {isPanel && (
         <JsonPanel
@@ -117,11 +122,12 @@ const STATES = { QUEUED: 'Queued', IN_PROGRESS: 'Running', DONE: 'Done' } as con
 
 function Progress({
   state,
-  expected,
+  listed,
   delivered,
 }: {
   readonly state: ProcessState
-  readonly expected: number | null
+  /** The process in the list, which says how many are judged; `null`: not read yet. */
+  readonly listed: ListedProcess | null
   readonly delivered: number | null
 }) {
   const { status, startTimestamp, endTimestamp, eta, companies } = state
@@ -130,20 +136,21 @@ function Progress({
   const pace = usePace(delivered, now)
   const started = Date.parse(startTimestamp)
   const ends = eta === null ? null : Date.parse(eta)
-  // How many are judged is not told, only those that match: time tells how far it is.
-  const share = !isRunning
-    ? 1
-    : ends === null || ends <= started
-      ? null
-      : Math.min(0.99, Math.max(0, (now - started) / (ends - started)))
+  const expected = listed?.companies ?? 0
+  // The list may be a moment older than the verdicts.
+  const judged = Math.max(listed?.judged ?? 0, companies.length)
+  const share = !isRunning ? 1 : expected === 0 ? null : judged / expected
   const sure = companies.filter(({ matchStatus }) => matchStatus === 'YES').length
   return (
     <section className="card progress-card" aria-labelledby="progress-title">
       <div className="row between">
         <h2 id="progress-title" aria-live="polite">
-          <span className={`tag ${status === 'DONE' ? 'good' : status === 'QUEUED' ? '' : 'warn'}`}>
-            {STATES[status]}
-          </span>
+          {listed?.status === status ? (
+            <StateTag process={listed} />
+          ) : (
+            // The list is not read yet, or a moment older.
+            <span className={`tag ${status === 'QUEUED' ? '' : 'warn'}`}>{STATES[status]}</span>
+          )}
         </h2>
         <p className="quiet small">
           Started {moment(startTimestamp)}
@@ -152,8 +159,14 @@ function Progress({
       </div>
       <progress className="progress" value={share ?? undefined} max={1} aria-label="How far the process is" />
       <dl className="figures-line">
+        {expected > 0 && (
+          <div>
+            <dt>of {count(expected)} judged</dt>
+            <dd>{count(judged)}</dd>
+          </div>
+        )}
         <div>
-          <dt>{expected === null ? 'match' : `of ${count(expected)} match`}</dt>
+          <dt>match</dt>
           <dd>{count(companies.length)}</dd>
         </div>
         <div>

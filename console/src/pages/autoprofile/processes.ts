@@ -1,9 +1,9 @@
-/** Autoprofile processes: started, watched, their webhooks sent again. */
+/** Autoprofile processes: started, listed, watched, cancelled, their webhooks sent again. */
 import { useQuery } from '@tanstack/react-query'
 import { api, ask, askConsole } from '../../api/client.ts'
 import { demoSession, queryClient } from '../../api/queries.ts'
 import type { operations } from '../../api-types.ts'
-import { keptList, useApiKey } from '../../session.ts'
+import { useApiKey } from '../../session.ts'
 
 /** The state of a process. */
 export type ProcessState = operations['exploreAutoprofileStatus']['responses'][200]['content']['application/json']
@@ -12,25 +12,15 @@ export type Verdict = ProcessState['companies'][number]
 /** The webhooks of a process. */
 export type Deliveries = operations['exploreAutoprofileDeliveries']['responses'][200]['content']['application/json']
 
-/** A process that this tab started or watched. */
-export interface KnownProcess {
-  readonly id: string
-  readonly query: string
-  readonly country: string
-  /** Companies that it profiles at most; `null` where it was not started here. */
-  readonly companies: number | null
-  readonly webhookUrl: string | null
-  readonly at: string
-}
-
-/** Processes of this tab, the newest first. */
-export const knownProcesses = keptList<KnownProcess>('firmament.processes', 20)
+/** A process in the list of the licence's. */
+export type ListedProcess =
+  operations['getExploreAutoprofile']['responses'][200]['content']['application/json']['processes'][number]
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-/** The id of a process in a monitor's address, or typed alone. */
-export function processIdIn(text: string): string | null {
-  return ID.exec(text)?.[0].toLowerCase() ?? null
+/** The id of a process in a monitor's address. */
+function processIdIn(monitorUrl: string): string | null {
+  return ID.exec(monitorUrl)?.[0].toLowerCase() ?? null
 }
 
 /** Whether the service has a receiver of its own: the demo profile has. */
@@ -89,10 +79,37 @@ export async function startProcess({ searchContextId, webhookUrl, maxCompanies }
   const id = processIdIn(data.monitorUrl)
   if (id === null) throw new Error(`The monitor's address ${data.monitorUrl} holds no id`)
   void queryClient.invalidateQueries({ queryKey: ['licence'] })
+  void queryClient.invalidateQueries({ queryKey: ['processes'] })
   return id
 }
 
 const WATCH_MS = 1000
+
+/** Something may be started by another program meanwhile. */
+const LIST_MS = 15_000
+
+/** The processes of the licence, the newest first, whichever key started them; followed. */
+export function useProcesses() {
+  return useQuery({
+    queryKey: ['processes'],
+    enabled: useApiKey() !== null,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? 2 * WATCH_MS : LIST_MS),
+    queryFn: async () => (await ask(api.GET('/explore/autoprofile'))).data.processes,
+  })
+}
+
+/** Whether a process goes on. */
+export function isRunning({ status }: Pick<ListedProcess, 'status'>): boolean {
+  return status !== 'DONE'
+}
+
+/** Cancels a process and answers what became of it. @throws {ApiError} */
+export async function cancelProcess(id: string): Promise<ListedProcess> {
+  const { data } = await ask(api.DELETE('/explore/autoprofile/{processId}', { params: { path: { processId: id } } }))
+  for (const queryKey of [['processes'], ['process', id], ['deliveries', id], ['licence']])
+    void queryClient.invalidateQueries({ queryKey })
+  return data
+}
 
 /** The state of a process, followed until it is done. */
 export function useProcess(id: string) {

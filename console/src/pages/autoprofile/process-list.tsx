@@ -1,0 +1,136 @@
+/** The processes of the licence: how far each is, and the way to cancel it. */
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
+import { count, counted, duration, fromNow } from '../../text.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { isRunning, type ListedProcess, useProcesses } from './processes.ts'
+
+const SHOWN = 12
+
+const FILTERS = {
+  all: { label: 'All', has: () => true },
+  running: { label: 'Running', has: isRunning },
+  done: { label: 'Done', has: (process: ListedProcess) => !isRunning(process) },
+} as const
+type Filter = keyof typeof FILTERS
+
+/** The card. */
+export function ProcessList() {
+  const { data, error, refetch } = useProcesses()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [shown, setShown] = useState(SHOWN)
+  const [asked, setAsked] = useState<ListedProcess | null>(null)
+  const [said, setSaid] = useState('')
+  const found = data?.filter(FILTERS[filter].has) ?? []
+  return (
+    <section className="card process-list" aria-labelledby="processes-title">
+      <div className="row between">
+        <h2 id="processes-title">Processes</h2>
+        {data !== undefined && data.length > 0 && (
+          <div className="segments small" role="group" aria-label="Processes shown">
+            {(Object.keys(FILTERS) as Filter[]).map((one) => (
+              <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>
+                {FILTERS[one].label} {count(data.filter(FILTERS[one].has).length)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <p className="small said" role="status">
+        {said}
+      </p>
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton lines={6} label="Reading the processes" />}
+      {data?.length === 0 && (
+        <Empty icon="profile" title="No process yet">
+          <p>Those of your licence will stand here, whichever of its keys starts them.</p>
+        </Empty>
+      )}
+      {data !== undefined && data.length > 0 && found.length === 0 && (
+        <p className="quiet">{filter === 'running' ? 'None is running.' : 'None is done.'}</p>
+      )}
+      {found.length > 0 && (
+        <ul className="processes">
+          {found.slice(0, shown).map((process) => (
+            <ProcessRow key={process.processId} process={process} onCancel={() => setAsked(process)} />
+          ))}
+        </ul>
+      )}
+      {found.length > shown && (
+        <button type="button" className="button" onClick={() => setShown(shown + 4 * SHOWN)}>
+          Show more of {count(found.length)}
+        </button>
+      )}
+      {asked !== null && (
+        <CancelDialog
+          // What it says follows the process while it runs on.
+          process={data?.find(({ processId }) => processId === asked.processId) ?? asked}
+          onClose={() => setAsked(null)}
+          onCancelled={({ matched }) => setSaid(`Cancelled; ${counted(matched, 'match', 'matches')} charged.`)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ProcessRow({ process, onCancel }: { readonly process: ListedProcess; readonly onCancel: () => void }) {
+  const { processId, query, webhookUrl, companies, judged } = process
+  const running = isRunning(process)
+  return (
+    <li>
+      <div className="process-head">
+        <Link to="/autoprofile/$process" params={{ process: processId }}>
+          <bdi>{query || processId}</bdi>
+        </Link>
+        <StateTag process={process} />
+      </div>
+      {running && (
+        <progress
+          className="progress"
+          value={companies === 0 ? undefined : judged / companies}
+          max={1}
+          aria-label={`How far “${query}” is`}
+        />
+      )}
+      <div className="process-foot">
+        <p className="small quiet">
+          {figuresOf(process)}
+          <br />
+          <bdi className="process-host">{hostOf(webhookUrl)}</bdi> · {timeOf(process)}
+        </p>
+        {running && (
+          <button type="button" className="button small" aria-label={`Cancel “${query}”`} onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The state of a process in a word. */
+export function StateTag({ process: { status, companies, judged } }: { readonly process: ListedProcess }) {
+  if (status === 'QUEUED') return <span className="tag">Queued</span>
+  if (status === 'IN_PROGRESS') return <span className="tag warn">Running</span>
+  // Cancelled, or it could not go on.
+  return judged < companies ? <span className="tag">Ended early</span> : <span className="tag good">Done</span>
+}
+
+function figuresOf({ status, companies, judged, matched }: ListedProcess): string {
+  if (status === 'QUEUED') return 'Waits for its turn'
+  if (companies === 0) return 'No company to judge'
+  const done = judged < companies ? `${count(judged)} of ${count(companies)} judged` : `${count(judged)} judged`
+  return `${done} · ${counted(matched, 'match', 'matches')}`
+}
+
+function timeOf({ status, startTimestamp, endTimestamp, eta }: ListedProcess): string {
+  if (status === 'DONE') return `ended ${fromNow(endTimestamp ?? startTimestamp)}`
+  return eta === null
+    ? `started ${fromNow(startTimestamp)}`
+    : `${duration(Math.max(0, Date.parse(eta) - Date.now()))} left`
+}
+
+function hostOf(webhookUrl: string): string {
+  return URL.canParse(webhookUrl) ? new URL(webhookUrl).host : webhookUrl
+}
