@@ -2,6 +2,7 @@
 /** The command line: `./firmament <command>`. Every command says what went wrong in a sentence and ends with 1. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { mountExportCommand } from './cli/export-cli.ts'
 import { mountImportCommands } from './cli/import-cli.ts'
 import { mountLicenceCommands } from './cli/licence-cli.ts'
 import { mountServeCommand } from './cli/serve-cli.ts'
@@ -18,6 +19,7 @@ const program = new Command('firmament')
 const dataFolder = process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback
 mountServeCommand(program)
 mountImportCommands(program)
+mountExportCommand(program)
 mountLicenceCommands(program, dataFolder)
 mountWebhookCommands(program, dataFolder)
 mountStatusCommand(program, dataFolder)

@@ -1,5 +1,6 @@
 import { publicError } from '../../errors.ts'
 import type { Licence } from '../../license/license.ts'
+import type { Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import { shortenPath } from '../request/parse-json.ts'
 import type { CallServices } from './services.ts'
 import type { Located, Parsed } from './stages.ts'
@@ -11,10 +12,24 @@ import type { Located, Parsed } from './stages.ts'
  */
 export function checkCountries({ servedCountries }: CallServices, parsed: Parsed): Located {
   const { endpoint, input, holder } = parsed
+  const countries = locateCountries(endpoint, input, servedCountries())
+  if (holder !== null) requireCountries(holder.licence, countries)
+  return { ...parsed, countries }
+}
+
+/**
+ * The countries that a request names: upper case, each once.
+ *
+ * @throws {PublicError} 400 for a country that is not served, or too many
+ */
+export function locateCountries(
+  endpoint: Endpoint,
+  input: Input<RequestSchemas>,
+  served: ReadonlySet<string>,
+): readonly string[] {
   const rule = endpoint.countries
-  if (rule === undefined) return { ...parsed, countries: [] }
+  if (rule === undefined) return []
   const countries = [...new Set(rule.of(input).map((country) => country.trim().toUpperCase()))]
-  const served = servedCountries()
   const unsupported = countries.find((country) => !served.has(country))
   if (unsupported !== undefined)
     throw publicError('unsupported_country', { member: rule.member, country: shortenPath(unsupported) })
@@ -23,8 +38,7 @@ export function checkCountries({ servedCountries }: CallServices, parsed: Parsed
     const limit = max === 1 ? '1 country' : `${max} countries`
     throw publicError('too_many_countries', { member: rule.member, limit, path })
   }
-  if (holder !== null) requireCountries(holder.licence, countries)
-  return { ...parsed, countries }
+  return countries
 }
 
 /** @throws {PublicError} 403 naming the first country that the licence does not enable */

@@ -1,0 +1,75 @@
+/** Mounts `./firmament export`: a result, or everything, out of a data folder. */
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { exportEverything, exportSearch, type FolderExport } from '../generation/export-folder.ts'
+import { DATA, print } from './common.ts'
+
+/** Adds the command to a program. */
+export function mountExportCommand(program: Command): void {
+  program
+    .command('export')
+    .description('Write the companies of a search, or all of them, into files. No service needs to run.')
+    .argument('[search]', 'the body of a search: JSON, or a file with JSON')
+    .option(...DATA)
+    .option('--format <format>', 'ndjson, csv or parquet', 'ndjson')
+    .option('--fields <members>', 'members of a company, with commas in between; all of them where absent')
+    .option('--max <companies>', 'the first so many')
+    .option('--delimiter <character>', 'csv: , or ;')
+    .option('--bom', 'csv: begin with a byte order mark')
+    .option('--out <path>', 'file to write, which must not exist; with --all a folder; standard output where absent')
+    .option('--all', 'every company: a file for each country, and a manifest with counts and checksums')
+    .option('--json', 'print the result as JSON')
+    .action(run)
+}
+
+interface ExportFlags {
+  readonly data: string
+  readonly format: string
+  readonly fields?: string
+  readonly max?: string
+  readonly delimiter?: string
+  readonly bom?: true
+  readonly out?: string
+  readonly all?: true
+  readonly json?: true
+}
+
+async function run(search: string | undefined, flags: ExportFlags): Promise<void> {
+  const { data, format, fields, max, delimiter, bom, out, json } = flags
+  const members = {
+    format,
+    ...(fields !== undefined && { fields: fields.split(',').map((name) => name.trim()) }),
+    ...(max !== undefined && { maxCompanies: Number(max) }),
+    ...(delimiter !== undefined && { delimiter }),
+    ...(bom === true && { bom }),
+  }
+  let result: FolderExport
+  if (flags.all === true) {
+    if (search !== undefined) throw new RangeError('Cannot export: --all takes no search')
+    if (out === undefined) throw new RangeError('Cannot export: --all needs --out, the folder to write')
+    result = await exportEverything(data, members, out)
+  } else {
+    if (search === undefined) throw new RangeError('Cannot export: the search is missing; --all exports everything')
+    result = await exportSearch(data, { ...readSearch(search), ...members }, out ?? null)
+  }
+  if (out === undefined) return
+  const { companies, files } = result
+  print(json === true, result, [
+    `${companies.toLocaleString('en')} companies of generation ${result.generation}`,
+    ...files.map((file) => `  ${file.name}: ${file.companies.toLocaleString('en')} companies, ${file.bytes} bytes`),
+  ])
+}
+
+/** @throws {RangeError} where it is no JSON object */
+function readSearch(given: string): object {
+  const isFile = !given.trimStart().startsWith('{')
+  try {
+    const parsed: unknown = JSON.parse(isFile ? readFileSync(given, 'utf8') : given)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
+  } catch (error) {
+    throw new RangeError(`Cannot export: ${isFile ? given : 'the search'} is no JSON (${(error as Error).message})`)
+  }
+  throw new RangeError(
+    `Cannot export: ${isFile ? given : 'the search'} must be a JSON object, such as {"filters": {…}}`,
+  )
+}

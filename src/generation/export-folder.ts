@@ -1,0 +1,171 @@
+/** Exports out of a data folder, by the endpoint's own code: the same checks, the same rows, the same bytes. */
+import { createHash, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { formatInstant, systemClock } from '../clock.ts'
+import { PublicError } from '../errors.ts'
+import { exportCompanies } from '../explore/export.ts'
+import { openKnowledge } from '../explore/plan-knowledge.ts'
+import { ExportThread } from '../export/export-thread.ts'
+import type { AnswerStream, Call, Endpoint } from '../http/endpoint.ts'
+import { readableBody } from '../http/reply/readable-body.ts'
+import { prepareEndpoint } from '../http/request/request-checks.ts'
+import { locateCountries } from '../http/steps/countries.ts'
+import { NO_MODELS } from '../models/model.ts'
+import { COUNTRIES } from '../reference/countries.ts'
+import type { Engine } from '../search/engine.ts'
+import { openServing } from './serve.ts'
+
+/** What was exported. */
+export interface FolderExport {
+  readonly version: 1
+  readonly generation: string
+  /** When it was written, RFC 3339 UTC. */
+  readonly exportedAt: string
+  readonly format: string
+  readonly companies: number
+  readonly files: readonly ExportedFile[]
+}
+
+/** A file of an export. */
+export interface ExportedFile {
+  readonly name: string
+  /** Of its companies; `null` where it may have several. */
+  readonly country: string | null
+  readonly companies: number
+  readonly bytes: number
+  /** Hexadecimal. */
+  readonly sha256: string
+}
+
+/** Name of the file that describes a snapshot. It is written last: a folder without it is not complete. */
+export const SNAPSHOT_MANIFEST = 'manifest.json'
+
+/**
+ * Exports the companies of a search.
+ *
+ * @param body as `POST /explore/export` takes it
+ * @param path file to write, which must not exist; `null`: standard output
+ * @throws {RangeError} with the sentence that the endpoint would answer
+ */
+export function exportSearch(dataFolder: string, body: object, path: string | null): Promise<FolderExport> {
+  return withEngine(dataFolder, async (engine, endpoint) => {
+    const file = await writeExport(endpoint, body, path)
+    return describe(engine, body, [{ ...file, name: path ?? '-', country: null }])
+  })
+}
+
+/**
+ * Exports every company: a file for each country and a manifest.
+ *
+ * @param members `format` and its like, as `POST /explore/export` takes them
+ * @param folder made where absent; must be empty
+ * @throws {RangeError} for members that are not right, or a folder that is not empty
+ */
+export async function exportEverything(dataFolder: string, members: object, folder: string): Promise<FolderExport> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new RangeError(`Cannot export: ${folder} must be empty`)
+  return withEngine(dataFolder, async (engine, endpoint) => {
+    const files: ExportedFile[] = []
+    for (const country of [...engine.countries.keys()].sort()) {
+      const name = `companies-${country}.${(members as { readonly format?: string }).format}`
+      const body = { ...members, filters: { countriesIso2: [country] } }
+      files.push({ ...(await writeExport(endpoint, body, join(folder, name))), name, country })
+    }
+    const snapshot = describe(engine, members, files)
+    await writeFile(join(folder, SNAPSHOT_MANIFEST), `${JSON.stringify(snapshot, null, 2)}\n`)
+    return snapshot
+  })
+}
+
+function describe(engine: Engine, body: object, files: readonly ExportedFile[]): FolderExport {
+  return {
+    version: 1,
+    generation: engine.generation,
+    exportedAt: formatInstant(systemClock.now()),
+    format: (body as { readonly format: string }).format,
+    companies: files.reduce((sum, { companies }) => sum + companies, 0),
+    files,
+  }
+}
+
+/** Opens what a data folder serves, and the endpoint over it. */
+async function withEngine<Result>(
+  dataFolder: string,
+  use: (engine: Engine, endpoint: Endpoint) => Promise<Result>,
+): Promise<Result> {
+  const failure = (error: unknown) => {
+    throw error
+  }
+  const serving = await openServing(dataFolder, { onError: failure, onDamage: () => {} })
+  const exportThread = new ExportThread()
+  try {
+    const engine = serving.engine()
+    const endpoint = exportCompanies({
+      // An import that ends meanwhile changes nothing: all files are of one generation.
+      engine: () => engine,
+      contexts: { keep: () => [], find: async () => null },
+      knowledge: openKnowledge(),
+      models: NO_MODELS,
+      exportThread,
+    })
+    return await use(engine, endpoint)
+  } catch (error) {
+    throw error instanceof PublicError ? new RangeError(`Cannot export: ${error.sentence}`) : error
+  } finally {
+    serving.stopWatching()
+    await serving.close()
+    await exportThread.close()
+  }
+}
+
+/** Runs the endpoint, and writes what it streams. */
+async function writeExport(
+  endpoint: Endpoint,
+  body: object,
+  path: string | null,
+): Promise<Omit<ExportedFile, 'name' | 'country'>> {
+  prepareEndpoint(endpoint).checks.body?.(body)
+  const input = { body, query: undefined, params: undefined } as unknown as Parameters<Endpoint['handle']>[0]
+  const countries = locateCountries(endpoint, input, new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)))
+  const { stream } = await endpoint.handle(input, callOf(body, countries))
+  if (stream === undefined) throw new Error('Cannot export: the endpoint streams nothing')
+  return writeStream(stream, path)
+}
+
+async function writeStream(stream: AnswerStream, path: string | null) {
+  const hash = createHash('sha256')
+  const counted = countBytes(hash)
+  const source = readableBody(stream)
+  // A file that is there already stays as it is.
+  if (path === null) await pipeline(source, counted.through, process.stdout, { end: false })
+  else await pipeline(source, counted.through, createWriteStream(path, { flags: 'wx' }))
+  return { companies: stream.sent(), bytes: counted.bytes(), sha256: hash.digest('hex') }
+}
+
+function countBytes(hash: Hash) {
+  let bytes = 0
+  const through = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length
+      hash.update(part)
+      done(null, part)
+    },
+  })
+  return { through, bytes: () => bytes }
+}
+
+/** A call of nobody: no licence, no price, no history. */
+function callOf(body: object, countries: readonly string[]): Call {
+  return {
+    caller: { licenceId: '', keyId: '', isTest: true },
+    now: systemClock.now(),
+    isDryRun: false,
+    received: body,
+    countries,
+    requireEndpoint: () => {},
+  } as unknown as Call
+}
