@@ -19,3 +19,9 @@ test('foldLookAlikes: words whose capitals look the same are the same', () => {
   assert.ok(!same('Attiki', 'Αττική'))
   assert.equal(foldLookAlikes('lombardia'), 'lombardia')
 })
+
+test('a long word takes no longer than its letters', () => {
+  const start = performance.now()
+  assert.equal(unmixScripts('ж'.repeat(20_000)).length, 20_000)
+  assert.ok(performance.now() - start < 1000)
+})

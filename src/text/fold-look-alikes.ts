@@ -19,7 +19,8 @@ function pairs(others: string): ReadonlyMap<string, string> {
 }
 
 const OTHER_SCRIPT = /[\u0370-\u03ff\u0400-\u04ff]/
-const MIXED_WORD = /(?=\p{L}*[a-z])(?=\p{L}*[\u0370-\u03ff\u0400-\u04ff])\p{L}+/gu
+/** Looked at once, then tested: a pattern of mixed words alone would look at the rest of a word from each of its letters. */
+const WORD = /\p{L}+/gu
 
 /**
  * Writes each word in one script: Latin letters in a Greek or Cyrillic word become that script's. A word in one script
@@ -29,7 +30,8 @@ const MIXED_WORD = /(?=\p{L}*[a-z])(?=\p{L}*[\u0370-\u03ff\u0400-\u04ff])\p{L}+/
  */
 export function unmixScripts(folded: string): string {
   if (!OTHER_SCRIPT.test(folded)) return folded
-  return folded.replace(MIXED_WORD, (word) => {
+  return folded.replace(WORD, (word) => {
+    if (!OTHER_SCRIPT.test(word) || !/[a-z]/.test(word)) return word
     const to = /[\u0370-\u03ff]/.test(word) ? TO_GREEK : TO_CYRILLIC
     return word.replace(/[a-z]/g, (letter) => to.get(letter) ?? letter)
   })
