@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import Type from 'typebox'
 import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
 import { fakeClock } from '../clock.ts'
+import { endpoint } from './endpoint.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { parseJson } from './request/parse-json.ts'
 
@@ -67,4 +69,33 @@ test('a clock that is set back opens no new window; a minute later the next one 
   assert.ok(refused.retryAfterSeconds <= 60)
   clock.advance(60_000)
   assert.equal(windows.take('a', 1).isAllowed, true)
+})
+
+test('a path that no route can take is admitted like any other: key, quota and limits count', async () => {
+  const things = endpoint({
+    method: 'GET',
+    path: '/things/:id',
+    summary: 'A thing',
+    tag: 'Things',
+    access: 'key',
+    request: { params: Type.Object({ id: Type.String() }) },
+    response: Type.Object({}),
+    errors: ['not_found'],
+    handle: () => ({ body: {} }),
+  })
+  const limited = await openTestService({ endpoints: [things], settings: { addressLimit: 2 } })
+  try {
+    const { key: own } = await limited.issue()
+    const ask = (url: string, headers = {}) => limited.app.inject({ method: 'GET', url, headers })
+    for (const [url, status] of [
+      [`/things/${'x'.repeat(257)}`, 404],
+      ['/things/%zz', 400],
+    ] as const) {
+      const answer = await ask(url, { 'x-api-key': own })
+      assert.deepEqual([answer.statusCode, answer.headers['x-credits-used']], [status, '0'])
+    }
+    for (const status of [404, 404, 429]) assert.equal((await ask(`/things/${'x'.repeat(257)}`)).statusCode, status)
+  } finally {
+    await limited.close()
+  }
 })

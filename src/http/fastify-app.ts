@@ -20,7 +20,7 @@ const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
 /**
  * Makes the Fastify instance: limits, time limits, and bodies left as bytes. It has no routes yet.
  *
- * @param refuse answers what Fastify refuses before it runs a hook
+ * @param refuse answers what Fastify refuses before it runs a hook: admits the call first
  * @param takeBytes counts bytes of a request's body in, or says why they may not be
  */
 export function createFastifyApp(

@@ -107,7 +107,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const explainNoRoute = createExplainNoRoute(options.endpoints)
   const refuseNoRoute = (request: FastifyRequest, reply: FastifyReply) =>
     refuse(request, reply, explainNoRoute(request.method, splitUrl(request.url)[0]))
-  const app = createFastifyApp(settings, refuse, (request, bytes) => takeBytes(bodies, request, bytes))
+  /** Fastify found no route and runs no hook: the limits, the key and the history are the same all the same. */
+  async function admitAndRefuse(request: FastifyRequest, reply: FastifyReply, error: PublicError): Promise<unknown> {
+    try {
+      return (await admit(request, reply)) ?? (await refuse(request, reply, error))
+    } catch (refusal) {
+      return refuse(request, reply, refusal)
+    }
+  }
+  const app = createFastifyApp(settings, admitAndRefuse, (request, bytes) => takeBytes(bodies, request, bytes))
   app.decorateRequest('call', null).decorateRequest('place', null).decorateRequest('countedBody', null)
   app.decorate('drain', drain).decorate('settlements', edge.settlements)
   app.decorate(
@@ -119,7 +127,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     }),
   )
   app.addHook('preClose', async () => drain.begin())
-  addAdmission(app, edge)
+  const admit = createAdmission(app, edge)
+  app.addHook('onRequest', admit)
   addRoutes(app, edge)
   app.setNotFoundHandler(refuseNoRoute)
   // Fastify checks the body of some methods (QUERY) before it finds that nothing takes them.
@@ -166,12 +175,17 @@ function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pi
   })
 }
 
-/** Adds what happens when the head of a request has arrived, before its body is read. */
-function addAdmission(app: FastifyInstance, edge: Edge): void {
+/** Node's parser also lets 0.9 and 2.0 pass, which this server does not speak. */
+const HTTP_VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1'])
+
+/** What happens when the head of a request has arrived, before its body is read. Answers the reply where it sent it. */
+type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+function createAdmission(app: FastifyInstance, edge: Edge): Admission {
   const { options, pipeline, send, lines, bodies } = edge
   const { clock, settings } = options
   const addresses = createCounters(settings.addressCalls)
-  app.addHook('onRequest', async (request, reply) => {
+  return async (request, reply) => {
     const received = receive(request, clock, bodies)
     request.call = received
     const end = app.connections.begin(request.raw)
@@ -183,6 +197,7 @@ function addAdmission(app: FastifyInstance, edge: Edge): void {
       logCall(options, received, request.call ?? received, reply.raw.statusCode)
     })
     const hosts = countHosts(request.raw.rawHeaders)
+    if (!HTTP_VERSIONS.has(request.raw.httpVersion)) throw publicError('malformed_request')
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) throw publicError('malformed_request')
     if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
     // Open endpoints always pass: health stays visible when everything else is turned away.
@@ -195,7 +210,8 @@ function addAdmission(app: FastifyInstance, edge: Edge): void {
     if (isAnswered(admitted)) return sendAnswer(send, request, reply, admitted)
     request.call = admitted
     if (holder !== null && endpoint !== null) request.place = lines.enter(holder.licenceNumber)
-  })
+    return undefined
+  }
 }
 
 /**
