@@ -54,6 +54,11 @@ test('an over-long Idempotency-Key is refused beside dryRun too', async () => {
   assert.equal(answer.statusCode, 400)
 })
 
+test('a value without a name in the query string is refused in a whole sentence', async () => {
+  const answer = await post('{"filters":{"countriesIso2":["IT"]}}', {}, '?=1')
+  assert.deepEqual([answer.statusCode, answer.json()], [400, { error: 'query: has a value without a name' }])
+})
+
 test('110,000 unknown members are refused before they are built', () => {
   const body = Buffer.from(`{${Array.from({ length: 110_000 }, (_, index) => `"m${index}":1`).join()}}`)
   assert.throws(() => parseJson(body), { sentence: 'body: at most 2000 members' })

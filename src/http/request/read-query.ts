@@ -13,7 +13,7 @@ export type Query = Readonly<Record<string, unknown>>
  * @param source what follows the `?`, still encoded; `+` is a space
  * @param schema says which parameters are integers and booleans
  * @returns an object without a prototype
- * @throws {PublicError} 400 for a parameter given twice, or with U+0000 or bytes that are no UTF-8
+ * @throws {PublicError} 400 for a parameter without a name, given twice, or with U+0000 or bytes that are no UTF-8
  */
 export function readQuery(source: string, schema: JsonSchema | undefined): Query {
   const query: Record<string, unknown> = Object.create(null)
@@ -22,6 +22,7 @@ export function readQuery(source: string, schema: JsonSchema | undefined): Query
     const equals = part.indexOf('=')
     const name = decode(equals === -1 ? part : part.slice(0, equals), 'query')
     const value = equals === -1 ? '' : decode(part.slice(equals + 1), name)
+    if (name === '') throw publicError('invalid_value', { member: 'query', problem: 'has a value without a name' })
     if (name in query) throw publicError('invalid_value', { member: shortenPath(name), problem: 'given twice' })
     const properties = schema?.properties ?? {}
     query[name] = readValue(value, Object.hasOwn(properties, name) ? properties[name].type : 'string')
