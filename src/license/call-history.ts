@@ -27,6 +27,11 @@ export interface LicenceCall {
   readonly credits: number | null
 }
 
+/** Characters of the texts of a call that its caller chose. */
+export function textLength({ endpoint, body, query }: LicenceCall): number {
+  return endpoint.length + (body?.length ?? 0) + (query?.length ?? 0)
+}
+
 /** One past call on the wire. */
 export const LicenseCallHistoryItem = Type.Object(
   {

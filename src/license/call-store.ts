@@ -10,6 +10,8 @@ export interface HistoryQuery {
   readonly before?: { readonly number: number } | { readonly time: number }
   /** Only calls of this path. */
   readonly endpoint?: string
+  /** Reads no further once the texts of the calls (`textLength`) are longer than this, in characters. */
+  readonly lengthMax?: number
 }
 
 /** Reads past calls, and deletes old ones. */

@@ -3,11 +3,17 @@ import Type from 'typebox'
 import { parseInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { type LicenceCall, LicenseCallHistoryItem, presentHistory } from './call-history.ts'
+import { type LicenceCall, LicenseCallHistoryItem, presentHistory, textLength } from './call-history.ts'
 import type { CallStore } from './call-store.ts'
 
 /** Calls in one answer: where `limit` is absent, and the most that it may ask for. */
 const LIMIT = { fallback: 10_000, max: 10_000 }
+
+/**
+ * Characters of paths, bodies and parameters in one answer. Ten thousand calls with bodies of 16 KiB, which cost nothing
+ * where they are refused, would be an answer of 160 MB. Ten thousand calls of 800 characters each fit.
+ */
+const PAGE_LENGTH_MAX = 8_000_000
 
 const HistoryQuery = Type.Object(
   {
@@ -47,7 +53,7 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
     path: '/license/history',
     summary: 'Past calls of the licence',
     description:
-      'Calls of all keys of the licence, the newest first; refused calls too. More follow under the address in the `Link` header (`rel="next"`). Kept 400 days. Free.',
+      'Calls of all keys of the licence, the newest first; refused calls too. Fewer than asked for come where their bodies have more than 8 million characters in all. More follow under the address in the `Link` header (`rel="next"`). Kept 400 days. Free.',
     tag: 'Licence',
     access: 'key',
     request: { query: HistoryQuery },
@@ -60,14 +66,25 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
       const found = await readCalls({
         licenceId: caller.licenceId,
         limit: limit + 1,
+        lengthMax: PAGE_LENGTH_MAX,
         ...(before === undefined ? {} : { before }),
         ...(path === undefined ? {} : { endpoint: path }),
       })
-      const calls = found.slice(0, limit)
-      const next = found.length > limit ? nextPage(calls, limit, path) : {}
+      const calls = found.slice(0, Math.min(limit, countWithin(found, PAGE_LENGTH_MAX)))
+      const next = found.length > calls.length ? nextPage(calls, limit, path) : {}
       return { body: presentHistory(calls), headers: { 'cache-control': 'no-store', ...next } }
     },
   })
+}
+
+/** How many of the first calls are within a length; one at least. */
+function countWithin(calls: readonly LicenceCall[], lengthMax: number): number {
+  let length = 0
+  const over = calls.findIndex((call) => {
+    length += textLength(call)
+    return length > lengthMax
+  })
+  return over === -1 ? calls.length : Math.max(1, over)
 }
 
 function readBefore(text: string): { readonly number: number } | { readonly time: number } {

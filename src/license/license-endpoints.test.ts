@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { licenceProperties } from '../../test/support/licence-terms.ts'
 import { sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
+import type { CallStore } from './call-store.ts'
 import { licenseHistory } from './history.ts'
 import { licenseInfo } from './info.ts'
 
@@ -220,6 +221,38 @@ test('history: no key is ever kept, a body over 16 KiB is cut', async () => {
   assert.ok(!answer.body.includes(other.key) && !answer.body.includes(key), answer.body)
   assert.deepEqual(answer.json()[1].body, { _truncated: true })
   assert.deepEqual(answer.json()[2].body.filters.regions, ['fmt_live_[removed]', 'x fmt_live_[removed]'])
+})
+
+test('history: a page ends before its bodies have more than 8 million characters', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(3_000_000) })
+  const stored = Array.from({ length: 5 }, (_, index) => ({
+    number: 5 - index,
+    at: 0,
+    endpoint: '/explore/lite',
+    method: 'POST',
+    body,
+    query: '{}',
+    status: 400,
+    credits: 0,
+  }))
+  const readCalls: CallStore['read'] = async ({ before }) =>
+    stored.filter(({ number }) => before === undefined || !('number' in before) || number < before.number)
+  const small = await openTestService({ endpoints: [licenseHistory({ readCalls })] })
+  try {
+    const { key } = await small.issue()
+    const pages: number[] = []
+    for (let url = '/license/history'; url !== ''; ) {
+      const answer: { readonly headers: object; readonly payload: string } = await small.app.inject({
+        url,
+        headers: { 'x-api-key': key },
+      })
+      pages.push(JSON.parse(answer.payload).length)
+      url = /<([^>]*)>; rel=\\"next/.exec(JSON.stringify(answer.headers))?.[1] ?? ''
+    }
+    assert.deepEqual(pages, [2, 2, 1])
+  } finally {
+    await small.close()
+  }
 })
 
 test('history: of one licence holds nothing of another', async () => {

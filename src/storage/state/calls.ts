@@ -1,6 +1,6 @@
 /** The history of a licence in the state database: reads calls, and deletes those past their retention. */
 import { sql, type Transaction } from 'kysely'
-import { HISTORY_DAYS, type LicenceCall } from '../../license/call-history.ts'
+import { HISTORY_DAYS, type LicenceCall, textLength } from '../../license/call-history.ts'
 import type { CallStore, HistoryQuery } from '../../license/call-store.ts'
 import type { StateDatabase } from './database.ts'
 import { lockLicences } from './locks.ts'
@@ -10,6 +10,10 @@ import type { CallRow, Tables } from './tables.ts'
 const RECENT_CALLS = 10_000
 /** Calls read before the event loop has its turn: about a millisecond's work. */
 const ROWS_PER_STEP = 500
+/** The same where calls have long bodies (16 KiB at most). */
+const LONG_ROWS_PER_STEP = 50
+/** Characters of a call above which its body is long. */
+const LONG_ROW = 1024
 /** Numbers searched for calls of one path before the event loop has its turn: a few milliseconds' work. */
 const NUMBERS_PER_STEP = 20_000
 /** Calls deleted in one transaction: bounds how long it holds up others. */
@@ -81,13 +85,22 @@ class StoredCalls implements CallStore {
     return Math.min(before?.number ?? behindNewest, behindNewest)
   }
 
-  async read({ licenceId, limit, before, endpoint }: HistoryQuery): Promise<readonly LicenceCall[]> {
+  async read({
+    licenceId,
+    limit,
+    before,
+    endpoint,
+    lengthMax = Infinity,
+  }: HistoryQuery): Promise<readonly LicenceCall[]> {
     const licence = await this.#findLicence(licenceId)
     if (licence === undefined) return []
     let below = await this.#findUpperBound(licence, before)
     const oldest = (await this.#findEnd(licence, 'asc')) ?? below
     const found: LicenceCall[] = []
-    while (found.length < limit && below > oldest) {
+    let length = 0
+    let rowsPerStep = LONG_ROWS_PER_STEP
+    const isEnough = () => found.length >= limit || length > lengthMax || below <= oldest
+    while (!isEnough()) {
       const from = Math.max(oldest, below - (endpoint === undefined ? ROWS_PER_STEP : NUMBERS_PER_STEP))
       let query = this.#database
         .selectFrom('calls')
@@ -96,12 +109,16 @@ class StoredCalls implements CallStore {
         .where('number', '>=', from)
         .where('number', '<', below)
       if (endpoint !== undefined) query = query.where('endpoint', '=', endpoint)
-      const step = Math.min(ROWS_PER_STEP, limit - found.length)
+      const step = Math.min(rowsPerStep, limit - found.length)
       const rows = await query.orderBy('number', 'desc').limit(step).execute()
-      found.push(...rows.map(callOf))
+      const calls = rows.map(callOf)
+      found.push(...calls)
       below = rows.length === step ? rows[step - 1].number : from
+      const added = calls.reduce((sum, call) => sum + textLength(call), 0)
+      length += added
+      rowsPerStep = added > LONG_ROW * rows.length ? LONG_ROWS_PER_STEP : ROWS_PER_STEP
       // Yields to the event loop: a long history must not hold up every other call.
-      if (found.length < limit && below > oldest) await new Promise(setImmediate)
+      if (!isEnough()) await new Promise(setImmediate)
     }
     return found
   }

@@ -332,6 +332,16 @@ export function storesContract(name: string, create: () => Promise<OpenStores>):
     assert.equal(newer.at, older.at)
   })
 
+  promise('history is read no further once its texts are long enough', async (stores) => {
+    const { holder } = await issue(stores)
+    const { licenceId } = holder.caller
+    for (let call = 0; call < 120; call++) await stores.ledger.record(entry(holder))
+    const first = await stores.calls.read({ licenceId, limit: 120, lengthMax: 1 })
+    assert.ok(first.length >= 1 && first.length < 120)
+    assert.equal(first[0].number, 120)
+    assert.equal((await stores.calls.read({ licenceId, limit: 120, lengthMax: 1e6 })).length, 120)
+  })
+
   promise('history before a time or a number, and of one path', async (stores, clock) => {
     const { holder } = await issue(stores)
     const { licenceId } = holder.caller
