@@ -49,6 +49,8 @@ const SUITES: readonly Suite[] = [
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
+  // Requests of every kind, a tenth of them. In full: npm run test:faults:requests
+  { name: 'requests', command: 'FIRMAMENT_REQUESTS=2000 npm run test:faults:requests' },
   // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
   { name: 'postgresql', command: 'npm run test:postgresql' },
   { name: 'state', command: 'npm run test:faults:state' },
