@@ -34,6 +34,8 @@ export interface TestServerOptions {
   readonly settings?: readonly string[]
   /** Lines for `pg_hba.conf`, in place of trusting everybody on this machine. */
   readonly access?: readonly string[]
+  /** Certificate and key, in PEM: encrypted connections are offered. */
+  readonly tls?: { readonly key: string; readonly cert: string }
 }
 
 /** The folder of the server's programs; `null` where there are none. */
@@ -49,6 +51,7 @@ export async function startPostgresql({
   isDurable = false,
   settings = [],
   access = [],
+  tls,
 }: TestServerOptions = {}): Promise<TestServer> {
   const programs = findPostgresql()
   if (programs === null) throw new Error('Cannot start PostgreSQL: initdb was not found')
@@ -67,10 +70,15 @@ export async function startPostgresql({
     "unix_socket_directories = ''",
     'max_connections = 200',
     ...(isDurable ? [] : ['fsync = off']),
+    ...(tls ? ['ssl = on'] : []),
     ...settings,
   ]
-  appendAs(user, join(data, 'postgresql.conf'), lines)
-  if (access.length > 0) appendAs(user, join(data, 'pg_hba.conf'), access, 'replace')
+  writeAs(user, join(data, 'postgresql.conf'), `${readFileSync(join(data, 'postgresql.conf'), 'utf8')}${joined(lines)}`)
+  if (access.length > 0) writeAs(user, join(data, 'pg_hba.conf'), joined(access))
+  if (tls) {
+    writeAs(user, join(data, 'server.key'), tls.key)
+    writeAs(user, join(data, 'server.crt'), tls.cert)
+  }
   const control = (parameters: readonly string[]) =>
     run('pg_ctl', ['--pgdata', data, '--wait', '--log', join(folder, 'log'), ...parameters])
   control(['start'])
@@ -117,15 +125,12 @@ function idsOf(user: string): Ids {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Writes lines to a file of the server's user. */
-function appendAs(
-  user: Ids | null,
-  file: string,
-  lines: readonly string[],
-  how: 'append' | 'replace' = 'append',
-): void {
-  const written = spawnSync('tee', [...(how === 'append' ? ['-a'] : []), file], {
-    input: `${lines.join('\n')}\n`,
+const joined = (lines: readonly string[]) => `${lines.join('\n')}\n`
+
+/** Writes a file as the server's user, who alone may read it. */
+function writeAs(user: Ids | null, file: string, text: string): void {
+  const written = spawnSync('sh', ['-c', 'umask 077; cat > "$0"', file], {
+    input: text,
     stdio: ['pipe', 'ignore', 'inherit'],
     ...user,
   })
