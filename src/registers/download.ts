@@ -1,5 +1,5 @@
 /**
- * Fetches the official files of a register from their publisher, politely and so that nothing is fetched twice.
+ * Fetches the official files of a register from their publisher, and fetches nothing twice.
  *
  * One connection, one file after the other. What was fetched before is asked for on condition (ETag, Last-Modified). A
  * download that breaks off leaves `<file>.part`, and goes on from there, in the next attempt or in the next run, as long as
@@ -18,19 +18,19 @@ import { formatInstant } from '../clock.ts'
 
 /** How files are fetched. */
 export interface DownloadOptions {
-  /** Folder for the files and what is noted about them. */
+  /** Folder for the files and the notes about them. */
   readonly folder: string
-  /** Who asks: name and version of the program, and a contact where the publisher wants one. */
+  /** The `User-Agent` header: name and version of the program, and a contact where the publisher wants one. */
   readonly userAgent: string
   readonly clock: Clock
   readonly dispatcher: Dispatcher
-  /** Told how far the download is; `total` is `null` where the publisher does not say. */
+  /** Called with the progress of the download, in bytes; `total` is `null` where the publisher does not say. */
   onProgress?(progress: { readonly url: string; readonly bytes: number; readonly total: number | null }): void
   /** Longest silence of the publisher before a download is broken off and resumed; 60 s. */
   readonly stallMilliseconds?: number
-  /** Attempts that bring nothing before it is given up; 5. */
+  /** Attempts without a byte, in a row, after which the download fails; 5. */
   readonly attempts?: number
-  /** Waits between attempts: 1 s, 2 s, 4 s and so on at first. */
+  /** Waits between attempts: 1 s, then twice as long each time, unless the publisher says how long. */
   wait?(milliseconds: number): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export interface Downloaded {
   readonly isChecked: boolean
 }
 
-/** What is wrong with a download that no further attempt would mend. */
+/** A failure that no further attempt would cure. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
   /** Status of the publisher's answer; `null` when there was none. */
@@ -72,15 +72,15 @@ const ATTEMPTS = 5
 const ATTEMPTS_WITHOUT_WAY = 2
 const REDIRECTS_MAX = 5
 const RETRY_AFTER_MAX_SECONDS = 120
-/** Answers that may be another one in a moment. */
+/** Temporary answers. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
-/** Failures that mean there is no way to the publisher at all. */
+/** Failures that mean that the publisher cannot be reached at all. */
 const NO_WAY = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNREFUSED', 'ENETDOWN'])
 
-/** A failure after which the download can go on. */
+/** A failure after which the download can be resumed. */
 class Interrupted extends Error {
   readonly afterMilliseconds: number | null
-  /** Whether the publisher cannot be reached at all, which seldom changes within seconds. */
+  /** Whether the publisher cannot be reached at all, which rarely changes within seconds. */
   readonly isNoWay: boolean
 
   constructor(message: string, cause?: unknown, afterMilliseconds: number | null = null, isNoWay = false) {
@@ -106,7 +106,7 @@ export async function download(url: string, options: DownloadOptions, name = nam
       return await attempt(url, path, options)
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error
-      // Whatever brought something may go on; only attempts that bring nothing are counted.
+      // Only attempts without a byte count as failures.
       failures = sizeOf(`${path}.part`) > before ? 1 : failures + 1
       if (failures >= (error.isNoWay ? Math.min(attempts, ATTEMPTS_WITHOUT_WAY) : attempts)) {
         const kept = sizeOf(`${path}.part`)
@@ -118,7 +118,7 @@ export async function download(url: string, options: DownloadOptions, name = nam
   }
 }
 
-/** What an attempt finds on the disk. */
+/** What an attempt finds on disk. */
 interface Found {
   readonly url: string
   readonly path: string
@@ -160,16 +160,16 @@ async function attempt(url: string, path: string, options: DownloadOptions): Pro
   }
   const from = status === 206 ? start : 0
   const length = header('content-length')
-  const told = range !== null && range[3] !== '*' ? Number(range[3]) : length === null ? null : from + Number(length)
+  const total = range !== null && range[3] !== '*' ? Number(range[3]) : length === null ? null : from + Number(length)
   const note: Note = {
     url,
     etag: header('etag'),
     lastModified: header('last-modified'),
-    bytes: told,
+    bytes: total,
     fetchedAt: formatInstant(options.clock.now()),
   }
   await writeFile(`${part}.json`, JSON.stringify(note))
-  await receive(body, { part, from, told, url, options })
+  await receive(body, { part, from, total, url, options })
   return finish(found, note, header)
 }
 
@@ -193,12 +193,12 @@ async function withoutBody(found: Found, status: number, header: ReadHeader, clo
     return { path, url, bytes: sizeOf(path), state: 'unchanged', isChecked: false }
   }
   if (status === 416 && begun !== null && begun.bytes === start && header('content-range') === `bytes */${start}`) {
-    // All of it was there; the last run ended before it could say so.
+    // The file was complete, but the last run ended before it could rename it.
     await keep(path, begun)
     return { path, url, bytes: start, state: 'fetched', isChecked: false }
   }
   if (status === 416) {
-    // The file is shorter than what was fetched of it: it has changed.
+    // The file is shorter than the part that was fetched, so it has changed.
     dropPart(part)
     throw new Interrupted('the file has changed since its download began')
   }
@@ -208,29 +208,29 @@ async function withoutBody(found: Found, status: number, header: ReadHeader, clo
   throw new DownloadError(refusal(url, status), status)
 }
 
-/** Checks what has arrived, and makes it the file. */
+/** Checks the partial file, and renames it to the file. */
 async function finish({ url, path, part }: Found, note: Note, header: ReadHeader): Promise<Downloaded> {
   const bytes = sizeOf(part)
-  const told = note.bytes
-  if (told !== null && bytes !== told) {
-    if (bytes > told) dropPart(part)
-    throw new Interrupted(`${bytes.toLocaleString('en')} bytes came of ${told.toLocaleString('en')}`)
+  const total = note.bytes
+  if (total !== null && bytes !== total) {
+    if (bytes > total) dropPart(part)
+    throw new Interrupted(`${bytes.toLocaleString('en')} bytes came of ${total.toLocaleString('en')}`)
   }
   const isChecked = await compareChecksum(part, header, url)
   await keep(path, note)
   return { path, url, bytes, state: 'fetched', isChecked }
 }
 
-/** Makes a partial file that is complete the file. */
+/** Renames a complete partial file, and its note. */
 async function keep(path: string, { lastModified }: Note): Promise<void> {
   await rename(`${path}.part`, path)
   await rename(`${path}.part.json`, `${path}.json`)
-  // The day of the file, for registers whose file names do not tell it.
+  // Keeps the day of the file, for registers whose file names do not contain it.
   const modified = Date.parse(lastModified ?? '')
   if (!Number.isNaN(modified)) utimesSync(path, modified / 1000, modified / 1000)
 }
 
-/** Asks, and follows redirects: never from a protected address to one that is not. */
+/** Sends a request and follows redirects, but never from https to another protocol. */
 async function ask(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -266,13 +266,13 @@ async function receive(
   {
     part,
     from,
-    told,
+    total,
     url,
     options,
   }: {
     part: string
     from: number
-    told: number | null
+    total: number | null
     url: string
     options: DownloadOptions
   },
@@ -282,7 +282,7 @@ async function receive(
     for await (const piece of pieces) {
       bytes += piece.length
       yield piece
-      options.onProgress?.({ url, bytes, total: told })
+      options.onProgress?.({ url, bytes, total })
     }
   }
   const file = createWriteStream(
@@ -353,7 +353,7 @@ async function compareChecksum(part: string, header: ReadHeader, url: string): P
   throw new Interrupted(`the file does not have the ${algorithm} that the publisher gives for it`, new Error(url))
 }
 
-/** What of a file is asked for with If-Range; weak ETags do not vouch for single bytes. */
+/** The validator for If-Range. A weak ETag does not promise that the bytes are the same. */
 function validatorOf({ etag, lastModified }: Note): string | null {
   return etag !== null && !etag.startsWith('W/') ? etag : lastModified
 }
@@ -421,19 +421,19 @@ export function datedAddresses(address: string, now: number): string[] {
  * Fetches the files of a register: of dated addresses the newest that there is.
  *
  * @param addresses as `RegisterSource.fetched` has them
- * @throws {DownloadError} for the first file that cannot be had
+ * @throws {DownloadError} for the first file that cannot be fetched
  */
 export async function downloadAll(addresses: readonly string[], options: DownloadOptions): Promise<Downloaded[]> {
   const files: Downloaded[] = []
   for (const address of addresses) {
     const candidates = datedAddresses(address, options.clock.now())
-    for (const [place, url] of candidates.entries()) {
+    for (const [index, url] of candidates.entries()) {
       try {
         files.push(await download(url, options))
         break
       } catch (error) {
         const isMissing = error instanceof DownloadError && (error.status === 404 || error.status === 410)
-        if (!isMissing || place === candidates.length - 1) throw error
+        if (!isMissing || index === candidates.length - 1) throw error
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Puts the establishments of SIRENE away on the disk, and looks them up by SIREN: the head office of a company, and what
- * its other establishments say.
+ * Stores the establishments of SIRENE on disk, and looks them up by SIREN: the head office of a company, and its other
+ * establishments.
  */
 import type { JoinTable, JoinWork } from '../register.ts'
 
@@ -46,7 +46,7 @@ export const NAME_COLUMNS = [
   'enseigne3',
 ] as const satisfies readonly OfficeColumn[]
 
-/** Columns that are kept of an establishment that is no head office. */
+/** The columns that are stored for an establishment that is not a head office. */
 const BRANCH_COLUMNS = [
   'etatAdministratif',
   'codePostal',
@@ -57,11 +57,11 @@ const BRANCH_COLUMNS = [
   ...NAME_COLUMNS,
 ] as const satisfies readonly OfficeColumn[]
 
-/** An establishment that is no head office; its columns are empty but for {@link BRANCH_COLUMNS}. */
+/** The values of an establishment by column. One that is not a head office has only {@link BRANCH_COLUMNS}. */
 export type Establishment = (column: OfficeColumn) => string
 
-/** Stands between the values of an establishment that is put away. No text of the register has it. */
-const BETWEEN = '\u001f'
+/** Separates the values of a stored establishment. No text of the register contains it. */
+const VALUE_SEPARATOR = '\u001f'
 
 /** The establishments of one company. */
 export interface Establishments {
@@ -72,7 +72,7 @@ export interface Establishments {
   branches(): readonly Establishment[]
 }
 
-/** The establishments of an import, on the disk. First all are added, then they are looked up. */
+/** The establishments of an import, on disk. All are added before the first is looked up. */
 export class EstablishmentTable {
   readonly #offices: JoinTable
   readonly #branches: JoinTable
@@ -88,9 +88,9 @@ export class EstablishmentTable {
   }
 
   /**
-   * Adds an establishment that is no head office. A closed one without a name says nothing that anybody could use.
+   * Adds an establishment that is not a head office. A closed one without a name is of no use.
    *
-   * @returns false when it was not kept
+   * @returns false when it was not stored
    */
   addBranch(siren: string, branch: Establishment): boolean {
     const isUseful = branch('etatAdministratif') === 'A' || NAME_COLUMNS.some((column) => branch(column) !== '')
@@ -98,7 +98,7 @@ export class EstablishmentTable {
     return isUseful
   }
 
-  /** The establishments of a company. They are read from the disk when something of them is asked. */
+  /** The establishments of a company. They are read from disk when they are first used. */
   of(siren: string): Establishments {
     let office: Establishment | null = null
     let branches: readonly Establishment[] | null = null
@@ -140,10 +140,10 @@ function* sirensOf(table: JoinTable): Generator<string, undefined> {
 }
 
 function joinedValues(columns: readonly OfficeColumn[], establishment: Establishment): string {
-  return columns.map((column) => establishment(column).replaceAll(BETWEEN, ' ')).join(BETWEEN)
+  return columns.map((column) => establishment(column).replaceAll(VALUE_SEPARATOR, ' ')).join(VALUE_SEPARATOR)
 }
 
 function valuesOf(columns: readonly OfficeColumn[], value: string): Establishment {
-  const values = value.split(BETWEEN)
+  const values = value.split(VALUE_SEPARATOR)
   return (column) => values[columns.indexOf(column)] ?? ''
 }

@@ -2,8 +2,8 @@
  * Reads the files of SIRENE and joins them: legal units (StockUniteLegale) with their establishments (StockEtablissement),
  * and the daily files of 2017, which had both in one row. CSV and Parquet.
  *
- * Establishments are put on the disk first. Then legal units are read, and look up theirs. Companies of which there is no
- * legal unit come last.
+ * Establishments are stored on disk first. Then each legal unit is read and its establishments are looked up. Companies
+ * without a legal unit come last.
  */
 import { type Layout, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
@@ -83,14 +83,14 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<string, FileKind>
 
-/** Rows put on the disk between two progress reports. */
+/** Rows stored on disk between two progress reports. */
 const REPORT_ROWS = 5_000
 
-/** Begins to read files: {@link FILE_KINDS} are joined on the SIREN. */
+/** Starts a join of {@link FILE_KINDS} on the SIREN. */
 export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<FrenchRow> {
   const state: JoinState = {
     establishments: given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null,
-    told: new SirenSet(),
+    described: new SirenSet(),
   }
   return {
     async *read(file, kind) {
@@ -99,13 +99,13 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
       else yield* storeEstablishments(file, state, work)
     },
     async *end() {
-      const { establishments, told } = state
+      const { establishments, described } = state
       if (establishments === null) return
       let line = 0
       for (const found of establishments.all()) {
         line++
         const { siren } = found
-        if (told.has(siren)) continue
+        if (described.has(siren)) continue
         const raw = () => siren
         yield [{ line, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found }]
       }
@@ -113,24 +113,24 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
   }
 }
 
-/** What the files of one import have told so far. */
+/** The state of one join. */
 interface JoinState {
   /** `null`: no file of establishments is given. */
   readonly establishments: EstablishmentTable | null
-  /** Companies that a legal unit, or a daily file, stands for. */
-  readonly told: SirenSet
+  /** Companies that a legal unit or a daily file describes. */
+  readonly described: SirenSet
 }
 
-/** Puts the establishments of a file on the disk. Returns the rows that cannot be used, each with its reason. */
+/** Stores the establishments of a file on disk. Yields the rows that cannot be used. */
 async function* storeEstablishments(
   file: RegisterFile,
   { establishments }: JoinState,
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
   let rows = 0
-  for await (const piece of tableRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
+  for await (const piece of readRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
     for (const row of piece) {
-      const siren = paddedSiren(row.text('siren'))
+      const siren = padSiren(row.text('siren'))
       if (row.problem !== null || !SIREN.test(siren)) {
         yield [rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })]
         continue
@@ -153,19 +153,19 @@ async function* storeEstablishments(
 }
 
 async function* readUnits(file: RegisterFile, state: JoinState): AsyncGenerator<Iterable<FrenchRow>> {
-  for await (const piece of tableRows(file, UNIT_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.units)) {
+  for await (const piece of readRows(file, UNIT_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.units)) {
     yield joinUnits(piece, state)
   }
 }
 
 /** Joins legal units with their establishments. */
-function* joinUnits(piece: Iterable<TableRow>, { establishments, told }: JoinState): Generator<FrenchRow> {
+function* joinUnits(piece: Iterable<TableRow>, { establishments, described }: JoinState): Generator<FrenchRow> {
   for (const row of piece) {
-    const unit = (column: string) => disclosed(row.text(unitHeader(column)))
+    const unit = (column: string) => hideUndisclosed(row.text(unitHeader(column)))
     let own = NO_ESTABLISHMENTS
-    const siren = paddedSiren(row.text('siren'))
+    const siren = padSiren(row.text('siren'))
     if (establishments !== null && row.problem === null && SIREN.test(siren)) {
-      told.add(siren)
+      described.add(siren)
       own = establishments.of(siren)
     }
     yield rowOf(row, 'unit', unit, own)
@@ -175,15 +175,15 @@ function* joinUnits(piece: Iterable<TableRow>, { establishments, told }: JoinSta
 async function* readDaily(file: RegisterFile, state: JoinState): AsyncGenerator<Iterable<FrenchRow>> {
   const checkHeader = (columns: readonly string[]) => requireColumns(SIRENE_LAYOUTS.daily, columns)
   const options = { separator: ';', encoding: 'windows-1252', checkHeader } as const
-  for await (const piece of readCsv(file.bytes, options)) yield dailyRows(piece, state)
+  for await (const piece of readCsv(file.bytes, options)) yield readDailyRows(piece, state)
 }
 
-function* dailyRows(piece: Iterable<TableRow>, { establishments, told }: JoinState): Generator<FrenchRow> {
+function* readDailyRows(piece: Iterable<TableRow>, { establishments, described }: JoinState): Generator<FrenchRow> {
   for (const row of piece) {
     const siren = row.text('SIREN')
     const isPresent = row.text('SIEGE') === '1' && row.text('VMAJ') !== 'I' && row.text('VMAJ') !== 'D'
-    if (establishments !== null && isPresent && SIREN.test(siren)) told.add(siren)
-    yield rowOf(row, 'daily', (column) => disclosed(row.text(column)), NO_ESTABLISHMENTS)
+    if (establishments !== null && isPresent && SIREN.test(siren)) described.add(siren)
+    yield rowOf(row, 'daily', (column) => hideUndisclosed(row.text(column)), NO_ESTABLISHMENTS)
   }
 }
 
@@ -204,8 +204,8 @@ function noValue(): string {
 
 const NO_ESTABLISHMENTS: Establishments = { siren: '', office: noValue, branches: () => [] }
 
-/** Reads CSV or Parquet, whichever it is. */
-async function* tableRows(
+/** Reads the rows of a CSV or Parquet file. */
+async function* readRows(
   file: RegisterFile,
   columns: readonly string[],
   layout: Layout,
@@ -226,7 +226,7 @@ function establishmentColumns(): string[] {
 }
 
 function officeIn(row: TableRow, siren: string): Establishment {
-  return (column) => (column === 'siren' ? siren : disclosed(row.text(OFFICE_HEADERS[column])))
+  return (column) => (column === 'siren' ? siren : hideUndisclosed(row.text(OFFICE_HEADERS[column])))
 }
 
 /** Columns whose names do not end in `UniteLegale`. */
@@ -237,14 +237,14 @@ function unitHeader(column: string): string {
   return UNIT_COLUMNS_BARE.has(column) ? column : `${column}UniteLegale`
 }
 
-/** What the register does not disclose is written `[ND]`. */
-function disclosed(text: string): string {
+/** Empties a value that the register does not disclose: it is written `[ND]`. */
+function hideUndisclosed(text: string): string {
   return text === '[ND]' ? '' : text
 }
 
 const SIREN = /^\d{9}$/
 
-/** A SIREN with the zeros that spreadsheets drop. */
-export function paddedSiren(written: string): string {
+/** Restores the leading zeros of a SIREN, which spreadsheets drop. */
+export function padSiren(written: string): string {
   return /^\d{6,8}$/.test(written) ? written.padStart(9, '0') : written
 }

@@ -11,7 +11,7 @@ import { mapDaily } from './daily.ts'
 import { type Establishment, type Establishments, NAME_COLUMNS } from './establishments.ts'
 import { pointOfLambert93 } from './lambert.ts'
 import { SIRENE_LAYOUTS } from './layouts.ts'
-import { FILE_KINDS, type FrenchRow, joinFiles, paddedSiren } from './read.ts'
+import { FILE_KINDS, type FrenchRow, joinFiles, padSiren } from './read.ts'
 import {
   activity,
   frenchCompany,
@@ -73,7 +73,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   const legalForm = unit('categorieJuridique')
   const isPerson = isNaturalPerson(legalForm)
   if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  const siren = paddedSiren(unit('siren'))
+  const siren = padSiren(unit('siren'))
   if (!isSiren(siren)) return wrongSiren(siren)
   const person = [unit('prenomUsuel') || unit('prenom1'), unit('nomUsage') || unit('nom')].filter(Boolean).join(' ')
   const usual = [1, 2, 3].map((place) => unit(`denominationUsuelle${place}`))

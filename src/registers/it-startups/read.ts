@@ -1,6 +1,6 @@
 /**
- * Reads the lists of the special sections. Their separator, letters and headers differ from list to list and from year
- * to year: all three are told from the beginning of the file.
+ * Reads the lists of the special sections. Their separator, encoding and headers differ from list to list and from
+ * year to year. All three are detected at the beginning of the file.
  */
 import { isUtf8 } from 'node:buffer'
 import { foldText } from '../../text/fold-text.ts'
@@ -8,7 +8,7 @@ import { type Layout, LayoutError, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
 
-/** What a list says of a company, by our own names of its columns. */
+/** The columns of a list, under names of our own. */
 export const LIST_COLUMNS = [
   'name',
   'legalForm',
@@ -52,9 +52,9 @@ const HEADERS: Readonly<Record<ListColumn, RegExp>> = {
 }
 
 /**
- * A list of a special section, official or made of an official one. The day of entry in the section is what tells it from
- * any other list of Italian organisations, and what a company's status follows from: who is in a section is alive.
- * The tax code is not among the columns, because lists that others made lack it.
+ * A list of a special section, official or made of an official one. The day of entry in the section
+ * distinguishes it from any other list of Italian organisations. It also gives the status: a company in a section is active.
+ * The tax code is not among the columns, because some unofficial lists lack it.
  */
 export const SPECIAL_SECTION: Layout = {
   title: 'a list of a special section',
@@ -68,7 +68,7 @@ export const SPECIAL_SECTION: Layout = {
   keyOf: (header) => listColumnOf(header) ?? foldText(header),
 }
 
-/** Which column a header names; `undefined`: none that is used. */
+/** Finds the column that a header names; `undefined` for a column that is not used. */
 function listColumnOf(header: string): ListColumn | undefined {
   const folded = foldText(header)
   return LIST_COLUMNS.find((column) => HEADERS[column].test(folded))

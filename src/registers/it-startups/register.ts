@@ -44,8 +44,8 @@ export const itStartups: Register<ListRow> = {
 }
 
 /**
- * What several lists say of a company. That it is alive follows from its standing in a list, unless that list, or another of
- * the same day, says otherwise.
+ * Combines what several lists say about a company. A listed company counts as active, unless one of the newest lists
+ * states another status.
  */
 function combineListed(rows: readonly DatedCompany[]): Company {
   const combined = combineRows(rows)
@@ -55,11 +55,11 @@ function combineListed(rows: readonly DatedCompany[]): Company {
   return combined
 }
 
-/** What a row of a list says. */
+/** Maps a row of a list. */
 export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): Mapped {
   const name = row.text('name').replace(/\s+/g, ' ')
   if (name === '') return { kind: 'rejected', reason: 'denominazione is empty' }
-  // Spreadsheets leave an apostrophe before a text, or make a fraction of a number.
+  // Spreadsheets put an apostrophe before text, or append `.0` to a number.
   const written = row.text('taxCode').replace(/[\s']/g, '').replace(/\.0$/, '')
   const isPerson = /^[A-Z]{6}[0-9A-Z]{10}$/i.test(written)
   if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
@@ -74,7 +74,7 @@ export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): 
   }
 
   const company = emptyCompany({
-    id: `IT-${taxCode ?? idWithoutNumber(name, city, row.text('sectionDate'))}`,
+    id: `IT-${taxCode ?? hashIdentity(name, city, row.text('sectionDate'))}`,
     name,
     countryIso2: 'IT',
   })
@@ -83,8 +83,8 @@ export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): 
   company.region = regionOf(row.text('province'), city)
   setLegalForm(company, row.text('legalForm'))
   company.status = statusOf(row.text('status'))
-  company.dateOfIncorporation = incorporation(row)
-  company.website = website(row.text('website'))
+  company.dateOfIncorporation = dateOfIncorporation(row)
+  company.website = readWebsite(row.text('website'))
   const production = productionBand(row.text('production'))
   if (production !== null) {
     company.operatingRevenueMin = production.min
@@ -96,7 +96,7 @@ export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): 
     company.numberOfEmployeesMin = staff.min
     company.numberOfEmployeesMax = staff.max
   }
-  const code = atecoCode(row.text('ateco'), row.text('sector'))
+  const code = readAtecoCode(row.text('ateco'), row.text('sector'))
   company.nationalSectors = codesInOrder(code === null ? [] : [code])
   return { kind: 'company', company }
 }
@@ -110,31 +110,31 @@ export function companyTaxCode(written: string): string | null {
   if (!/^\d{5,11}$/.test(written)) return null
   const code = written.padStart(11, '0')
   let sum = 0
-  for (let place = 0; place < 11; place++) {
-    const digit = Number(code[place]) * (place % 2 === 1 ? 2 : 1)
+  for (let index = 0; index < 11; index++) {
+    const digit = Number(code[index]) * (index % 2 === 1 ? 2 : 1)
     sum += digit > 9 ? digit - 9 : digit
   }
   return sum % 10 === 0 && Number(code) > 0 ? code : null
 }
 
 /**
- * The number in the id of a company without a number in its list, made of its name, its seat and its entry in the
- * section, so that it is the same in the next list, and can never be another register's number.
+ * Makes the second part of the id of a company that has no tax code in its list. It is a hash of the name, the city and
+ * the day of entry in the section, so the next list gives the same id. It can never equal a number of another register.
  */
-function idWithoutNumber(name: string, city: string, entered: string): string {
+function hashIdentity(name: string, city: string, entered: string): string {
   const hash = createHash('sha256')
     .update(`${foldText(name)}\n${foldText(city)}\n${dayFirstDate(entered) ?? ''}`)
     .digest('hex')
   return `unnumbered-${hash.slice(0, 12)}`
 }
 
-/** The letters of Naples are what many a tool reads as missing, and writes as `NAN`. */
+/** The province code of Naples is `NA`. Many tools read that as a missing value, and write `NAN`. */
 function regionOf(province: string, city: string): string | null {
   const letters = province.toUpperCase() === 'NAN' ? 'NA' : province
   return (letters === '' ? null : regionOfMunicipality('IT', letters)) ?? (city ? regionOfCity('IT', city) : null)
 }
 
-/** Forms as names end in them, for lists that have no column for the form; the longer first. */
+/** Legal forms as they occur in names, for lists that have no column for them. The first match counts: longer forms first. */
 const FORMS_IN_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bs r l s\b|\bsrls\b|\blimitata semplificata\b/, "SOCIETA' A RESPONSABILITA' LIMITATA SEMPLIFICATA"],
   [/\bsocieta consortile a r/, "SOCIETA' CONSORTILE A RESPONSABILITA' LIMITATA"],
@@ -152,7 +152,7 @@ function setLegalForm(company: Company, written: string): void {
   if (known) company.standardisedLegalForm = known.form
 }
 
-/** A company in a special section is alive unless the list says otherwise, because it leaves the section on liquidation. */
+/** A company in a special section is active unless the list says otherwise, because it leaves the section on liquidation. */
 function statusOf(written: string): Status {
   const status = foldText(written)
   if (status === '' || /^attiv/.test(status)) return 'Active'
@@ -164,25 +164,25 @@ function statusOf(written: string): Status {
 }
 
 /**
- * The company exists since its entry in the register. A day after its entry in the special section is that of a move to
- * another province, where companies are entered anew.
+ * A company has existed since it was entered in the register. An entry that is later than the one in the special section
+ * is not the first: a company that moves to another province is entered there again.
  */
-function incorporation(row: ListRow): string | null {
+function dateOfIncorporation(row: ListRow): string | null {
   const entered = dayFirstDate(row.text('registerDate'))
   const section = dayFirstDate(row.text('sectionDate'))
   return entered !== null && section !== null && entered > section ? null : entered
 }
 
-/** The column holds sites, and now and then a mailbox, which may be a person's. */
-function website(text: string): string | null {
+/** Reads the column of websites. It sometimes holds an email address instead, which may be a person's. */
+function readWebsite(text: string): string | null {
   return text === '' || text.includes('@') || !text.includes('.') || /\s/.test(text) ? null : text
 }
 
 /**
- * An ATECO code with the zeros put back that spreadsheets drop at either end: `72200` is 72.20.0; `15000`, which cannot
- * be read so, 01.50.00. Where both readings exist, the company's sector decides.
+ * Restores the zeros that spreadsheets drop at either end of an ATECO code. `72200` is 72.20.0. `15000` cannot be 15.00.0,
+ * so it is 01.50.00. Where both codes exist, the company's sector decides.
  */
-function atecoCode(written: string, sector: string): string | null {
+function readAtecoCode(written: string, sector: string): string | null {
   const digits = written.replace(/[.\s]/g, '')
   if (!/^\d{1,6}$/.test(digits)) return null
   if (digits.length % 2 === 0 && digits.length > 2) return digits

@@ -1,5 +1,5 @@
 /**
- * What the files of the SEC tell of one registrant, brought together: each file tells a part, under the same number.
+ * Combines what the files of the SEC say about one registrant. Each file has a part of it, under the same number (CIK).
  */
 
 /** A figure of a registrant's accounts. */
@@ -11,11 +11,11 @@ export interface Figure {
   readonly day: string
 }
 
-/** What one row of one file tells. Texts are empty, and lists missing, where it tells nothing. */
+/** What one row of one file says. Texts are empty and lists are absent where it says nothing. */
 export interface Facts {
-  /** Kinds of files by how much they are believed: those of higher rank replace what others said. */
+  /** Rank of the kind of file. Facts of a higher rank replace those of a lower one. */
   readonly rank: number
-  /** Of two rows of a rank, the later counts: the day on which the row was filed, `yyyymmdd`. */
+  /** Day on which the row was filed, `yyyymmdd`. Of two rows of the same rank, the later one counts. */
   readonly filed?: string
   readonly name?: string
   /** Such as `operating`, `investment`, `other`. */
@@ -26,7 +26,7 @@ export interface Facts {
   readonly incorporatedIn?: string
   /** Whether that is a country other than the US. */
   readonly isForeign?: boolean
-  /** Exchanges on which shares are traded; an empty list: there are none. Missing: not told. */
+  /** Exchanges on which shares are traded; an empty list: there are none. Absent: the row does not say. */
   readonly exchanges?: readonly string[]
   readonly street?: readonly string[]
   readonly city?: string
@@ -38,9 +38,9 @@ export interface Facts {
   readonly phone?: string
   readonly website?: string
   readonly description?: string
-  /** Former names with the day until which they were carried. */
+  /** Former names, each with the last day of its use. */
   readonly former?: readonly { readonly name: string; readonly until: string }[]
-  /** Revenue by how directly the accounts call it so: a lower number is more direct. */
+  /** Revenue, with its position in `REVENUE_TAGS`: a lower number is a more direct name for revenue. */
   readonly revenue?: Figure & { readonly directness: number }
   readonly assets?: Figure
 }
@@ -50,34 +50,34 @@ export interface Registrant extends Omit<Facts, 'rank' | 'filed'> {
   readonly cik: string
 }
 
-/** Members that are not simply the last told. */
+/** Members that are combined from several rows. Of the others the last value counts. */
 const GATHERED: ReadonlySet<string> = new Set(['revenue', 'assets', 'former', 'exchanges'])
 
 const ADDRESS = ['street', 'city', 'postcode', 'state', 'country'] as const
 
 /** Merges the facts about one registrant, in whatever order they were read. */
-export function combineFacts(cik: string, told: readonly Facts[]): Registrant {
-  const ordered = told.toSorted((a, b) => a.rank - b.rank || compare(a.filed ?? '', b.filed ?? ''))
+export function combineFacts(cik: string, unordered: readonly Facts[]): Registrant {
+  const ordered = unordered.toSorted((a, b) => a.rank - b.rank || compare(a.filed ?? '', b.filed ?? ''))
   const all: Record<string, unknown> = { cik }
   const former = new Map<string, string>()
   let revenue: Facts['revenue']
   for (const facts of ordered) {
-    const isPlaced = ADDRESS.some((member) => isTold(facts[member]))
-    if (isPlaced) for (const member of ADDRESS) delete all[member]
+    const hasAddress = ADDRESS.some((member) => isStated(facts[member]))
+    if (hasAddress) for (const member of ADDRESS) delete all[member]
     for (const [member, value] of Object.entries(facts)) {
-      if (GATHERED.has(member) || !isTold(value)) continue
+      if (GATHERED.has(member) || !isStated(value)) continue
       all[member] = value
     }
     for (const { name, until } of facts.former ?? []) former.set(name, until)
     if (facts.revenue && (!revenue || isBetter(facts.revenue, revenue))) revenue = facts.revenue
   }
   all.revenue = revenue
-  // A row of a table of tickers tells of one ticker: those of the most believed table count together.
+  // A row of a table of tickers has one ticker. All rows of the table with the highest rank count.
   const traded = ordered.filter(({ exchanges }) => exchanges !== undefined)
-  const believed = traded.at(-1)?.rank
-  if (traded.length > 0) all.exchanges = traded.flatMap(({ rank, exchanges }) => (rank === believed ? exchanges! : []))
+  const highest = traded.at(-1)?.rank
+  if (traded.length > 0) all.exchanges = traded.flatMap(({ rank, exchanges }) => (rank === highest ? exchanges! : []))
   all.former = [...former].map(([name, until]) => ({ name, until })).sort((a, b) => compare(b.until, a.until))
-  // A balance sheet of another day or currency than the revenue would be read as if it were of the same.
+  // Assets of another day or currency would look as if they had the day and the currency of the revenue.
   all.assets = ordered
     .map(({ assets }) => assets)
     .filter((assets) => assets !== undefined)
@@ -92,7 +92,7 @@ function isBetter(a: NonNullable<Facts['revenue']>, b: NonNullable<Facts['revenu
   return a.amount > b.amount
 }
 
-function isTold(value: unknown): boolean {
+function isStated(value: unknown): boolean {
   return value !== undefined && value !== ''
 }
 

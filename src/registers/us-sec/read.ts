@@ -2,14 +2,15 @@
  * Reads the files of the SEC: `company_tickers.json`, the submissions (one JSON file for each registrant), the financial
  * statement data sets (`sub.txt`, `num.txt`) and tables made of the same columns.
  *
- * What each row tells is put away by number (CIK), and a registrant is handed out when all files have been read.
+ * The facts of each row are stored under the number of their registrant (CIK). Registrants are returned after all files
+ * have been read.
  */
 import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 import { combineFacts, type Facts, type Figure, type Registrant } from './facts.ts'
 
-/** A registrant with everything that the files tell of it. */
+/** A registrant with everything that the files say about it. */
 export interface SecRow extends SourceRow {
   readonly registrant: Registrant
 }
@@ -38,7 +39,7 @@ export const SEC_FILES = {
   },
 } as const satisfies Record<string, FileKind>
 
-/** The forms of its files. None states a status. */
+/** The layouts of the files. None of them has a status. */
 export const SEC_LAYOUTS = {
   filings: {
     title: 'sub.txt',
@@ -85,7 +86,7 @@ export const SEC_LAYOUTS = {
   },
 } as const satisfies Record<string, Layout>
 
-/** How much the kinds of files are believed. */
+/** Ranks of the kinds of files. Where two contradict each other, the higher rank counts. */
 const RANK = { tickers: 1, listings: 2, index: 3, filings: 4, submissions: 5, figures: 6 }
 
 /** A registrant with a thousand recent filings takes 400 KB. */
@@ -105,23 +106,23 @@ export const REVENUE_TAGS: readonly string[] = [
   'SalesRevenueGoodsNet',
   'SalesRevenueServicesNet',
 ]
-const DIRECTNESS: ReadonlyMap<string, number> = new Map(REVENUE_TAGS.map((tag, place) => [tag, place]))
+const DIRECTNESS: ReadonlyMap<string, number> = new Map(REVENUE_TAGS.map((tag, index) => [tag, index]))
 
-/** Begins to read files; they are joined on the CIK. */
+/** Starts a join of the files on the CIK. */
 export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<SecRow> {
-  const told = work.table('registrants')
-  /** Filings by their number: the figures name only that. A quarter has some 7,000. */
+  const factsByCik = work.table('registrants')
+  /** The CIK of each filing, because figures name only the filing. A quarter has about 7,000 filings. */
   const filers = new Map<string, string>()
   return {
     async *read(file, kind) {
       let rows = 0
-      for await (const found of factsIn(file, kind, filers)) {
+      for await (const found of readFacts(file, kind, filers)) {
         if ('problem' in found) {
           yield [found]
           continue
         }
         rows++
-        if (found.cik !== '') told.add(found.cik, JSON.stringify(found.facts))
+        if (found.cik !== '') factsByCik.add(found.cik, JSON.stringify(found.facts))
         if (rows % REPORT_ROWS !== 0) continue
         work.countJoined(REPORT_ROWS)
         yield []
@@ -133,7 +134,7 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Sec
       let cik = ''
       let facts: Facts[] = []
       let line = 0
-      for (const [next, value] of told.entries()) {
+      for (const [next, value] of factsByCik.entries()) {
         if (next !== cik && facts.length > 0) {
           yield [rowOf(++line, cik, facts)]
           facts = []
@@ -151,39 +152,43 @@ function rowOf(line: number, cik: string, facts: readonly Facts[]): SecRow {
   return { line, problem: null, raw: () => `${cik} ${registrant.name ?? ''}`, registrant }
 }
 
-/** What a row tells, of whom; an empty number: nothing that is used. */
+/** What a row says, and about which registrant. With an empty `cik` it says nothing that is used. */
 interface Found {
   readonly cik: string
   readonly facts: Facts
 }
 const NOTHING: Found = { cik: '', facts: { rank: 0 } }
 
-/** A row that tells of nobody. */
+/** A row that cannot be used, with its problem. */
 type Wrong = SecRow
 
-async function* factsIn(file: RegisterFile, kind: string, filers: Map<string, string>): AsyncGenerator<Found | Wrong> {
+async function* readFacts(
+  file: RegisterFile,
+  kind: string,
+  filers: Map<string, string>,
+): AsyncGenerator<Found | Wrong> {
   switch (kind) {
     case SEC_FILES.tickers.id:
-      yield* tickers(file)
+      yield* readTickers(file)
       break
     case SEC_FILES.submissions.id:
-      yield submission(await wholeJson(file, SUBMISSION_BYTES_MAX))
+      yield readSubmission(await wholeJson(file, SUBMISSION_BYTES_MAX))
       break
     case SEC_FILES.filings.id:
-      yield* table(file, { separator: '\t', layout: SEC_LAYOUTS.filings }, (row) => filing(row, filers))
+      yield* readTable(file, { separator: '\t', layout: SEC_LAYOUTS.filings }, (row) => readFiling(row, filers))
       break
     case SEC_FILES.figures.id:
-      yield* table(file, { separator: '\t', layout: SEC_LAYOUTS.figures }, (row) => figure(row, filers))
+      yield* readTable(file, { separator: '\t', layout: SEC_LAYOUTS.figures }, (row) => readFigure(row, filers))
       break
     case SEC_FILES.listings.id:
-      yield* table(file, { separator: '|', layout: SEC_LAYOUTS.listings }, listing)
+      yield* readTable(file, { separator: '|', layout: SEC_LAYOUTS.listings }, readListing)
       break
     default:
-      yield* table(file, { separator: ',', layout: SEC_LAYOUTS.index }, indexed)
+      yield* readTable(file, { separator: ',', layout: SEC_LAYOUTS.index }, readIndexRow)
   }
 }
 
-/** Reads a whole JSON file, of a stated size at most. */
+/** Reads a whole JSON file. @throws {Error} if it is longer than `bytesMax`, or not JSON */
 async function wholeJson(file: RegisterFile, bytesMax: number): Promise<unknown> {
   const pieces: Uint8Array[] = []
   let bytes = 0
@@ -203,46 +208,46 @@ async function wholeJson(file: RegisterFile, bytesMax: number): Promise<unknown>
   }
 }
 
-async function* table(
+async function* readTable(
   file: RegisterFile,
   { separator, layout }: { readonly separator: string; readonly layout: Layout },
   take: (row: CsvRow) => Found | null,
 ): AsyncGenerator<Found | Wrong> {
-  const bytes = separator === ',' ? file.bytes : withoutQuotes(file.bytes)
+  const bytes = separator === ',' ? file.bytes : removeQuotes(file.bytes)
   const checkHeader = (columns: readonly string[]) => requireColumns(layout, columns)
   for await (const rows of readCsv(bytes, { separator, checkHeader })) {
     for (const row of rows) {
       const found = row.problem === null ? take(row) : null
-      yield found ?? wrong(row.line, row.problem ?? 'has no number (CIK)', row.raw())
+      yield found ?? rejectRow(row.line, row.problem ?? 'has no number (CIK)', row.raw())
     }
   }
 }
 
-/** The tables of the SEC are not quoted: a quote in a name is part of it, and would be taken for more. */
-async function* withoutQuotes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Removes quotation marks. The tables of the SEC quote no cells, so one in a name would be read as the start of a quoted cell. */
+async function* removeQuotes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) yield piece.includes(0x22) ? piece.filter((byte) => byte !== 0x22) : piece
 }
 
-function wrong(line: number, problem: string, raw: string): Wrong {
+function rejectRow(line: number, problem: string, raw: string): Wrong {
   return { line, problem, raw: () => raw, registrant: { cik: '' } }
 }
 
-/** The number of a registrant without leading zeros, empty when it is none. */
+/** The CIK without leading zeros; empty where the text is not a CIK. */
 function cikOf(written: string): string {
   return /^\d{1,10}$/.test(written) ? written.replace(/^0+/, '') : ''
 }
 
-async function* tickers(file: RegisterFile): AsyncGenerator<Found | Wrong> {
+async function* readTickers(file: RegisterFile): AsyncGenerator<Found | Wrong> {
   const all = await wholeJson(file, TICKERS_BYTES_MAX)
   if (typeof all !== 'object' || all === null) throw new Error('the file is no table of tickers')
   const fields = listAt(all, 'fields').map(text)
   const entries = fields.length > 0 ? listAt(all, 'data').map((row) => namedCells(fields, row)) : Object.values(all)
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const cik = cikOf(textAt(entry, 'cik_str') || textAt(entry, 'cik'))
     const name = textAt(entry, 'title') || textAt(entry, 'name')
     // `company_tickers.json` names no exchange, and lists what is traded over the counter as well.
     const exchange = fields.length > 0 ? textAt(entry, 'exchange') : 'not named'
-    if (cik === '') yield wrong(place + 1, 'has no number (cik_str)', JSON.stringify(entry ?? null).slice(0, 200))
+    if (cik === '') yield rejectRow(index + 1, 'has no number (cik_str)', JSON.stringify(entry ?? null).slice(0, 200))
     else yield { cik, facts: { rank: RANK.tickers, name, exchanges: [exchange] } }
   }
 }
@@ -250,12 +255,12 @@ async function* tickers(file: RegisterFile): AsyncGenerator<Found | Wrong> {
 /** A row of `company_tickers_exchange.json`, which names its fields once. */
 function namedCells(fields: readonly string[], row: unknown): Record<string, unknown> {
   const cells = Array.isArray(row) ? row : []
-  return Object.fromEntries(fields.map((field, place) => [field, cells[place]]))
+  return Object.fromEntries(fields.map((field, index) => [field, cells[index]]))
 }
 
-function submission(value: unknown): Found | Wrong {
+function readSubmission(value: unknown): Found | Wrong {
   const cik = cikOf(textAt(value, 'cik'))
-  if (cik === '') return wrong(1, 'has no number (cik)', JSON.stringify(value ?? null).slice(0, 200))
+  if (cik === '') return rejectRow(1, 'has no number (cik)', JSON.stringify(value ?? null).slice(0, 200))
   const business = memberAt(memberAt(value, 'addresses'), 'business')
   const former = listAt(value, 'formerNames')
   const isTraded = listAt(value, 'tickers').length > 0
@@ -280,7 +285,7 @@ function submission(value: unknown): Found | Wrong {
   return { cik, facts }
 }
 
-function filing(row: CsvRow, filers: Map<string, string>): Found | null {
+function readFiling(row: CsvRow, filers: Map<string, string>): Found | null {
   const cik = cikOf(row.text('cik'))
   if (cik === '') return null
   filers.set(row.text('adsh'), cik)
@@ -305,12 +310,12 @@ function filing(row: CsvRow, filers: Map<string, string>): Found | null {
   return { cik, facts }
 }
 
-function figure(row: CsvRow, filers: ReadonlyMap<string, string>): Found {
+function readFigure(row: CsvRow, filers: ReadonlyMap<string, string>): Found {
   const cik = filers.get(row.text('adsh'))
   const tag = row.text('tag')
   const directness = DIRECTNESS.get(tag)
   const isAssets = tag === 'Assets'
-  // Of the whole group (no coregistrant, no segment), of a whole year or the end of one.
+  // Used are figures of the whole group (no coregistrant, no segment), for a whole year or at the end of one.
   if (cik === undefined || (directness === undefined && !isAssets) || row.text('coreg') !== '') return NOTHING
   if (row.text('qtrs') !== (isAssets ? '0' : '4') || row.text('segments') !== '') return NOTHING
   const amount = Number(row.text('value') || Number.NaN)
@@ -325,7 +330,7 @@ function figure(row: CsvRow, filers: ReadonlyMap<string, string>): Found {
   return { cik, facts }
 }
 
-function listing(row: CsvRow): Found | null {
+function readListing(row: CsvRow): Found | null {
   const cik = cikOf(row.text('CIK'))
   if (cik === '') return null
   const exchange = row.text('Exchange')
@@ -337,11 +342,11 @@ function listing(row: CsvRow): Found | null {
     ...incorporation(row.text('Incorporated')),
     state: row.text('Business'),
   }
-  // An empty cell: not known to this table.
+  // An empty cell means that this table does not know the exchange.
   return { cik, facts: exchange === '' ? facts : { ...facts, exchanges: [exchange] } }
 }
 
-function indexed(row: CsvRow): Found | null {
+function readIndexRow(row: CsvRow): Found | null {
   const cik = cikOf(row.text('cik'))
   if (cik === '') return null
   const facts: Facts = {
@@ -358,15 +363,15 @@ function indexed(row: CsvRow): Found | null {
 
 /** @param country ISO 3166-1 code, where the file has one */
 function incorporation(written: string, country = ''): Pick<Facts, 'incorporatedIn' | 'isForeign'> {
-  const place = written.toUpperCase()
-  if (place === '') return {}
-  if (place === UNKNOWN_PLACE) return { incorporatedIn: place }
-  return { incorporatedIn: place, isForeign: country === '' ? !isState(place) : country !== 'US' }
+  const code = written.toUpperCase()
+  if (code === '') return {}
+  if (code === UNKNOWN_PLACE) return { incorporatedIn: code }
+  return { incorporatedIn: code, isForeign: country === '' ? !isState(code) : country !== 'US' }
 }
 
 const UNKNOWN_PLACE = 'XX'
 
-/** The two letters of a state, a district or a territory; the SEC's codes of countries hold a digit. */
+/** Whether a code is that of a state, a district or a territory: two letters. The SEC's country codes contain a digit. */
 export function isState(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && code !== UNKNOWN_PLACE
 }
