@@ -19,6 +19,24 @@ export interface FoundCompany {
   readonly matchScore: number
 }
 
+/** A name that is being typed, and where its company may be. */
+export interface SuggestQuestion {
+  /** ISO 3166-1 alpha-2, upper case, each once. */
+  readonly countries: readonly string[]
+  /** What was typed so far. */
+  readonly typed: string
+  /** At most so many companies. */
+  readonly limit: number
+}
+
+/** A company that is suggested. */
+export interface SuggestedCompany {
+  /** UTF-8 bytes of the company's JSON object as sent to callers. */
+  readonly company: Uint8Array
+  /** The trade or former name that matches; `null` where its own name does. */
+  readonly matchedName: string | null
+}
+
 /** Finds one company. */
 export interface CompanyLookup {
   /**
@@ -32,6 +50,12 @@ export interface CompanyLookup {
    * @returns `null` where no company has it; a number with a wrong check digit belongs to none
    */
   byNumber(country: string, number: string): Promise<FoundCompany | null>
+  /**
+   * Companies with a name (own, trade or former) that has the words typed, the last of them perhaps only begun. Active
+   * companies first, then by size; among companies of one size those whose name begins with what was typed. Behind them,
+   * where there is room, those with one typo in a word of at least four letters, from its fourth letter on.
+   */
+  suggest(question: SuggestQuestion): Promise<readonly SuggestedCompany[]>
   /**
    * The company with this very `id`, as the UTF-8 bytes of its JSON.
    *

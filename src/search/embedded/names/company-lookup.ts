@@ -1,7 +1,8 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import type { Company } from '../../../company/company.ts'
 import { latinLetters } from '../../../matching/letters.ts'
-import { SCORE_MIN } from '../../../matching/score.ts'
+import { readName } from '../../../matching/names.ts'
+import { type FoundName, SCORE_MIN } from '../../../matching/score.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../../lookup.ts'
 import type { EmbeddedEngine } from '../engine.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
@@ -44,6 +45,12 @@ export function openLookup(
       const [company] = engine.documents(country, [match.document])
       return { company, matchScore: 1 }
     },
+    async suggest({ countries, typed, limit }) {
+      return names.suggest(countries, typed, limit).map(({ country, document, read }) => {
+        const [company] = engine.documents(country, [document])
+        return { company, matchedName: read.kind === 'current' ? null : spelledName(company, read, country) }
+      })
+    },
     async byId(id) {
       const country = id.slice(0, COUNTRY_LETTERS)
       for (const document of numbers.withNumberOf(country, id)) {
@@ -53,6 +60,14 @@ export function openLookup(
       return null
     },
   }
+}
+
+/** The trade or former name of a company that has the words that were found, as its register writes it. */
+function spelledName(company: Uint8Array, { words }: FoundName, country: string): string | null {
+  const { tradeNames, previousNames } = JSON.parse(Buffer.from(company).toString()) as Company
+  const wanted = words.map(({ text }) => text).join(' ')
+  const isIt = (name: string) => readName(name, country).words.join(' ') === wanted
+  return [...tradeNames, ...previousNames].find(isIt) ?? null
 }
 
 /**

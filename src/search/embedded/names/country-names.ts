@@ -6,6 +6,7 @@ import { Dictionary } from '../files/dictionary.ts'
 import { CountrySections } from '../files/index-file.ts'
 import type { CountryDirectory } from '../files/layout.ts'
 import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, secondHashOf, WEIGHT_UNIT } from './layout.ts'
+import { MERIT_UNKNOWN } from './suggest-order.ts'
 
 /** Most words cached as strings; then the cache is cleared. */
 const WORD_CACHE_MAX = 50_000
@@ -36,6 +37,9 @@ export class CountryNames implements RotatingCache {
   readonly #joined: HashTable
   readonly #spelled: HashTable
   readonly #spelledChecks: Uint32Array
+  /** Merits by document, and the best names of short beginnings; absent in an index of 0.1.0. */
+  readonly #merits: Uint8Array | null
+  readonly #beginnings: { readonly texts: Dictionary; readonly starts: Uint32Array; readonly keys: Float64Array } | null
   readonly #wordCache = new Map<number, WeightedWord>()
   readonly #formCache = new Map<number, readonly string[]>()
   readonly #regionCache = new Map<number, string>()
@@ -62,6 +66,16 @@ export class CountryNames implements RotatingCache {
     this.#spelled = new HashTable(sections.uint32('spelled.names'), sections.uint32('spelled.starts'))
     this.#spelledChecks = sections.uint32('spelled.checks')
     this.#joined = new HashTable(sections.uint32('joined.names'), sections.uint32('joined.starts'))
+    const { 'documents.merits': merits } = directory.sections
+    this.#merits = merits === undefined ? null : new Uint8Array(buffer, ...merits)
+    this.#beginnings =
+      merits === undefined
+        ? null
+        : {
+            texts: new Dictionary(sections, 'beginnings'),
+            starts: sections.uint32('beginnings.key-starts'),
+            keys: sections.float64('beginnings.keys'),
+          }
     cacheMemory.join(this)
   }
 
@@ -90,6 +104,24 @@ export class CountryNames implements RotatingCache {
   /** Bytes of a word's postings: a measure of how many names contain it. */
   postingBytes(word: number): number {
     return this.#postings.bytesOf(word)
+  }
+
+  /** Bytes of the postings of neighbouring words. */
+  postingBytesWithin(from: number, to: number): number {
+    return this.#postings.bytesWithin(from, to)
+  }
+
+  /** Merit of the company that has a name (`meritOf`). */
+  meritOf(name: number): number {
+    return this.#merits === null ? MERIT_UNKNOWN : this.#merits[this.#documents[name]]
+  }
+
+  /** The keys of the best names with a word of a short beginning, in order; `null` where none are stored. */
+  bestNames(beginning: string): Float64Array | null {
+    if (this.#beginnings === null) return null
+    const { texts, starts, keys } = this.#beginnings
+    const at = texts.find(beginning)
+    return at < 0 ? NO_KEYS : keys.subarray(starts[at], starts[at + 1])
   }
 
   /** Writes the names that contain a word into `into`, ascending, as many as fit; returns how many. */
@@ -193,6 +225,8 @@ export class CountryNames implements RotatingCache {
   }
 }
 
+const NO_KEYS = new Float64Array(0)
+
 /** Ascending lists of numbers, as varint-encoded gaps. */
 class Lists {
   readonly #bytes: Uint8Array
@@ -204,7 +238,11 @@ class Lists {
   }
 
   bytesOf(list: number): number {
-    return this.#starts[list + 1] - this.#starts[list]
+    return this.bytesWithin(list, list + 1)
+  }
+
+  bytesWithin(from: number, to: number): number {
+    return this.#starts[to] - this.#starts[from]
   }
 
   read(list: number, into: Uint32Array): number {

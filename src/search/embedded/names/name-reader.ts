@@ -17,7 +17,7 @@ import {
   scoreWithPlace,
   townKey,
 } from '../../../matching/place-evidence.ts'
-import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../../../matching/score.ts'
+import { type AskedName, type FoundName, type NameScore, NameScorer, SCORE_MIN } from '../../../matching/score.ts'
 import { wordWeight } from '../../../matching/weights.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
@@ -25,6 +25,8 @@ import { readIndexFile } from '../files/index-file.ts'
 import { CandidateFinder, type CandidateScorer } from './candidates.ts'
 import { CountryNames } from './country-names.ts'
 import { NAMES_FILE } from './layout.ts'
+import { type SuggestedName, suggestNames } from './suggest.ts'
+import { classOfKey } from './suggest-order.ts'
 
 /** A company that a name may denote. */
 export interface NameMatch {
@@ -53,6 +55,13 @@ const PARTIAL_SCORE_MAX = SCORE_MIN - 0.025
 /** Score factor of a name that was asked for with its town: it is not an exact name. */
 const TOWN_FACTOR = 0.98
 
+/** A name to suggest, of one of several countries. */
+export interface CountrySuggestion extends SuggestedName {
+  readonly country: string
+  /** The words of the name, and its kind. */
+  readonly read: FoundName
+}
+
 /** The names of all companies of a generation. */
 export class NameIndex {
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
@@ -66,6 +75,23 @@ export class NameIndex {
         return [country.country, { names, finder: new CandidateFinder(names) }]
       }),
     )
+  }
+
+  /**
+   * Suggests companies while their name is typed.
+   *
+   * @param limit at most so many, over all countries together
+   * @returns the best first; see `suggest-order.ts`
+   */
+  suggest(countries: readonly string[], typed: string, limit: number): CountrySuggestion[] {
+    const found = countries.flatMap((country) => {
+      const names = this.#countries.get(country)?.names
+      if (names === undefined) return []
+      return suggestNames(names, country, typed, limit).map((one) => ({ ...one, country, names }))
+    })
+    // Sorting is stable: among equals, countries in the order asked.
+    const best = found.sort((a, b) => a.distance - b.distance || classOfKey(a.key) - classOfKey(b.key)).slice(0, limit)
+    return best.map(({ names, ...one }) => ({ ...one, read: names.read(one.name) }))
   }
 
   /**

@@ -17,7 +17,9 @@ import { uint16Column, uint32Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
+import { writeBeginnings } from './beginnings.ts'
 import { hashOf, NAMES_FILE, secondHashOf, WEIGHT_UNIT } from './layout.ts'
+import { meritOf, type SuggestedCompany } from './suggest-order.ts'
 import {
   type OrderedNames,
   SPELLING_HASHES,
@@ -33,7 +35,8 @@ import {
 export type NamedCompany = Pick<
   Company,
   'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'postcode' | 'city' | 'region'
->
+> &
+  SuggestedCompany
 
 /** The name index being built: a part of an index that needs no more of a company than this. */
 export interface NameIndexWriter extends IndexPart {
@@ -140,6 +143,7 @@ class CountryNameBuffer {
   readonly #postcodes = uint32Column()
   readonly #regionOf = uint16Column()
   readonly #townOf = uint16Column()
+  readonly #merits = uint16Column()
   /** Per name. */
   readonly #wordEnds = uint32Column()
   readonly #formOf = uint16Column()
@@ -157,6 +161,7 @@ class CountryNameBuffer {
     this.#postcodes.push(encodePostcode(company.postcode))
     this.#regionOf.push(this.#regions.of(company.region, (region) => this.#notePlaces(region.split('|'))))
     this.#townOf.push(this.#towns.of(company.city, (town) => this.#notePlaces([town])))
+    this.#merits.push(meritOf(company))
     const { name, tradeNames, previousNames } = company
     // Most companies have a single name: no duplicates to look for.
     const seen = tradeNames.length + previousNames.length === 0 ? null : []
@@ -229,6 +234,9 @@ class CountryNameBuffer {
     writeDictionary(writer, sections, 'forms', forms.texts)
     writeJoined(writer, sections, names, texts)
     writeSpelled(writer, sections, names.spellings)
+    const merits = Uint8Array.from(names.companies, (company) => this.#merits.get(company))
+    sections['documents.merits'] = writer.section(merits)
+    writeBeginnings(writer, sections, names, { texts, merits })
     this.#writePlaces(writer, sections, names.companies)
     return sections
   }
