@@ -13,6 +13,7 @@ import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
 import { plus } from './explore/plus.ts'
 import { type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
+import { suggest } from './explore/suggest.ts'
 import { type ConsoleFile, consoleEndpoints } from './http/console.ts'
 import { consoleReceiver } from './http/console-receiver.ts'
 import { docsEndpoints } from './http/docs.ts'
@@ -58,6 +59,7 @@ export function routes(services: Services): readonly Endpoint[] {
     plus(services),
     one(services),
     companyById(services),
+    suggest(services),
     facets(services),
     exportCompanies(services),
     ...autoprofileEndpoints(services),

@@ -1,6 +1,7 @@
 /**
  * Reads the query string. Everything in it is text. Where the schema asks for an integer or a boolean, the one canonical
- * spelling (`10`, `true`) is read as such. That is no coercion: `1e1`, `+10` and `yes` are refused.
+ * spelling (`10`, `true`) is read as such. That is no coercion: `1e1`, `+10` and `yes` are refused. Where it asks for an array,
+ * a parameter may be given several times.
  */
 import { publicError } from '../../errors.ts'
 import { shortenPath } from './parse-json.ts'
@@ -11,9 +12,10 @@ export type Query = Readonly<Record<string, unknown>>
 
 /**
  * @param source what follows the `?`, still encoded; `+` is a space
- * @param schema says which parameters are integers and booleans
+ * @param schema says which parameters are integers, booleans and arrays of text
  * @returns an object without a prototype
- * @throws {PublicError} 400 for a parameter without a name, given twice, or with U+0000 or bytes that are no UTF-8
+ * @throws {PublicError} 400 for a parameter without a name, one given twice that is no array, or with U+0000 or bytes that are
+ *   no UTF-8
  */
 export function readQuery(source: string, schema: JsonSchema | undefined): Query {
   const query: Record<string, unknown> = Object.create(null)
@@ -23,9 +25,12 @@ export function readQuery(source: string, schema: JsonSchema | undefined): Query
     const name = decode(equals === -1 ? part : part.slice(0, equals), 'query')
     const value = equals === -1 ? '' : decode(part.slice(equals + 1), name)
     if (name === '') throw publicError('invalid_value', { member: 'query', problem: 'has a value without a name' })
-    if (name in query) throw publicError('invalid_value', { member: shortenPath(name), problem: 'given twice' })
     const properties = schema?.properties ?? {}
-    query[name] = readValue(value, Object.hasOwn(properties, name) ? properties[name].type : 'string')
+    const type = Object.hasOwn(properties, name) ? properties[name].type : 'string'
+    const before = query[name]
+    if (type === 'array' && Array.isArray(before)) before.push(value)
+    else if (before === undefined) query[name] = type === 'array' ? [value] : readValue(value, type)
+    else throw publicError('invalid_value', { member: shortenPath(name), problem: 'given twice' })
   }
   return query
 }

@@ -59,7 +59,7 @@ describe('on some companies', () => {
     assert.deepEqual((await ids('GAMLE zyx'))[0], 'NO-2')
   })
 
-  test('trade and former names are told apart from the own name', async () => {
+  test('trade and former names are distinguished from the own name', async () => {
     assert.deepEqual(await suggest('zyxel but'), [{ id: 'NO-4', matchedName: 'Zyxel Butikken' }])
     assert.deepEqual(await suggest('qwerti'), [{ id: 'NO-4', matchedName: 'Qwertium Norge AS' }])
     assert.deepEqual((await suggest('zyxelbrua'))[0], { id: 'NO-2', matchedName: null })

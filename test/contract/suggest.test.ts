@@ -1,0 +1,76 @@
+/** `GET /explore/suggest` through HTTP. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Company, emptyCompany } from '../../src/company/company.ts'
+import { demoCompanies } from '../../src/demo/companies.ts'
+import {
+  type BuiltGeneration,
+  buildGeneration,
+  type EmbeddedService,
+  openEmbeddedService,
+} from '../support/embedded-service.ts'
+
+const FJORD: Company = {
+  ...emptyCompany({ id: 'NO-4', name: 'Fjord AS', countryIso2: 'NO' }),
+  ...{ status: 'Active', tradeNames: ['Zyxel Butikken'], city: 'Bergen', nationalId: '4' },
+}
+let generation: BuiltGeneration
+let service: EmbeddedService
+let key: string
+before(async () => {
+  generation = await buildGeneration([...demoCompanies(0.2), FJORD])
+  service = await openEmbeddedService(generation)
+  key = (await service.issue({ paid: 0 })).key
+})
+after(async () => {
+  await service.close()
+  await generation.close()
+})
+
+async function get(query: string, as = key) {
+  const answer = await service.app.inject({ url: `/explore/suggest?${query}`, headers: { 'x-api-key': as } })
+  const body = answer.json() as { readonly suggestions: readonly Record<string, unknown>[]; readonly error?: string }
+  return { status: answer.statusCode, body, headers: answer.headers }
+}
+
+test('suggest: the members of a suggestion, and the name that matched', async () => {
+  const { status, body, headers } = await get('q=zyx&countryIso2=NO')
+  assert.equal(status, 200)
+  assert.deepEqual(body.suggestions, [
+    {
+      ...{ id: 'NO-4', name: 'Fjord AS', matchedName: 'Zyxel Butikken', city: 'Bergen', region: null },
+      ...{ status: 'Active', nationalId: '4', countryIso2: 'NO' },
+    },
+  ])
+  assert.equal(headers['x-credits-used'], '0')
+})
+
+test('suggest: ten unless asked for others, several countries, each once', async () => {
+  assert.equal((await get('q=ca&countryIso2=IT')).body.suggestions.length, 10)
+  assert.equal((await get('q=ca&countryIso2=IT&limit=25')).body.suggestions.length, 25)
+  const { suggestions } = (await get('q=co&countryIso2=FR&countryIso2=it&countryIso2=IT&limit=25')).body
+  const countries = new Set(suggestions.map(({ countryIso2 }) => countryIso2))
+  assert.deepEqual([...countries].sort(), ['FR', 'IT'])
+  assert.equal(new Set(suggestions.map(({ id }) => id)).size, suggestions.length)
+})
+
+test('suggest: mistakes are named; licence and country count', async () => {
+  const cases: readonly (readonly [string, number, string])[] = [
+    ['countryIso2=IT', 400, 'Missing required field: q'],
+    ['q=ab', 400, 'Missing required field: countryIso2'],
+    ['q=a&countryIso2=IT', 400, 'q: must have at least 2 characters'],
+    ['q=%20a%20&countryIso2=IT', 400, 'q: must have at least 2 characters'],
+    ['q=ab&q=cd&countryIso2=IT', 400, 'q: given twice'],
+    ['q=ab&countryIso2=XX', 400, 'countryIso2: "XX" is not a supported country'],
+    ['q=ab&countryIso2=IT&limit=26', 400, 'limit: must be at most 25'],
+    ['q=ab&countryIso2=IT&limit=1&limit=2', 400, 'limit: given twice'],
+    ['q=ab&countryIso2=IT&page=1', 400, 'page: unknown parameter'],
+    [`q=${'x'.repeat(257)}&countryIso2=IT`, 400, 'q: at most 256 characters'],
+  ]
+  for (const [query, expected, sentence] of cases) {
+    const { status, body } = await get(query)
+    assert.deepEqual([status, body.error?.startsWith(sentence)], [expected, true], `${query}: ${body.error}`)
+  }
+  assert.equal((await get('q=ab&countryIso2=IT', (await service.issue({ countries: ['NO'] })).key)).status, 403)
+  assert.equal((await get('q=ab&countryIso2=IT', (await service.issue({ type: 'LITE' })).key)).status, 403)
+})
