@@ -136,6 +136,7 @@ export function generateCompany(number: number): Company {
       { register: 'derived', url: null, licence: null, retrievedAt: null, fields: ['region', 'naceCodes', 'sicCodes'] },
     ],
     lastUpdated: '2026-01-01T00:00:00Z',
+    attributes: null,
   }
 }
 

@@ -45,6 +45,11 @@ export const Source = Type.Object(
 /** Where some members of a record came from. */
 export type Source = Static<typeof Source>
 
+const Attributes = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
+
+/** Own columns of a company, by name. */
+export type Attributes = Static<typeof Attributes>
+
 /** One company. Members are sent in this order. */
 export const Company = Type.Object(
   {
@@ -100,6 +105,9 @@ export const Company = Type.Object(
     descriptionLanguage: text('ISO 639-1 code of the description’s language.'),
     sources: Type.Array(Source, { description: 'Where each member came from.' }),
     lastUpdated: text('When the register last changed the record, or when it was read, RFC 3339.'),
+    attributes: Type.Union([Attributes, Type.Null()], {
+      description: 'Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -153,5 +161,6 @@ export function emptyCompany(identity: { id: string; name: string; countryIso2: 
     descriptionLanguage: null,
     sources: [],
     lastUpdated: null,
+    attributes: null,
   }
 }

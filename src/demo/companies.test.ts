@@ -17,7 +17,8 @@ const all = [...demoCompanies()]
 const schema = Compile(Company)
 const shareOf = (fits: (company: Company) => boolean) => all.filter(fits).length / all.length
 const isFilled = (value: Company[keyof Company]): boolean =>
-  value !== null && (typeof value !== 'object' || (Array.isArray(value) ? value.length > 0 : value.primary.length > 0))
+  value !== null &&
+  (typeof value !== 'object' || (Array.isArray(value) ? value.length > 0 : Object.values(value).flat().length > 0))
 
 test('demo: 20,000 companies, the same every time, each with an id of its own', () => {
   assert.equal(all.length, 20_000)

@@ -2,6 +2,7 @@
 import { publicError } from '../errors.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
 import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
+import { requireAttributes } from './plan-filters.ts'
 import { pageOf } from './plan-paging.ts'
 import { presentSearch } from './present.ts'
 import { encodeReading } from './read-search.ts'
@@ -29,6 +30,7 @@ export async function answerSearch(
   { engine, contexts, workMax }: SearchServices,
 ): Promise<Answer> {
   const serving = engine()
+  requireAttributes(asked.filters, serving.attributes)
   const paged = {
     ...plan,
     ...(reading.near !== null && { near: reading.near }),

@@ -62,6 +62,6 @@ function joinChoices(values: readonly string[]): string {
 }
 
 /** A caller's value, short enough for a sentence. */
-function shorten(value: string): string {
+export function shorten(value: string): string {
   return value.length <= 80 ? value : `${value.slice(0, 79)}…`
 }

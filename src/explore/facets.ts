@@ -1,7 +1,6 @@
 /** `POST /explore/facets`: how many companies of a search have each value of a member. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import type { ExploreFilters } from '../search/filters.ts'
 import type { Query } from '../search/query.ts'
 import { withinWork } from './answer-search.ts'
 import { AskedFacet, FACETS_MAX, planFacets, presentFacet } from './plan-facets.ts'
@@ -14,7 +13,7 @@ import {
   type SearchBody,
   searchBodyWith,
 } from './search-body.ts'
-import type { PlannedSearch } from './searched.ts'
+import { type FilterMember, hasFilter, type PlannedSearch } from './searched.ts'
 import type { SemanticServices } from './simple-semantic.ts'
 
 const FacetsRequest = searchBodyWith({
@@ -92,12 +91,13 @@ export function facets(services: SemanticServices): Endpoint {
       const asked: SearchBody & { readonly facets: readonly AskedFacet[] } = body
       const { countries } = call
       const searched = await planSearchBody(asked, call, services)
+      const engine = services.engine()
       const planned = planFacets(asked.facets, {
         filters: asked.filters,
         countries,
+        attributes: engine.attributes,
         conditionWithout: conditions(asked, searched),
       })
-      const engine = services.engine()
       const { where } = searched.plan
       const options = services.workMax === undefined ? {} : { workMax: services.workMax }
       const counted = await withinWork(asked, () => engine.facets({ countries, where, facets: planned }, options))
@@ -119,9 +119,9 @@ export function facets(services: SemanticServices): Endpoint {
 function conditions(body: SearchBody, { plan, planWithout }: PlannedSearch) {
   const known = new Map<string, Query>([['', plan.where]])
   const texts = new Map<string, Query>()
-  return (members: readonly (keyof ExploreFilters)[]): Query => {
+  return (members: readonly FilterMember[]): Query => {
     // A sentence may say something of a member that no filter is given for.
-    const given = modeOfBody(body) === 'PLUS' ? members : members.filter((member) => body.filters[member] !== undefined)
+    const given = modeOfBody(body) === 'PLUS' ? members : members.filter((member) => hasFilter(body.filters, member))
     const key = [...new Set(given)].sort().join()
     let condition = known.get(key)
     if (condition === undefined) {

@@ -60,10 +60,13 @@ export const FACET_FIELDS = Object.keys(FIELDS) as readonly Field[]
 
 const fields = closedList(FACET_FIELDS)
 
+/** What the field of an attribute begins with. */
+const ATTRIBUTE = 'attributes.'
+
 const PLAIN_FACET = {
   field: Type.String({
-    description: 'What is counted.',
-    'x-documented': { enum: FACET_FIELDS },
+    description: 'What is counted; `attributes.<name>` for an own column.',
+    'x-documented': { anyOf: [{ enum: FACET_FIELDS }, { pattern: '^attributes\\.[A-Za-z][A-Za-z0-9_-]{0,39}$' }] },
   }),
   level: Type.Optional(
     Type.Integer({
@@ -115,8 +118,13 @@ export interface FacetSearch {
   /** The countries of the search: upper case, each once. */
   readonly countries: readonly string[]
   /** The condition of the search with these filters set aside. */
-  readonly conditionWithout: (members: readonly (keyof ExploreFilters)[]) => Query
+  readonly conditionWithout: (members: readonly FacetFilter[]) => Query
+  /** The attributes of the companies that are served. */
+  readonly attributes: ReadonlyMap<string, unknown>
 }
+
+/** A filter that a facet sets aside. */
+type FacetFilter = keyof ExploreFilters | `attributes.${string}`
 
 /**
  * Plans facets.
@@ -147,19 +155,51 @@ function topOf({ top = TOP }: PlainFacet): number {
   return top
 }
 
-function planFacet({ field, level, top = TOP }: PlainFacet, member: string, { filters, countries }: FacetSearch) {
+/** A facet on its own. */
+interface PlannedFacet {
+  readonly of: FacetOf
+  readonly filters: readonly FacetFilter[]
+  readonly top: number
+}
+
+function planFacet(asked: PlainFacet, member: string, search: FacetSearch): PlannedFacet {
+  const { field, level, top = TOP } = asked
+  if (field.startsWith(ATTRIBUTE)) return planAttribute(asked, member, search)
+  const { filters, countries } = search
   const found = fields.find(field)
   if (found === undefined) throw unknownValue(`${member}.field`, field, fields.nearest(field))
   const { of, filters: own } = FIELDS[found]
   if (typeof of === 'string') {
     return { of: planCodes(of, level ?? 1, `${member}.level`, filters, countries), filters: own, top }
   }
-  if (level !== undefined) {
-    const problem = 'only naceCodes and nationalSectors have levels'
-    throw publicError('invalid_value', { member: `${member}.level`, problem })
+  if (level !== undefined) throw withoutLevels(member)
+  if (of.kind === 'value' && of.field === 'city') {
+    return { of: { ...of, also: otherNames(countries) }, filters: own, top }
   }
-  const also = of.kind === 'value' && of.field === 'city' ? otherNames(countries) : null
-  return { of: also === null ? of : { ...of, also }, filters: own, top }
+  return { of, filters: own, top }
+}
+
+function planAttribute(
+  { field, level, top = TOP }: PlainFacet,
+  member: string,
+  { attributes }: FacetSearch,
+): PlannedFacet {
+  const name = field.slice(ATTRIBUTE.length)
+  if (!attributes.has(name)) {
+    const near = closedList([...attributes.keys()]).nearest(name)
+    throw unknownValue(
+      `${member}.field`,
+      field,
+      near.map((each) => `${ATTRIBUTE}${each}`),
+    )
+  }
+  if (level !== undefined) throw withoutLevels(member)
+  return { of: { kind: 'attribute', name }, filters: [`${ATTRIBUTE}${name}`], top }
+}
+
+function withoutLevels(member: string): Error {
+  const problem = 'only naceCodes and nationalSectors have levels'
+  return publicError('invalid_value', { member: `${member}.level`, problem })
 }
 
 function planCodes(
@@ -245,10 +285,12 @@ export function presentFacet(
   countries: readonly string[],
 ): ShownFacet {
   const name = fields.find(field) ?? field
+  const isAttribute = name.startsWith(ATTRIBUTE)
   return {
     field: name,
     values: values.map(({ value, label, count, by: crossed }) => ({
-      value,
+      // The key of an attribute is nobody's spelling.
+      value: isAttribute ? (label ?? value) : value,
       label: label ?? labelOf(name, value, countries),
       count,
       ...(by !== undefined && crossed !== undefined && { by: presentFacet(by, crossed, countries) }),

@@ -6,6 +6,7 @@
  */
 
 import { parseInstant } from '../clock.ts'
+import { isDay, keyRange, wantedKeys } from '../company/attributes.ts'
 import { CATEGORIES } from '../company/category.ts'
 import type { CodeScheme } from '../company/codes.ts'
 import { LEGAL_FORMS } from '../company/legal-form.ts'
@@ -15,10 +16,10 @@ import { STATUSES } from '../company/status.ts'
 import { publicError } from '../errors.ts'
 import { findCode, suggestCodes } from '../reference/industry-codes.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
-import type { ExploreFilters } from '../search/filters.ts'
+import type { AttributeFilter, ExploreFilters } from '../search/filters.ts'
 import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../search/query.ts'
 import { citiesByOtherName } from '../understanding/country-places.ts'
-import { type ClosedList, closedList, unknownValue } from './closed-list.ts'
+import { type ClosedList, closedList, shorten, unknownValue } from './closed-list.ts'
 import { daysOf } from './date-filter.ts'
 
 const statuses = closedList(STATUSES)
@@ -73,6 +74,7 @@ function planFor(filters: ExploreFilters, scope: FilterScope): Query {
     planClosed('categories', 'category', filters.categories, categories),
     planClosed('status', 'status', filters.status, statuses),
     planClosed('listedDelistedUnlisted', 'listing', filters.listedDelistedUnlisted, listings),
+    ...planAttributes(filters.attributes),
   ].filter((condition) => condition !== null)
   if (conditions.length === 0) return EVERYTHING
   return conditions.length === 1 ? conditions[0] : { kind: 'all', of: conditions }
@@ -230,6 +232,69 @@ function planCodes(
     for (const node of found) codes.push(node.code)
   }
   return { kind: 'code', scheme, codes: unique(codes), rank: rankOf(filters) }
+}
+
+/** Most attributes that one search may filter by: as many as the other limits of lists. */
+const ATTRIBUTES_MAX = 50
+
+function planAttributes(filters: ExploreFilters['attributes']): readonly (Query | null)[] {
+  const given = Object.entries((filters ?? {}) as Readonly<Record<string, AttributeFilter>>)
+  if (given.length > ATTRIBUTES_MAX) {
+    throw publicError('invalid_value', {
+      member: 'filters.attributes',
+      problem: `at most ${ATTRIBUTES_MAX} attributes`,
+    })
+  }
+  return given.flatMap(([name, { values, gte = null, lte = null }]): (Query | null)[] => {
+    const member = `filters.attributes.${shorten(name)}`
+    const range = gte === null && lte === null ? null : planAttributeRange(name, member, gte, lte)
+    if (!isGiven(values)) return [range]
+    return [{ kind: 'attribute', name, keys: unique(values.flatMap(wantedKeys)) }, range]
+  })
+}
+
+function planAttributeRange(
+  name: string,
+  member: string,
+  gte: string | number | null,
+  lte: string | number | null,
+): Query {
+  for (const [bound, value] of Object.entries({ gte, lte })) {
+    if (typeof value === 'string' && !isDay(value)) {
+      throw publicError('invalid_value', {
+        member: `${member}.${bound}`,
+        problem: 'must be a number, or a day as YYYY-MM-DD',
+      })
+    }
+  }
+  if (gte !== null && lte !== null && (typeof gte !== typeof lte || gte > lte)) {
+    const problem = typeof gte === typeof lte ? 'must not be greater than lte' : 'must be of the same type as lte'
+    throw publicError('invalid_value', { member: `${member}.gte`, problem })
+  }
+  return { kind: 'attributeRange', name, ...keyRange(gte, lte) }
+}
+
+/**
+ * Checks that companies have the attributes that filters name.
+ *
+ * @param known the attributes of the companies that are served
+ * @throws {PublicError} 400 naming the first that nobody has, and one that may be meant
+ */
+export function requireAttributes({ attributes = {} }: ExploreFilters, known: ReadonlyMap<string, unknown>): void {
+  for (const name of Object.keys(attributes)) {
+    if (known.has(name)) continue
+    const near = nearestName(name, [...known.keys()])
+    throw publicError('unknown_member', {
+      member: `filters.attributes.${shorten(name)}`,
+      noun: 'attribute',
+      hint: near === undefined ? '' : `. Did you mean ${near}?`,
+    })
+  }
+}
+
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  const [near] = closedList(known).nearest(name)
+  return near
 }
 
 /** Which codes count. Neither or both: either kind; one true: that kind only (`docs/decisions.md`). */

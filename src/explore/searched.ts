@@ -13,7 +13,7 @@ export interface PlannedSearch {
   readonly identity: SearchIdentity
   readonly plan: UnpagedPlan
   /** The body of the call: an error names the longest of its members. */
-  readonly asked: Paging & object
+  readonly asked: Paging & { readonly filters: ExploreFilters }
   /** Members of the answer after the common ones: `input`, `interpretation`. */
   readonly more?: Readonly<Record<string, unknown>>
   /** What models made of it. */
@@ -22,11 +22,23 @@ export interface PlannedSearch {
    * Plans the same search with these filters set aside: those of the caller, and in a sentence what they would overrule. With
    * a condition on one of these members added, it is the search that has this filter instead.
    */
-  planWithout(members: readonly (keyof ExploreFilters)[]): UnpagedPlan
+  planWithout(members: readonly FilterMember[]): UnpagedPlan
 }
 
+/** A filter that can be set aside: a member of the filters, or one attribute. */
+export type FilterMember = keyof ExploreFilters | `attributes.${string}`
+
 /** Filters without those of some members. */
-export function withoutFilters(filters: ExploreFilters, members: readonly (keyof ExploreFilters)[]): ExploreFilters {
-  const left = Object.entries(filters).filter(([member]) => !members.includes(member as keyof ExploreFilters))
-  return Object.fromEntries(left) as ExploreFilters
+export function withoutFilters(filters: ExploreFilters, members: readonly FilterMember[]): ExploreFilters {
+  const isLeft = (member: string) => !(members as readonly string[]).includes(member)
+  const { attributes = {}, ...others } = filters
+  const left = Object.fromEntries(Object.entries(others).filter(([member]) => isLeft(member)))
+  const own = Object.entries(attributes).filter(([name]) => isLeft(`attributes.${name}`))
+  return { ...left, ...(own.length > 0 && { attributes: Object.fromEntries(own) }) } as ExploreFilters
+}
+
+/** Whether a filter is given. */
+export function hasFilter(filters: ExploreFilters, member: FilterMember): boolean {
+  if (!member.startsWith('attributes.')) return filters[member as keyof ExploreFilters] !== undefined
+  return Object.hasOwn(filters.attributes ?? {}, member.slice('attributes.'.length))
 }

@@ -32,6 +32,9 @@ function refine(schema: JsonSchema, hasNulls: boolean): Members {
   const refined: Record<string, unknown> = {
     ...own,
     ...(items === undefined ? {} : { items: refine(items, hasNulls) }),
+    ...(typeof schema.additionalProperties === 'object'
+      ? { additionalProperties: orNullIf(hasNulls, refine(schema.additionalProperties, hasNulls)) }
+      : {}),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map((part) => refine(part, hasNulls)) }),
     ...documented,
     ...(required.size === 0 ? {} : { required: [...required] }),
@@ -83,6 +86,10 @@ export function schemasOfBodies(endpoints: readonly Endpoint[]): ReadonlySet<unk
 
 function isFreeText(schema: Members): boolean {
   return schema.type === 'string' && !['pattern', 'enum', 'const', 'format'].some((name) => Object.hasOwn(schema, name))
+}
+
+function orNullIf(hasNulls: boolean, schema: Members): Members {
+  return hasNulls ? orNull(schema) : schema
 }
 
 function orNull(schema: Members): Members {

@@ -7,7 +7,7 @@ import { servedCompanies } from '../../test/support/real-data.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import { MEMBERS } from '../records/members.ts'
-import { NAME_LISTS, PRECEDENCE } from '../records/precedence.ts'
+import { ATTRIBUTES, NAME_LISTS, PRECEDENCE } from '../records/precedence.ts'
 import { registerKindOf } from '../registers/registers.ts'
 import { currentGenerationId } from '../storage/files/generations.ts'
 import { type ImportResult, runImport } from './run-import.ts'
@@ -139,7 +139,7 @@ test('merging: a new import changes what its register said, and leaves what othe
 })
 
 test('merging: every member that registers fill has its place in the table of precedence, once', () => {
-  const placed = [...PRECEDENCE.flatMap(({ members }) => members), ...NAME_LISTS]
+  const placed = [...PRECEDENCE.flatMap(({ members }) => members), ...NAME_LISTS, ATTRIBUTES.member]
   assert.equal(new Set(placed).size, placed.length)
   const made = ['id', 'countryIso2', 'sources']
   assert.deepEqual([...placed, ...made].sort(), [...MEMBERS].sort())

@@ -2,7 +2,7 @@
  * Writes a company as JSON, exactly as `JSON.stringify` does, in less than half the time. An index build writes millions
  * of records. Most of their members are `null`, and thousands of records share their lists.
  */
-import type { Company, CompanyCodes, Source } from '../company/company.ts'
+import type { Attributes, Company, CompanyCodes, Source } from '../company/company.ts'
 import type { SharedTexts } from '../company/shared-texts.ts'
 import { wireValues } from './company-values.ts'
 import { MEMBERS } from './members.ts'
@@ -91,8 +91,8 @@ function cacheOpenings(share: Share) {
 /** Caches the JSON of objects that records share. */
 function cacheJson(share: Share) {
   /** Weak, so that the cache does not keep the objects alive. */
-  const texts = new WeakMap<CompanyCodes | readonly string[], string>()
-  return (value: CompanyCodes | readonly string[]): string => {
+  const texts = new WeakMap<CompanyCodes | Attributes | readonly string[], string>()
+  return (value: CompanyCodes | Attributes | readonly string[]): string => {
     let text = texts.get(value)
     if (text === undefined) {
       text = JSON.stringify(value)

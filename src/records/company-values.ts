@@ -63,6 +63,7 @@ export function wireValues(company: Company): MemberValue[] {
     company.descriptionLanguage,
     company.sources,
     company.lastUpdated,
+    company.attributes,
   ]
 }
 
@@ -109,6 +110,7 @@ export function storedValues(company: Company): StoredValues {
     company.description,
     company.descriptionLanguage,
     company.lastUpdated,
+    company.attributes,
   ]
 }
 
@@ -161,5 +163,6 @@ export function companyOf(id: string, values: Readonly<Partial<StoredValues>>): 
     descriptionLanguage: values[38] ?? null,
     sources: [],
     lastUpdated: values[39] ?? null,
+    attributes: values[40] ?? null,
   }
 }

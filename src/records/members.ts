@@ -55,4 +55,5 @@ export const STORED_MEMBERS = Object.freeze([
   'description',
   'descriptionLanguage',
   'lastUpdated',
+  'attributes',
 ] as const satisfies readonly Member[])

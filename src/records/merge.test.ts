@@ -170,3 +170,14 @@ test('merge: the order in which records are handed in does not matter', () => {
     assert.equal(JSON.stringify(mergeRecords(order.map((place) => shuffled[place]))), expected)
   }
 })
+
+test('merge: attributes of all tables are joined; of one name, the first table’s counts', () => {
+  const company = mergeRecords([
+    record('table-b', { attributes: { tier: 'B', since: '2020-01-01' } }),
+    record('gb-companies-house', { nationalId: '89990017' }),
+    record('table-a', { attributes: { tier: 'A' } }),
+  ])
+  assert.deepEqual(company.attributes, { tier: 'A', since: '2020-01-01' })
+  for (const table of ['table-a', 'table-b']) assert.ok(fieldsOf(company, table)?.includes('attributes'))
+  assert.ok(!fieldsOf(company, 'gb-companies-house')?.includes('attributes'))
+})

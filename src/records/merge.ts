@@ -4,11 +4,11 @@
  * Records are linked by equal numbers (`identities.ts`), never by names.
  */
 import type { Category } from '../company/category.ts'
-import type { Company, Source } from '../company/company.ts'
+import type { Attributes, Company, Source } from '../company/company.ts'
 import type { RegisterKind } from '../registers/register.ts'
 import { fillDerivedMembers } from './derive.ts'
 import { MEMBERS, type Member } from './members.ts'
-import { byPrecedence, byStanding, NAME_LISTS, PRECEDENCE } from './precedence.ts'
+import { ATTRIBUTES, byPrecedence, byStanding, NAME_LISTS, PRECEDENCE } from './precedence.ts'
 import { isFilled } from './record.ts'
 
 /** The source that all records of an import share, as it is stored with the import. */
@@ -119,6 +119,8 @@ function combine(unordered: readonly SourceRecord[]): Combined {
       copyMember(chosen.company, company, member)
     }
   }
+  for (const record of records) if (isFilled(record.company, 'attributes')) fields.get(record.source)!.add('attributes')
+  company.attributes = joinAttributes(records)
   company.lastUpdated ??= latest(records.map(({ source }) => source.retrievedAt))
   const sources = records.map(({ source }, index) => {
     const filled = fields.get(source)!
@@ -129,6 +131,13 @@ function combine(unordered: readonly SourceRecord[]): Combined {
     )
   })
   return { company, sources }
+}
+
+/** The attributes of all records; of those with one name, that of the register that is asked first. */
+function joinAttributes(records: readonly SourceRecord[]): Company['attributes'] {
+  const ordered = records.toSorted((a, b) => byPrecedence(ATTRIBUTES.asked, b.source, a.source))
+  const joined = Object.assign({}, ...ordered.map(({ company }) => company.attributes)) as Attributes
+  return Object.keys(joined).length === 0 ? null : joined
 }
 
 /** Chooses the record to take some members from: of those that fill any, the one whose register comes first. */

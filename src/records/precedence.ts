@@ -19,7 +19,7 @@ const TABLES_FIRST: readonly RegisterKind[] = ['table', 'national', 'list', 'gle
 const GLEIF_FIRST: readonly RegisterKind[] = ['gleif', 'national', 'list', 'table']
 
 /**
- * Every member that registers can fill, except the lists of names (`NAME_LISTS`), and `id` and `countryIso2`, which come
+ * Every member that registers can fill, except the lists of names (`NAME_LISTS`), `attributes` ({@link ATTRIBUTES}), and `id` and `countryIso2`, which come
  * from the register of the highest standing.
  */
 export const PRECEDENCE: readonly Precedence[] = [
@@ -61,6 +61,9 @@ export const PRECEDENCE: readonly Precedence[] = [
 
 /** Lists of names that are joined: names of all registers, those of the register of the highest standing first. */
 export const NAME_LISTS = ['previousNames', 'tradeNames'] as const satisfies readonly Member[]
+
+/** The member whose parts are joined: each attribute from the first register in this order that has it. */
+export const ATTRIBUTES = { member: 'attributes', asked: TABLES_FIRST } as const
 
 /** A register, as far as precedence depends on it. */
 export interface RankedRegister {

@@ -8,7 +8,7 @@
  * Derived members are not stored. They are computed when records are merged, so better crosswalks and postcode tables
  * also reach companies that were imported earlier.
  */
-import type { Company, CompanyCodes } from '../company/company.ts'
+import type { Attributes, Company, CompanyCodes } from '../company/company.ts'
 import { companyOf, type MemberValue, type StoredValues, storedValues } from './company-values.ts'
 import { MEMBERS, type Member, STORED_MEMBERS } from './members.ts'
 
@@ -30,7 +30,13 @@ function isValue(value: MemberValue): value is NonNullable<MemberValue> {
   if (typeof value !== 'object') {
     return value !== 'Status unknown' && value !== 'Companies with unknown/unrecorded legal form'
   }
-  return Array.isArray(value) ? value.length > 0 : value.primary.length > 0 || value.secondary.length > 0
+  if (Array.isArray(value)) return value.length > 0
+  return isCodes(value) ? value.primary.length > 0 || value.secondary.length > 0 : Object.keys(value).length > 0
+}
+
+/** Whether a value is the codes of a scheme, and not attributes: no attribute is a list. */
+function isCodes(value: CompanyCodes | Attributes): value is CompanyCodes {
+  return Array.isArray(value.primary)
 }
 
 /** Encodes a record for storing. */
@@ -43,7 +49,8 @@ export function encodeRecord(company: Company): string {
     const value = values[index]
     if (!isValue(value)) continue
     bits += BITS[index]
-    stored.push(typeof value === 'object' && !Array.isArray(value) ? [value.primary, value.secondary] : value)
+    const isPair = typeof value === 'object' && !Array.isArray(value) && isCodes(value)
+    stored.push(isPair ? [value.primary, value.secondary] : value)
   }
   stored[0] = bits
   return JSON.stringify(stored)

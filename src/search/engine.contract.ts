@@ -13,6 +13,7 @@ import { codePath, randomCompany, randomPlan } from '../../test/support/random-c
 import { rounds } from '../../test/support/rounds.ts'
 import type { CodePath } from '../company/codes.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
+import { testAttributes } from './attributes.contract.ts'
 import type { Engine, EngineFlags, SearchResult } from './engine.ts'
 import { compareFacets, randomFacet, testFacets } from './facets.contract.ts'
 import { EVERYTHING, type Query, type Rank, type SearchPlan, SORT_MEMBERS, type SortKey } from './query.ts'
@@ -28,6 +29,7 @@ export function testEngine(name: string, make: MakeEngine, isOracle = false): vo
     testScans(make)
     testSort(make)
     testFacets(make)
+    testAttributes(make)
     if (!isOracle) testAgainstOracle(make)
   })
 }

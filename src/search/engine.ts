@@ -4,6 +4,7 @@
  * Engines are interchangeable. Nothing outside `search/<engine>/` knows an engine's own terms, and every engine passes
  * `engine.contract.ts`. Where engines may differ, {@link EngineFlags} says how.
  */
+import type { AttributeType } from '../company/attributes.ts'
 import type { FacetPlan, FacetResult } from './facets.ts'
 import type { SearchPlan } from './query.ts'
 
@@ -100,6 +101,8 @@ export interface Engine {
   /** Countries with at least one company in the generation, and their number of companies. */
   readonly countries: ReadonlyMap<string, number>
   readonly flags: EngineFlags
+  /** The attributes that companies have, by name, and of what type their values are. */
+  readonly attributes: ReadonlyMap<string, AttributeType>
   /**
    * Runs a search.
    *

@@ -8,6 +8,7 @@
  *   publishes a band that lies only partly between the bounds. An engine counts `perhaps` as a match.
  */
 
+import { attributeKey } from '../company/attributes.ts'
 import type { CodePath, CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { dayNumber } from '../company/day.ts'
@@ -133,6 +134,13 @@ function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
       return evaluateCodes(query, record)
     case 'range':
       return evaluateRange(query, record.company)
+    case 'attribute':
+    case 'attributeRange': {
+      const key = attributeOf(record.company, query.name)
+      if (key === null) return 'unknown'
+      const isMet = query.kind === 'attribute' ? query.keys.includes(key) : query.from <= key && key <= query.to
+      return isMet ? 'met' : 'unmet'
+    }
     case 'words':
       return record.holdsWords(query.entry) ? 'met' : 'unmet'
   }
@@ -161,6 +169,12 @@ function fieldValue(company: Company, field: ValueField): string | null {
     case 'postcode':
       return (company.postcode && postcodeKey(company.postcode)) || null
   }
+}
+
+/** The key of an attribute; `null` where the company has none. */
+function attributeOf({ attributes }: Company, name: string): string | null {
+  if (!attributes || !Object.hasOwn(attributes, name)) return null
+  return attributeKey(attributes[name]) || null
 }
 
 function evaluateCodes(

@@ -81,6 +81,8 @@ export type FacetOf =
   | { readonly kind: 'founded'; readonly by: 'year' | 'month' }
   /** Registers that say something of the company; `derived` is none. */
   | { readonly kind: 'register' }
+  /** Keys of an attribute (`company/attributes.ts`). */
+  | { readonly kind: 'attribute'; readonly name: string }
 
 /** One facet of a search. */
 export interface Facet {
@@ -103,9 +105,9 @@ export interface FacetPlan {
 
 /** A value and its companies. */
 export interface FacetCount {
-  /** As records are compared by it: a city is its `cityKey`. */
+  /** As records are compared by it: a city is its `cityKey`, an attribute its key. */
   readonly value: string
-  /** A city as a company writes it, where the value is another text. */
+  /** A city or an attribute as a company writes it, where the value is another text. */
   readonly label?: string
   /** At least 1. */
   readonly count: number

@@ -22,6 +22,26 @@ const POSTCODE = '^([^\\u0000]*[^\\u0000*\\s]\\s*|\\s*|[^\\u0000]*[A-Za-z0-9][^\
 const amount = (description: string) =>
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description })
 
+const bound = (description: string) =>
+  Type.Union([Type.Number(), Type.String({ maxLength: 10, 'x-documented': { format: 'date' } })], { description })
+
+/** What an attribute has to be. */
+export type AttributeFilter = Static<typeof AttributeFilter>
+
+/** What an attribute has to be. */
+export const AttributeFilter = Type.Object(
+  {
+    values: Type.Optional(
+      Type.Array(Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+        description: 'Any of these; texts are compared without case and accents.',
+      }),
+    ),
+    gte: Type.Optional(bound('At least this number, or on or after this day.')),
+    lte: Type.Optional(bound('At most this number, or on or before this day.')),
+  },
+  { additionalProperties: false },
+)
+
 /** Filters shared by lite, simple-semantic and plus: OR inside one filter, AND across filters. */
 export const ExploreFilters = Type.Object(
   {
@@ -58,6 +78,15 @@ export const ExploreFilters = Type.Object(
     isSecondaryCodes: Type.Optional(Type.Boolean({ description: 'Only secondary codes count.' })),
     categories: Type.Optional(oneOf(CATEGORIES, 'Values of `categoryOfTheCompany`.')),
     status: Type.Optional(oneOf(STATUSES, 'Values of `status`.')),
+    attributes: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: AttributeFilter,
+          description: 'Own columns by their names, as companies have them under `attributes`.',
+        },
+      ),
+    ),
     listedDelistedUnlisted: Type.Optional(oneOf(LISTINGS, '`listed`, `delisted`, `unlisted`.')),
   },
   { additionalProperties: false },

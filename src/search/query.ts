@@ -75,6 +75,10 @@ export type Query =
    * matches no range, not even one without bounds.
    */
   | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
+  /** The attribute has one of these keys (`company/attributes.ts`); a company without it matches nothing. */
+  | { readonly kind: 'attribute'; readonly name: string; readonly keys: readonly string[] }
+  /** The key of the attribute lies between the two, both inclusive, by UTF-16 code units. */
+  | { readonly kind: 'attributeRange'; readonly name: string; readonly from: string; readonly to: string }
   /**
    * One text of the company (its name, a former or trade name, or its description) contains the phrase `entry`: its
    * words follow one another, each compared by its stem under the analysis of that text's own language.

@@ -97,6 +97,8 @@ function intended(
 }
 
 function change(company: Company, { unlisted, nationalSectors }: Changes): void {
+  // Version 0.1.0 had no own columns.
+  company.attributes = null
   if (nationalSectors[company.id] !== undefined) company.nationalSectors.primary = [...nationalSectors[company.id]]
   if (!unlisted.includes(company.id)) return
   company.listedDelistedUnlisted = 'unlisted'

@@ -1,4 +1,5 @@
 /** Facets by looking at every match: the oracle's way of counting, written from the words of `search/facets.ts` alone. */
+import { attributeKey } from '../../src/company/attributes.ts'
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import {
@@ -105,6 +106,11 @@ function valueReader(of: FacetOf, everybody: readonly Company[], codePath: CodeP
       }
     case 'founded':
       return plain(({ dateOfIncorporation: day }) => (day === null ? [] : [day.slice(0, of.by === 'year' ? 4 : 7)]))
+    case 'attribute':
+      return plain(({ attributes }) => {
+        const value = attributes?.[of.name]
+        return value === undefined || value === '' ? [] : [attributeKey(value)]
+      })
     case 'register':
       return plain(({ sources }) =>
         sources.map(({ register }) => register).filter((register) => register !== 'derived'),

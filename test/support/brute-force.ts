@@ -6,6 +6,7 @@
  * conditions. The oracle shares no code with any engine except the keys of places, which are part of what a query means.
  */
 
+import { type AttributeType, attributeKey, typeOfKeys } from '../../src/company/attributes.ts'
 import type { CodePath, CodeScheme } from '../../src/company/codes.ts'
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
@@ -64,6 +65,14 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       const from = query.gte === null ? min : Math.max(min, query.gte)
       const to = query.lte === null ? max : Math.min(max, query.lte)
       return from <= to
+    }
+    case 'attribute':
+    case 'attributeRange': {
+      const own = new Map(Object.entries(company.attributes ?? {}))
+      const value = own.get(query.name)
+      const key = value === undefined ? '' : attributeKey(value)
+      if (query.kind === 'attribute') return key !== '' && query.keys.includes(key)
+      return key !== '' && query.from <= key && key <= query.to
     }
     case 'words':
       return textsOf(company).some(({ language, stems }) => holds(stems, stemsOf(query.entry, language)))
@@ -322,6 +331,15 @@ function keptPaths(codePath: CodePath): CodePath {
   }
 }
 
+/** The attributes of companies, and the type of their values. */
+function typesOf(companies: readonly Company[]): ReadonlyMap<string, AttributeType> {
+  const keys = new Map<string, Set<string>>()
+  for (const { attributes } of companies)
+    for (const [name, value] of Object.entries(attributes ?? {}))
+      if (attributeKey(value) !== '') keys.set(name, (keys.get(name) ?? new Set()).add(attributeKey(value)))
+  return new Map([...keys].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, own]) => [name, typeOfKeys(own)]))
+}
+
 /** The engine over companies in memory. */
 export function createBruteForce(companies: Iterable<Company>, givenPath: CodePath): Oracle {
   const codePath = keptPaths(givenPath)
@@ -376,6 +394,7 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
     generation: 'brute-force',
     countries: new Map([...scans].map(([country, { companies: own }]) => [country, own.length])),
     flags: { pageDepthMax: Number.POSITIVE_INFINITY, scoreTolerance: EXACT, hasFeedback: false, hasVectors: false },
+    attributes: typesOf(ordered),
     ranked,
     async search({ page: { first, count }, ...plan }) {
       const found = findAll(plan)

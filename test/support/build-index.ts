@@ -19,6 +19,7 @@ export async function buildEmbedded(companies: Iterable<Company>, codePath: Code
     generation: engine.generation,
     countries: engine.countries,
     flags: engine.flags,
+    attributes: engine.attributes,
     search: (plan, options) => engine.search(plan, options),
     facets: (plan, options) => engine.facets(plan, options),
     scan: (plan, options) => engine.scan(plan, options),

@@ -3,7 +3,7 @@
  * `docs/decisions.md` alone: it shares only the folding of text with the plan and the engines.
  */
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
-import type { ExploreFilters } from '../../src/search/filters.ts'
+import type { AttributeFilter, ExploreFilters } from '../../src/search/filters.ts'
 import { foldText } from '../../src/text/fold-text.ts'
 import { kept } from './kept.ts'
 
@@ -36,6 +36,8 @@ export function passes(filters: ExploreFilters, company: Company): boolean {
   if (!isWithin(dayRange(filters), dayAmounts(company))) return false
   if (!isWithin([filters.operatingRevenueGte, filters.operatingRevenueLte], revenueOf(company))) return false
   if (!isWithin([filters.numberOfEmployeesGte, filters.numberOfEmployeesLte], employeesOf(company))) return false
+  if (!Object.entries(filters.attributes ?? {}).every(([name, wanted]) => hasAttribute(company, name, wanted)))
+    return false
   return (
     isOneOf(filters.standardisedLegalForm, company.standardisedLegalForm) &&
     isOneOf(filters.categories, company.categoryOfTheCompany) &&
@@ -46,6 +48,17 @@ export function passes(filters: ExploreFilters, company: Company): boolean {
     carries(filters, filters.naicsCodes, company.naicsCodes) &&
     carries(filters, filters.sicCodes, company.sicCodes)
   )
+}
+
+/** Texts without case and accents; a number or a truth may be written as a text. */
+function hasAttribute({ attributes }: Company, name: string, { values, gte, lte }: AttributeFilter): boolean {
+  const own = attributes?.[name]
+  if (own === undefined) return values === undefined && gte === undefined && lte === undefined
+  const isSame = (wanted: string | number | boolean) =>
+    typeof own === 'number' ? Number(wanted) === own : foldText(String(wanted)) === foldText(String(own))
+  const isBeyond = (bound: string | number | undefined, sign: 1 | -1) =>
+    bound !== undefined && (typeof bound !== typeof own || (own > bound ? 1 : own < bound ? -1 : 0) === sign)
+  return (values === undefined || values.length === 0 || values.some(isSame)) && !isBeyond(lte, 1) && !isBeyond(gte, -1)
 }
 
 /** Some registers write a postcode into the name of a foreign city, before or behind it: it is no part of the name. */

@@ -116,6 +116,8 @@ export function withLimits(schema: JsonSchema, path: string): JsonSchema {
     limited.maxLength = schema.maxLength ?? STRING_CHARACTERS_MAX
   if (schema.type === 'array') limited.maxItems = schema.maxItems ?? ARRAY_ENTRIES_MAX
   if (schema.type === 'object') limited.additionalProperties = schema.additionalProperties ?? false
+  if (typeof schema.additionalProperties === 'object')
+    limited.additionalProperties = withLimits(schema.additionalProperties, joinPath(path, '*'))
   if (schema.items !== undefined) limited.items = withLimits(schema.items, `${path}[]`)
   if (schema.anyOf !== undefined) limited.anyOf = schema.anyOf.map((part) => withLimits(part, path))
   if (schema.properties !== undefined)

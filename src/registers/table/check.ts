@@ -12,7 +12,7 @@ import { findCode } from '../../reference/industry-codes.ts'
 import { openFiles } from '../readers/open-files.ts'
 import type { MapOptions, RegisterFile } from '../register.ts'
 import { mapTableRow } from './map-row.ts'
-import { columnsOf, type MappedMember, MEMBER_KINDS, type TableMapping } from './mapping.ts'
+import { columnsOf, type MappedMember, type MappedName, MEMBER_KINDS, type TableMapping } from './mapping.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { tableRegister } from './register.ts'
 
@@ -31,9 +31,9 @@ export interface TableCheck {
   /** The first companies, members that are empty left out. */
   readonly first: readonly Partial<Company>[]
   /** Mapped members, and in how many rows that can be stored each is filled. */
-  readonly filled: readonly { readonly member: MappedMember; readonly companies: number }[]
+  readonly filled: readonly { readonly member: MappedName; readonly companies: number }[]
   /** Cells that are not empty and could not be read, commonest first. */
-  readonly unread: readonly (Counted & { readonly member: MappedMember; readonly right: string })[]
+  readonly unread: readonly (Counted & { readonly member: MappedName; readonly right: string })[]
   /** Columns that no member comes from. */
   readonly unmappedColumns: readonly string[]
   /** Members of Company that no column gives. */
@@ -77,12 +77,12 @@ export async function checkTable(
 class TableTally {
   readonly #mapping: TableMapping
   readonly #options: MapOptions
-  readonly #members: readonly MappedMember[]
+  readonly #members: readonly MappedName[]
   readonly #rejected = new Counts()
   readonly #leftOut = new Counts()
-  readonly #unread = new Map<string, { member: MappedMember; right: string; counts: Counts }>()
+  readonly #unread = new Map<string, { member: MappedName; right: string; counts: Counts }>()
   readonly #columns = new Set<string>()
-  readonly #filled = new Map<MappedMember, number>()
+  readonly #filled = new Map<MappedName, number>()
   readonly #first: Partial<Company>[] = []
   #rows = 0
   #companies = 0
@@ -124,7 +124,7 @@ class TableTally {
     if (this.#first.length < FIRST_MAX) this.#first.push(shown(company))
   }
 
-  #countUnread(member: MappedMember, text: string, right: string, line: number): void {
+  #countUnread(member: MappedName, text: string, right: string, line: number): void {
     const key = `${member} ${right}`
     let found = this.#unread.get(key)
     if (!found) {
@@ -171,7 +171,7 @@ class TableTally {
 }
 
 /** Counts a cell that could not be read, with what is right. */
-type CountUnread = (member: MappedMember, text: string, right: string) => void
+type CountUnread = (member: MappedName, text: string, right: string) => void
 
 /** Adds the name of the file to what goes wrong in the reading of it. */
 async function* rowsOf(file: RegisterFile, mapping: TableMapping): AsyncGenerator<TableRow> {
@@ -191,12 +191,14 @@ function hasSame(columns: ReadonlySet<string>, column: string): boolean {
   return false
 }
 
-function mappedMembers(mapping: TableMapping): MappedMember[] {
-  return Object.keys(mapping.members) as MappedMember[]
+function mappedMembers({ members, attributes }: TableMapping): MappedName[] {
+  const names = Object.keys(attributes).map((name): MappedName => `attributes.${name}`)
+  return [...(Object.keys(members) as MappedMember[]), ...names]
 }
 
 /** A member with bands is filled through its two ends. */
-function isShown(company: Company, member: MappedMember): boolean {
+function isShown(company: Company, member: MappedName): boolean {
+  if (isAttribute(member)) return Object.hasOwn(company.attributes ?? {}, member.slice('attributes.'.length))
   if (isFilled(company, member)) return true
   if (member !== 'numberOfEmployees' && member !== 'operatingRevenue') return false
   return isFilled(company, `${member}Min`) || isFilled(company, `${member}Max`)
@@ -305,4 +307,8 @@ export function presentCheck(check: TableCheck): string[] {
   }
   lines.push('', `Members that nothing fills: ${unmappedMembers.join(', ')}`)
   return lines
+}
+
+function isAttribute(name: MappedName): name is `attributes.${string}` {
+  return name.startsWith('attributes.')
 }

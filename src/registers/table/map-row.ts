@@ -1,7 +1,8 @@
 /** Applies a mapping to one row: a company, or why there is none, and what could not be read. Pure. */
+import type { AttributeType, AttributeValue } from '../../company/attributes.ts'
 import { CATEGORIES, type Category } from '../../company/category.ts'
 import { codesInOrder } from '../../company/codes.ts'
-import { type Company, emptyCompany } from '../../company/company.ts'
+import { type Attributes, type Company, emptyCompany } from '../../company/company.ts'
 import { LEGAL_FORMS, type LegalForm } from '../../company/legal-form.ts'
 import { LISTINGS, type Listing } from '../../company/listing.ts'
 import { STATUSES, type Status } from '../../company/status.ts'
@@ -14,13 +15,20 @@ import { placeOfNuts } from '../../reference/nuts.ts'
 import { countryRegions, findRegion } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { MapOptions, Mapped } from '../register.ts'
-import { type Band, cellKey, type MappedMember, type MemberRule, type TableMapping } from './mapping.ts'
+import {
+  type Band,
+  cellKey,
+  type MappedMember,
+  type MappedName,
+  type MemberRule,
+  type TableMapping,
+} from './mapping.ts'
 import type { TableRow } from './read-table.ts'
 import { bandOf, countryOf, dateOf, numberOf } from './values.ts'
 
 /** A cell that is not empty and could not be read; the member stays empty. */
 export interface UnreadCell {
-  readonly member: MappedMember
+  readonly member: MappedName
   readonly text: string
   /** What is right. */
   readonly right: string
@@ -55,6 +63,7 @@ export function mapTableRow(
   company.id = id
   setTexts(company, cells)
   setFacts(company, cells)
+  company.attributes = attributesOf(cells, mapping)
   if (company.standardisedLegalForm === 'Sole traders/proprietorships' && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'sole trader or natural person' }
   }
@@ -64,6 +73,9 @@ export function mapTableRow(
 /** Longest text kept: a description of a few pages. */
 const TEXT_LENGTH_MAX = 20_000
 const TEXTS_MAX = 50
+
+/** What the name of an attribute begins with. */
+const ATTRIBUTE = 'attributes.'
 
 /** The values of a row by member. */
 class Cells {
@@ -77,17 +89,18 @@ class Cells {
     this.#onUnread = onUnread
   }
 
-  unread(member: MappedMember, text: string, right: string): null {
+  unread(member: MappedName, text: string, right: string): null {
     this.#onUnread({ member, text, right })
     return null
   }
 
-  rule(member: MappedMember): MemberRule | undefined {
-    return this.#mapping.members[member]
+  rule(member: MappedName): MemberRule | undefined {
+    const { members, attributes } = this.#mapping
+    return member.startsWith(ATTRIBUTE) ? attributes[member.slice(ATTRIBUTE.length)] : members[member as MappedMember]
   }
 
-  text(member: MappedMember): string | null {
-    const rule = this.#mapping.members[member]
+  text(member: MappedName): string | null {
+    const rule = this.rule(member)
     if (!rule) return null
     if (rule.value !== null) return rule.value
     const parts: string[] = []
@@ -123,14 +136,14 @@ class Cells {
     return countryOf(text) ?? this.unread('countryIso2', text, 'an ISO 3166 code or the name of a country')
   }
 
-  date(member: MappedMember): string | null {
+  date(member: MappedName): string | null {
     const text = this.text(member)
     if (text === null) return null
     const formats = this.rule(member)?.formats ?? []
     return dateOf(text, formats) ?? this.unread(member, text, `a day written ${formats.join(' or ')}`)
   }
 
-  number(member: MappedMember): number | null {
+  number(member: MappedName): number | null {
     const rule = this.rule(member)
     const text = this.text(member)
     if (!rule || text === null) return null
@@ -163,6 +176,15 @@ class Cells {
     return known.find((value) => foldText(value) === key) ?? this.unread(member, text, `one of ${known.join(', ')}`)
   }
 
+  /** True or false, as people write it. */
+  truth(member: MappedName): boolean | null {
+    const text = this.text(member)
+    if (text === null) return null
+    const key = foldText(text)
+    if (TRUE.has(key)) return true
+    return FALSE.has(key) ? false : this.unread(member, text, 'yes or no, true or false, 1 or 0')
+  }
+
   #cell(written: string, rule: MemberRule): string | null {
     let text: string | null = stripped(written, rule.strip)
     if (text === '' || this.#mapping.empty.includes(cellKey(text))) return null
@@ -179,6 +201,13 @@ class Cells {
     return rule.prefix + (isShort ? text.padStart(rule.digits, '0') : text)
   }
 }
+
+const TRUE: ReadonlySet<string> = new Set(
+  'true yes y 1 x ja j oui si s vero wahr vrai sim sant kylla tak ano'.split(' '),
+)
+const FALSE: ReadonlySet<string> = new Set(
+  'false no n 0 nein non nei nej falso falsch faux nao falskt ei nie ne'.split(' '),
+)
 
 function stripped(text: string, letters: string): string {
   if (letters === '') return text.trim()
@@ -304,6 +333,31 @@ function setFacts(company: Company, cells: Cells): void {
   }
   const updated = cells.date('lastUpdated')
   company.lastUpdated = updated === null ? null : `${updated}T00:00:00Z`
+}
+
+/** Longest text of an attribute: it is a value to filter and count by. */
+const ATTRIBUTE_LENGTH_MAX = 500
+
+function attributesOf(cells: Cells, { attributes }: TableMapping): Company['attributes'] {
+  const found: Attributes = {}
+  for (const [name, { type }] of Object.entries(attributes)) {
+    const value = attributeOf(cells, `${ATTRIBUTE}${name}`, type)
+    if (value !== null) found[name] = value
+  }
+  return Object.keys(found).length === 0 ? null : found
+}
+
+function attributeOf(cells: Cells, name: `attributes.${string}`, type: AttributeType): AttributeValue | null {
+  switch (type) {
+    case 'text':
+      return cells.text(name)?.slice(0, ATTRIBUTE_LENGTH_MAX) ?? null
+    case 'number':
+      return cells.number(name)
+    case 'date':
+      return cells.date(name)
+    case 'boolean':
+      return cells.truth(name)
+  }
 }
 
 function between(cells: Cells, member: 'latitude' | 'longitude', limit: number): number | null {

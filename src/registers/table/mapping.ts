@@ -3,6 +3,7 @@
  *
  * A mapping is plain data. `read-mapping.ts` makes it from a file and refuses what is wrong; `map-row.ts` applies it.
  */
+import type { AttributeType } from '../../company/attributes.ts'
 import type { Member } from '../../records/members.ts'
 
 /** How the values of a member are read. */
@@ -162,7 +163,17 @@ export interface TableMapping {
   /** Columns that together make the id of a row without a number of a register. */
   readonly key: readonly string[]
   readonly members: Readonly<Partial<Record<MappedMember, MemberRule>>>
+  /** Own columns by the names they have under `attributes` of Company. */
+  readonly attributes: Readonly<Record<string, AttributeRule>>
 }
+
+/** How one attribute is made of a row. */
+export interface AttributeRule extends MemberRule {
+  readonly type: AttributeType
+}
+
+/** A member of Company that a mapping speaks of, or an attribute. */
+export type MappedName = MappedMember | `attributes.${string}`
 
 /** The key to look a text of a cell up by: ignores letter case and the number of spaces. */
 export function cellKey(text: string): string {
@@ -172,5 +183,6 @@ export function cellKey(text: string): string {
 /** Every column that a mapping asks for, each once. */
 export function columnsOf(mapping: TableMapping): string[] {
   const members = Object.values(mapping.members).flatMap(({ columns }) => columns)
-  return [...new Set([...mapping.key, ...mapping.only.map(({ column }) => column), ...members])]
+  const attributes = Object.values(mapping.attributes).flatMap(({ columns }) => columns)
+  return [...new Set([...mapping.key, ...mapping.only.map(({ column }) => column), ...members, ...attributes])]
 }

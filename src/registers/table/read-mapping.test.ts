@@ -93,3 +93,27 @@ test('mapping: every example that is shipped can be used', () => {
   assert.ok(files.length >= 2)
   for (const file of files) assert.ok(readMapping(join(folder, file)).members.countryIso2)
 })
+
+test('mapping: attributes have a name, a column and a type', () => {
+  const message = problems(`${GOOD}attributes:
+  1st: a
+  tier: { column: Tier, type: words }
+  score: { colum: Score, type: number }
+  note: { column: Note, decimal: ',' }
+`)
+  for (const part of [
+    'attributes.1st: a name begins with a letter and has at most 40 letters, digits, dashes and underscores',
+    'attributes.tier.type is "words", must be one of text, number, date, boolean',
+    'attributes.score.colum: unknown member. Did you mean column?',
+    'attributes.note.decimal: only numbers have it',
+  ])
+    assert.ok(message.includes(part), message)
+  const { attributes } = parseMapping(`${GOOD}attributes: { tier: Tier, score: { column: Score, type: number } }`)
+  assert.deepEqual(
+    Object.entries(attributes).map(([name, { type, columns }]) => [name, type, ...columns]),
+    [
+      ['tier', 'text', 'Tier'],
+      ['score', 'number', 'Score'],
+    ],
+  )
+})

@@ -5,8 +5,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import { parseDocument } from 'yaml'
+import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
 import { yearFirstDate } from '../dates.ts'
 import {
+  type AttributeRule,
   BANDED_MEMBERS,
   type Band,
   cellKey,
@@ -16,6 +18,7 @@ import {
   ENCODINGS,
   type MappedMember,
   MEMBER_KINDS,
+  type MemberKind,
   type MemberRule,
   type RowCondition,
   TABLE_FORMATS,
@@ -161,6 +164,7 @@ function mappingOf(value: unknown, problems: string[]): TableMapping {
         : (Array.isArray(only) ? only : [only]).map((entry, at) => condition(entry, at, problems)),
     key: part.texts('key'),
     members: members(part),
+    attributes: attributes(part),
   }
   part.noOthers()
   if (problems.length === 0) checkWhole(mapping, problems)
@@ -238,10 +242,46 @@ const NOTHING: MemberRule = {
   bands: null,
 }
 
+/** Most attributes of one table. */
+const ATTRIBUTES_MAX = 100
+
+/** `name: column` is short for `name: { column: column, type: text }`. */
+function attributes(whole: Part): TableMapping['attributes'] {
+  const { problems } = whole
+  const value = whole.get('attributes')
+  const rules: Record<string, AttributeRule> = {}
+  if (value === undefined) return rules
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    whole.wrong('attributes', value, 'an object of names and the columns they come from')
+    return rules
+  }
+  const given = Object.entries(value)
+  if (given.length > ATTRIBUTES_MAX)
+    problems.push(`attributes: ${given.length} are named, must be at most ${ATTRIBUTES_MAX}`)
+  for (const [name, rule] of given) {
+    const path = `attributes.${name}`
+    if (!ATTRIBUTE_NAME.test(name)) {
+      problems.push(`${path}: a name begins with a letter and has at most 40 letters, digits, dashes and underscores`)
+      continue
+    }
+    const { type = 'text', ...rest } =
+      typeof rule === 'string' ? { column: rule } : (rule as { readonly type?: unknown })
+    const found = ATTRIBUTE_TYPES.find((each) => each === type)
+    if (found === undefined)
+      problems.push(`${path}.type is ${shown(type)}, must be one of ${ATTRIBUTE_TYPES.join(', ')}`)
+    else rules[name] = { ...readRule(path, found === 'boolean' ? 'text' : found, false, rest, problems), type: found }
+  }
+  return rules
+}
+
 /** `name: column` is short for `name: { column: column }`. */
 function ruleOf(member: MappedMember, value: unknown, problems: string[]): MemberRule {
+  const isBanded = (BANDED_MEMBERS as readonly string[]).includes(member)
+  return readRule(`members.${member}`, MEMBER_KINDS[member], isBanded, value, problems)
+}
+
+function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unknown, problems: string[]): MemberRule {
   if (typeof value === 'string') return { ...NOTHING, columns: [value] }
-  const path = `members.${member}`
   const part = new Part(path, value, problems)
   const columns = [...part.texts('column'), ...part.texts('columns')]
   const fixed = part.text('value')
@@ -251,7 +291,6 @@ function ruleOf(member: MappedMember, value: unknown, problems: string[]): Membe
     problems.push(`${path}: column and value exclude each other; otherwise is the value of empty cells`)
   const pattern = part.text('pattern')
   if (pattern !== null && !isPattern(pattern)) part.wrong('pattern', pattern, 'a regular expression')
-  const kind = MEMBER_KINDS[member]
   const times = part.get('times') ?? 1
   if (typeof times !== 'number' || !(times > 0)) part.wrong('times', times, 'a number above 0')
   const rule: MemberRule = {
@@ -278,7 +317,7 @@ function ruleOf(member: MappedMember, value: unknown, problems: string[]): Membe
   fits('decimal', ['number', 'integer'], 'numbers')
   fits('times', ['number', 'integer'], 'numbers')
   fits('split', ['texts', 'codes'], 'lists')
-  if (part.has('bands') && !(BANDED_MEMBERS as readonly string[]).includes(member)) {
+  if (part.has('bands') && !isBanded) {
     problems.push(`${path}.bands: only ${BANDED_MEMBERS.join(' and ')} have them`)
   }
   return rule

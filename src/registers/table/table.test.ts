@@ -57,6 +57,45 @@ for (const [name, content] of Object.entries(FORMS)) {
   })
 }
 
+test('table: own columns become attributes of their type; what cannot be read is counted', async (context) => {
+  const file = join(temporaryFolder(context), 'own.csv')
+  writeFileSync(
+    file,
+    'id;tier;score;since;open;note\nA1; Gold ;1.234,5;31/12/2020;Ja;n/a\nB2;;x;30/02/2020;perhaps;\nC3;silver;-2;;0;hello\n',
+  )
+  const mapping = parseMapping(`
+name: own
+key: id
+empty: [n/a]
+members: { countryIso2: { value: IT }, name: id }
+attributes:
+  tier: tier
+  score: { column: score, type: number, decimal: ',' }
+  since: { column: since, type: date, format: DD/MM/YYYY }
+  is_open: { column: open, type: boolean }
+  note: { column: note }
+`)
+  const { first, filled, unread, unmappedColumns } = await checkTable([file], mapping, OPTIONS)
+  assert.deepEqual(
+    first.map(({ attributes }) => attributes),
+    [
+      { tier: 'Gold', score: 1234.5, since: '2020-12-31', is_open: true },
+      undefined,
+      { tier: 'silver', score: -2, is_open: false, note: 'hello' },
+    ],
+  )
+  assert.deepEqual(
+    filled.find(({ member }) => member === 'attributes.tier'),
+    { member: 'attributes.tier', companies: 2 },
+  )
+  assert.deepEqual(unread.map(({ member, text }) => `${member} ${text}`).sort(), [
+    'attributes.is_open perhaps',
+    'attributes.score x',
+    'attributes.since 30/02/2020',
+  ])
+  assert.deepEqual(unmappedColumns, [])
+})
+
 test('table: numbers, dates, bands, lists and fixed values are read as the mapping says', async () => {
   const { first, rejected, rows, companies } = await checkTable([SAMPLE], MAPPING, OPTIONS)
   assert.deepEqual([rows, companies], [4, 3])

@@ -60,6 +60,8 @@ export class CountryReader {
   readonly #unions: UnionCache
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
   readonly #sections: CountrySections
+  /** Attributes by name. */
+  readonly #attributes = new Map<string, { readonly dictionary: Dictionary; readonly table: Uint32Array }>()
   readonly #facetColumns = new Map<string, FacetColumn>()
   readonly #listColumns = new WeakMap<object, Map<string, FacetColumn>>()
   readonly #sortColumns = new Map<SortMember, SortColumn>()
@@ -67,6 +69,13 @@ export class CountryReader {
   constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
     const sections = new CountrySections(buffer, directory)
     this.#sections = sections
+    if (sections.has('attributes.texts')) {
+      const names = new Dictionary(sections, 'attributes')
+      for (let at = 0; at < names.size; at++) {
+        const dictionary = new Dictionary(sections, `attribute.${at}`)
+        this.#attributes.set(names.textAt(at), { dictionary, table: sections.uint32(`attribute.${at}.postings`) })
+      }
+    }
     this.country = directory.country
     this.documents = directory.companies
     this.offsets = sections.float64('documents')
@@ -131,8 +140,16 @@ export class CountryReader {
         return this.#workOfCodes(query)
       case 'words':
         return this.texts.workOf(query.entry)
+      case 'attribute': {
+        const own = this.#attributes.get(query.name)
+        let work = 0
+        for (const value of own === undefined ? [] : this.#found(own.dictionary, query.keys))
+          work += own!.table[value * POSTINGS_TABLE_WORDS + 2]
+        return work
+      }
       case 'prefix':
       case 'range':
+      case 'attributeRange':
         return this.documents
     }
   }
@@ -160,6 +177,8 @@ export class CountryReader {
       case 'value':
       case 'prefix':
       case 'range':
+      case 'attribute':
+      case 'attributeRange':
         return this.documents
     }
   }
@@ -203,6 +222,10 @@ export class CountryReader {
         return this.#union(this.#rangeParts(query.field, query.gte, query.lte))
       case 'words':
         return this.#union(this.#wordParts(query.entry))
+      case 'attribute':
+        return this.#union(this.#attributeParts(query))
+      case 'attributeRange':
+        return this.#attributeRange(query)
     }
   }
 
@@ -312,6 +335,11 @@ export class CountryReader {
     return column
   }
 
+  /** The names of its attributes, with their keys. */
+  *attributes(): Generator<readonly [name: string, keys: Dictionary]> {
+    for (const [name, { dictionary }] of this.#attributes) yield [name, dictionary]
+  }
+
   /**
    * The column that a facet is counted from.
    *
@@ -349,13 +377,30 @@ export class CountryReader {
     return found
   }
 
+  #attributeParts({ name, keys }: Extract<Query, { kind: 'attribute' }>): DocSet[] {
+    const own = this.#attributes.get(name)
+    if (own === undefined) return []
+    return this.#found(own.dictionary, keys).map((value) => this.#posting(own.table, value))
+  }
+
+  #attributeRange({ name, from, to }: Extract<Query, { kind: 'attributeRange' }>): DocSet {
+    const own = this.#attributes.get(name)
+    if (own === undefined || from > to) return this.#union([])
+    return this.#slice(own.table, own.dictionary.lowerBound(from), own.dictionary.upperBound(to))
+  }
+
   #prefix(field: ValueField, prefix: string): DocSet {
     const { dictionary, table } = this.#values[field]
     const [from, to] = dictionary.findPrefix(prefix)
+    return this.#slice(table, from, to)
+  }
+
+  /** The documents of the values from `from` up to, not including, `to`. */
+  #slice(table: Uint32Array, from: number, to: number): DocSet {
     if (to - from <= PREFIX_VALUES_MAX) {
       return this.#union(Array.from({ length: to - from }, (_, i) => this.#posting(table, from + i)))
     }
-    // A field's postings lists lie in the order of its values, so those of a prefix are contiguous.
+    // A field's postings lists lie in the order of its values, so those of neighbours are contiguous.
     const bits = this.#scope.workspace.takeCountryBits(this.documents)
     orPostings(bits, this.#area, table[from * POSTINGS_TABLE_WORDS], table[(to - 1) * POSTINGS_TABLE_WORDS + 1])
     let count = 0

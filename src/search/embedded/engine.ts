@@ -1,6 +1,7 @@
 /** The embedded engine: opens the index of a generation and searches it. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AttributeType } from '../../company/attributes.ts'
 import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
@@ -87,6 +88,7 @@ export class EmbeddedEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>
   readonly flags = FLAGS
+  readonly attributes: ReadonlyMap<string, AttributeType>
   readonly #shared: SharedIndex
   readonly #documents: DocumentReader
   readonly #vectors: VectorIndex | null
@@ -106,6 +108,7 @@ export class EmbeddedEngine implements Engine {
     this.generation = directory.generation
     this.countries = new Map(directory.countries.map(({ country, companies }) => [country, companies]))
     this.#finder = new Finder(shared.image)
+    this.attributes = this.#finder.attributes()
     this.#thread = new SearchThread(shared.image)
   }
 

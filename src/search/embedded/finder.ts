@@ -1,5 +1,6 @@
 /** Finds the matches of a plan in an index, and how much work that is. Reads no documents, so any thread can do it. */
 import { BoundedCache } from '../../bounded-cache.ts'
+import { type AttributeType, typeOfKeys } from '../../company/attributes.ts'
 import { TooMuchWork } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { rerankByLead } from '../lead.ts'
@@ -69,6 +70,21 @@ export class Finder {
     this.#byCountry = new Map(
       directory.countries.map((own) => [own.country, new CountryReader(buffer, own, this.#workspace)]),
     )
+  }
+
+  /** The attributes of all countries, with the type of their values. */
+  attributes(): ReadonlyMap<string, AttributeType> {
+    const keys = new Map<string, Set<string>>()
+    for (const country of this.#byCountry.values()) {
+      for (const [name, dictionary] of country.attributes()) {
+        const own = keys.get(name) ?? new Set<string>()
+        keys.set(name, own)
+        if (dictionary.size === 0) continue
+        // Keys sort by type, so the first and the last say whether there are several.
+        for (const at of [0, dictionary.size - 1]) own.add(dictionary.textAt(at))
+      }
+    }
+    return new Map([...keys].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, own]) => [name, typeOfKeys(own)]))
   }
 
   /** The reader of a country; undefined where it has no company. */

@@ -5,6 +5,7 @@
  */
 
 import { parseInstant } from '../../../clock.ts'
+import { type AttributeValue, attributeKey } from '../../../company/attributes.ts'
 import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../../company/codes.ts'
 import type { Company, CompanyCodes } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
@@ -185,6 +186,30 @@ class RegisterSets {
   }
 }
 
+/** The values of one attribute in one country, by arrival: most companies have none. */
+export class AttributeValues {
+  /** Keys by id, from id 1. */
+  readonly keys: string[] = ['']
+  /** The first value that came with each key, as a text. */
+  readonly labels: string[] = ['']
+  readonly arrivals = uint32Column()
+  readonly ids = uint32Column()
+  readonly #byKey = new Map<string, number>()
+
+  add(arrival: number, value: AttributeValue): void {
+    const key = attributeKey(value)
+    if (key === '') return
+    let id = this.#byKey.get(key)
+    if (id === undefined) {
+      id = this.keys.push(key) - 1
+      this.labels.push(String(value))
+      this.#byKey.set(key, id)
+    }
+    this.arrivals.push(arrival)
+    this.ids.push(id)
+  }
+}
+
 /** Bit of a size mask: the company has a value or a band, whether or not it is of any size. */
 export const SIZE_KNOWN = 1 << 7
 
@@ -218,6 +243,7 @@ class CountryValues {
   readonly codes: Readonly<Record<CodeScheme, CodeIds>>
   readonly bands: Readonly<Record<BandField, BandIds>>
   readonly registers = new RegisterSets()
+  readonly attributes = new Map<string, AttributeValues>()
 
   constructor(country: string, codePath: CodePath) {
     this.country = country
@@ -277,6 +303,16 @@ export class CompanyBuffer {
     this.updated.push(this.#momentOf(company.lastUpdated))
     for (const field of BAND_FIELDS) this.sizes[field].push(sizeMask(company, field))
     this.registers.push(own.registers.idOf(company.sources))
+    if (company.attributes) {
+      for (const [name, value] of Object.entries(company.attributes)) {
+        let values = own.attributes.get(name)
+        if (values === undefined) {
+          values = new AttributeValues()
+          own.attributes.set(name, values)
+        }
+        values.add(this.country.length, value)
+      }
+    }
     for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].idOf(RAW_VALUE[field](company)))
     this.bands.operatingRevenue.push(
       company.operatingRevenue === null

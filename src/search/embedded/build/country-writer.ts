@@ -6,6 +6,7 @@ import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { writeRangeColumn } from '../postings/range.ts'
+import { writeAttributeColumns, writeAttributePostings } from './attribute-writer.ts'
 import { BAND_FIELDS, type BandField, type CodeIds, type CompanyBuffer } from './company-buffer.ts'
 import { writeFacetColumns } from './facet-writer.ts'
 import { rankAmong } from './sort-ranks.ts'
@@ -57,6 +58,7 @@ export function writeCountry(
   }
   for (const scheme of CODE_SCHEMES) dictionaries.push(writeCodes(postings, buffer, scheme, documents))
   const bands = BAND_FIELDS.map((field) => writeBands(postings, buffer, own.bands[field].bounds, field, arrivals))
+  const attributes = writeAttributePostings(postings, own.attributes, buffer.companies, arrivals)
   sections.postings = writer.end()
 
   for (const { name, texts, tables } of dictionaries) {
@@ -78,6 +80,7 @@ export function writeCountry(
   sections['sort.numberOfEmployees'] = writer.section(rankAmong(sortKeys.numberOfEmployees, staff))
   writeSortColumns(writer, sections, buffer, sortKeys, arrivals)
   writeFacetColumns(writer, sections, buffer, documents)
+  writeAttributeColumns(writer, sections, attributes)
   writeTexts(writer, sections, texts, { country: own.country, arrivals })
   sections.globalRanks = writer.section(documents.globalRanks)
   sections.documents = writer.section(documents.offsets)
@@ -134,7 +137,7 @@ function knownLength(values: Float64Array): number {
 }
 
 /** The section of all postings lists of a country. Positions are in words from its beginning. */
-class PostingsSection {
+export class PostingsSection {
   readonly #writer: IndexFileWriter
   readonly #encoder: PostingsEncoder
   /** Starts of the lists written with `share`, by length and hash. */
@@ -196,7 +199,7 @@ function hash(words: Uint32Array): number {
 }
 
 /** Inverts a field with at most one value per company. Value ids count from 1; 0 means none. */
-function invert(arrivals: Uint32Array, idOf: (arrival: number) => number, values: number) {
+export function invert(arrivals: Uint32Array, idOf: (arrival: number) => number, values: number) {
   const starts = new Uint32Array(values + 1)
   for (let i = 0; i < arrivals.length; i++) {
     const id = idOf(arrivals[i])

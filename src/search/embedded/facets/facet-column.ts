@@ -60,6 +60,8 @@ export function openFacetColumn(
       return foundedColumn(sections, of.by)
     case 'register':
       return registerColumn(sections, documents)
+    case 'attribute':
+      return attributeColumn(sections, of.name, documents)
   }
 }
 
@@ -179,6 +181,24 @@ function foundedColumn(sections: CountrySections, by: 'year' | 'month'): FacetCo
     keyCount: days.length + 1,
     values: textValues(texts),
     list: listOne((key) => periods[key]),
+    isSingle: true,
+    beyond: -1,
+  }
+}
+
+function attributeColumn(sections: CountrySections, name: string, documents: number): FacetColumn {
+  const at = sections.has('attributes.texts') ? new Dictionary(sections, 'attributes').find(name) : -1
+  const section = `attribute.${at}`
+  const list = listOne((key) => key)
+  if (at < 0) {
+    return { keys: new Uint8Array(documents), keyCount: 1, values: textValues([]), list, isSingle: true, beyond: -1 }
+  }
+  const dictionary = new Dictionary(sections, section)
+  return {
+    keys: readNarrowColumn(sections, `${section}.column`, documents),
+    keyCount: dictionary.size + 1,
+    values: dictionaryValues(dictionary, new Dictionary(sections, `${section}.labels`)),
+    list,
     isSingle: true,
     beyond: -1,
   }

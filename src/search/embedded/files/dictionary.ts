@@ -121,6 +121,17 @@ export class Dictionary {
     return [this.#lowerBound(prefix, false), this.#lowerBound(prefix, true)]
   }
 
+  /** First index whose value is not below `text`. */
+  lowerBound(text: string): number {
+    return this.#lowerBound(text, false)
+  }
+
+  /** First index whose value is above `text`. */
+  upperBound(text: string): number {
+    const at = this.#lowerBound(text, false)
+    return at < this.size && this.#compare(at, text, false) === 0 ? at + 1 : at
+  }
+
   /** The value at `index`. */
   textAt(index: number): string {
     return String.fromCharCode.apply(null, this.#units.subarray(this.#starts[index], this.#starts[index + 1]) as never)

@@ -1,0 +1,27 @@
+/** Facets of generated companies against the records: every count is what the filters with that value find. */
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { generateCompany } from '../../bench/speed/companies.ts'
+import { ancestors } from '../../src/reference/industry-codes.ts'
+import { buildEmbedded } from '../support/build-index.ts'
+import { checkRandomFacet } from '../support/facets-on-record.ts'
+import { Random } from '../support/random.ts'
+import { someFilters } from '../support/some-filters.ts'
+
+describe('100,000 generated companies', () => {
+  test('1,000 random facets of random searches count what the records say', async (context) => {
+    const companies = Array.from({ length: 100_000 }, (_, number) => generateCompany(number))
+    const engine = await buildEmbedded(companies, ancestors)
+    context.after(() => engine.close())
+    const byCountry = Map.groupBy(companies, ({ countryIso2 }) => countryIso2)
+    const random = new Random(18)
+    const countries = [...byCountry.values()].filter((own) => own.length > 1_000)
+    const drawn = fc
+      .nat(countries.length - 1)
+      .chain((at) => someFilters(countries[at]).map((filters) => ({ at, filters })))
+    await fc.assert(
+      fc.asyncProperty(drawn, ({ at, filters }) => checkRandomFacet(engine, countries[at], filters, random)),
+      { numRuns: 1_000, seed: 18, endOnFailure: true },
+    )
+  })
+})
