@@ -104,6 +104,15 @@ test('no answer of any endpoint holds a byte of another licence', async () => {
   assert.equal(asked, 3 * endpoints.length)
 })
 
+test('no answer to a key may be given to another by a cache on the way', async () => {
+  for (const endpoint of endpoints.filter(({ access }) => access === 'key')) {
+    const url = endpoint.path.replace(/:\w+/g, randomUUID())
+    const payload = endpoint.method === 'POST' ? (endpoint.example ?? {}) : undefined
+    const { headers } = await call(of('anna'), endpoint.method, url, payload)
+    assert.match(`${headers['cache-control']}`, /^(no-store|no-cache|private, .*)$/, endpoint.path)
+  }
+})
+
 test('the test can fail: each licence finds its own words in its own history', async () => {
   for (const one of tenants)
     assert.match((await call(one, 'GET', '/license/history')).body, new RegExp(`secret-${one.name}`))

@@ -73,7 +73,10 @@ export function exchange(options: Exchange): Promise<Outcome> {
       rest = Buffer.concat([rest, bytes])
       attempt(false)
     })
-    socket.on('end', () => attempt(true))
+    socket.on('end', () => {
+      attempt(true)
+      finish('closed')
+    })
     socket.on('close', () => finish('closed'))
     socket.on('connect', () => sendPieces(socket, pieces, ends))
   })

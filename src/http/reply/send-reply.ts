@@ -40,6 +40,8 @@ export function createSendReply(corsOrigins: readonly string[], drain: Drain): S
   return async (request, reply, answer, onHandOver) => {
     reply.headers(SECURITY_HEADERS).headers(corsHeaders(corsOrigins, request.headers.origin))
     reply.header('x-request-id', request.id).header('x-api-version', API_VERSION)
+    // A cache on the way knows no `x-api-key`, and would give the answer to another licence.
+    reply.header('cache-control', 'no-store')
     // An answer's own headers come last: the documentation page has a policy of its own.
     reply.code(answer.status).headers(answer.headers)
     let bytes: Uint8Array
