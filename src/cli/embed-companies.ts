@@ -1,6 +1,6 @@
 /**
- * Embeds the texts of the companies that are served, those whose vectors are not kept yet. Every batch is kept as soon
- * as it is there: a run that is killed goes on where it was, and what is kept serves the next import too.
+ * Embeds the texts of the served companies that have no stored vector yet. Every batch is stored at once: a run after one
+ * that was killed continues there, and later imports use the stored vectors too.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedText } from '../models/embedded-text.ts'
@@ -10,14 +10,14 @@ import { quantise } from '../search/quantised-vector.ts'
 import { embeddingKey, openEmbeddings } from '../storage/files/embeddings.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 
-/** Texts of one call: an answer of 64 vectors of 1,536 numbers is 2 MB of JSON. */
+/** Number of texts in one call: an answer of 64 vectors of 1,536 numbers is 2 MB of JSON. */
 const BATCH_TEXTS = 64
-/** Nobody waits for a batch, and endpoints take their time for 64 texts. Milliseconds. */
+/** Time limit of one call, milliseconds. It is long because endpoints need time for 64 texts, and no caller waits for them. */
 const BATCH_MS_MAX = 60_000
 /** Waits between attempts at one batch, milliseconds; after the last the run ends. An endpoint may be down for minutes. */
 const RETRY_WAITS_MS: readonly number[] = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000]
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface EmbeddingProgress {
   /** Companies looked at, and how many there are. */
   readonly companies: number

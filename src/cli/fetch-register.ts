@@ -14,7 +14,7 @@ export interface FetchRequest {
   /** Address of the person who fetches; some publishers want to know. */
   readonly contact?: string | undefined
   readonly onProgress?: (progress: ImportProgress) => void
-  /** How, where it is not to be by the machine's network and clock. */
+  /** Replaces the machine's network and clock. */
   readonly options?: Partial<DownloadOptions>
 }
 
@@ -33,7 +33,7 @@ export interface FetchResult {
  * The proxy of the environment (`https_proxy`, `no_proxy`) is respected.
  *
  * @throws {RangeError} for a register whose files must be fetched by hand
- * @throws {DownloadError} when a file cannot be had; what was fetched of it is kept
+ * @throws {DownloadError} when a file cannot be fetched; the part that was fetched is kept
  */
 export async function fetchRegister(request: FetchRequest): Promise<FetchResult> {
   const { dataFolder, register, contact, onProgress, options } = request

@@ -58,7 +58,7 @@ async function importRegister(register: string | undefined, given: string[], opt
     return
   }
   const display = showProgress(process.stderr, systemClock)
-  // Nothing is to be cleared up: the next import drops what this one leaves.
+  // Nothing needs to be cleaned up: the next import drops what this one leaves.
   process.once('SIGINT', () => {
     display.end()
     process.stderr.write(`Import of ${register} ended by hand: what was served before is served still\n`)
@@ -73,7 +73,7 @@ async function importRegister(register: string | undefined, given: string[], opt
 
 interface ImportWork {
   readonly register: string
-  /** Files on the command line; none: they are fetched. */
+  /** Files on the command line. Without any, they are fetched. */
   readonly given: readonly string[]
   readonly table: TableMapping | undefined
   readonly options: ImportOptions
@@ -104,7 +104,7 @@ async function importFiles({ register, given, table, options, display }: ImportW
   print(options.json === true, result, presentImport(result))
 }
 
-/** An import as lines for a person. */
+/** Formats the result of an import as lines for people. */
 function presentImport(result: ImportResult): string[] {
   return [
     presentCounts(result),
@@ -128,7 +128,7 @@ interface IndexOptions {
   readonly json?: true
 }
 
-/** Runs `index`: embeds what is missing if asked, then builds the index. */
+/** Runs `index`: embeds missing texts with `--embeddings`, then builds the index. */
 async function buildIndex(options: IndexOptions): Promise<void> {
   const display = showProgress(process.stderr, systemClock)
   const report = (progress: ImportProgress) => display.report(progress)
@@ -148,7 +148,7 @@ async function buildIndex(options: IndexOptions): Promise<void> {
   }
 }
 
-/** What became of the rows, as a sum that comes out. */
+/** The counts of rows by outcome, which add up to the number of rows. */
 function presentCounts(result: ImportResult): string {
   const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
   const kept = result.amended === null ? '' : ` and ${result.amended.kept} stored before that stay`
@@ -175,7 +175,7 @@ async function embed(settings: Settings, onProgress: (progress: ImportProgress) 
   })
 }
 
-/** Fetches the official files; where that fails, says how to go on without. */
+/** Fetches the official files. If that fails, the error says how to import files that were fetched by hand. */
 async function fetchFor(register: string, options: ImportOptions, display: ProgressDisplay): Promise<FetchResult> {
   try {
     return await fetchRegister({
@@ -206,7 +206,7 @@ interface ImportOptions {
   readonly json?: true
 }
 
-/** The mapping of an import of somebody's own table. */
+/** Reads the mapping for an import of a user's own table. */
 function tableOf(register: string, { map, check }: ImportOptions): TableMapping | undefined {
   if (register === 'table') {
     if (map === undefined) throw new RangeError('Cannot import table: --map is missing, must be a mapping file')

@@ -1,9 +1,9 @@
-/** What stands behind `./firmament key …`. A key is shown once, when it is made; only its digest is kept. */
+/** Implements `./firmament key …`. A key is shown once, when it is created; only its digest is stored. */
 import { formatInstant } from '../clock.ts'
 import type { ApiKey, KeyStore, NewApiKey } from '../license/key-store.ts'
 import { OptionsError, type Shown } from './licence-commands.ts'
 
-/** Hours that a rotated key goes on working where `--overlap-hours` is absent: a day to bring the new one everywhere. */
+/** Hours for which a rotated key keeps working where `--overlap-hours` is absent: a day to deploy the new one. */
 export const OVERLAP_HOURS = 24
 
 /** `key create`. @throws {OptionsError} for an unknown licence */
@@ -20,7 +20,7 @@ export async function createKey(
 }
 
 /**
- * `key rotate`: a new key of the same licence; the old one goes on working for a while.
+ * `key rotate`: a new key of the same licence; the old one keeps working for a while.
  *
  * @param overlapHours text of the option; 0 ends the old key at once
  * @throws {OptionsError} for an unknown or ended key, or an overlap that is no number

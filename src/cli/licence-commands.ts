@@ -1,6 +1,6 @@
 /**
- * What stands behind `./firmament licence …`: reads an operator's options, changes licences, shows them. Every function
- * returns what is to be shown, as plain data (`--json`) and as lines for people.
+ * Implements `./firmament licence …`: reads an operator's options, changes licences, shows them. Every command returns
+ * its output as plain data (`--json`) and as lines for people.
  */
 import { formatInstant } from '../clock.ts'
 import type { LicenceChanges, LicenceStore } from '../license/licence-store.ts'
@@ -21,16 +21,16 @@ import {
 import { periodEnd } from '../license/renewal.ts'
 import { findCountry } from '../reference/countries.ts'
 
-/** What a command shows. */
+/** The output of a command. */
 export interface Shown {
   readonly json: unknown
   readonly lines: readonly string[]
 }
 
-/** Options as the command line hands them in: text, or `true` for those without a value. */
+/** The options of a command as texts, as the command line gives them. */
 export type LicenceOptions = Readonly<Partial<Record<keyof typeof LICENCE_OPTIONS, string>>>
 
-/** The options that say what is in a properties object. By themselves they mean the one that the type considers. */
+/** The options that set a properties object: without a prefix, the one that the licence's type considers. */
 const PROPERTY_OPTIONS = {
   subscription: ['--subscription <type>', 'MONTHLY or ANNUAL'],
   activation: ['--activation <date>', 'YYYY-MM-DD or RFC 3339'],
@@ -123,7 +123,7 @@ function newProperties(
 ): LicenceProperties {
   const given = {
     ...properties,
-    // What the options say of the other object does not enable this one.
+    // Options without a prefix are about the other object, so they do not enable this one.
     ...(kind === considered ? {} : { isEnabled: false }),
     ...ownProperties[kind],
   }
@@ -143,19 +143,19 @@ function newProperties(
 }
 
 /**
- * `licence set`: changes what the options name. A pool that is named is filled to the number given. Dates, price and the
- * like change the properties object that the licence's type (after the change) considers; for ONE, both. Those that name an
- * object (`--lite-price`) change that one, whatever the type.
+ * `licence set`: changes what the options name. A named pool is filled to the given number. Dates, price and the like
+ * change the properties object that the licence's type (after the change) considers; for ONE, both. Options with a prefix
+ * (`--lite-price`) change that object, whatever the type.
  *
  * @throws {OptionsError} with every mistake, or for an unknown licence
  */
 export async function setLicence(licences: LicenceStore, id: string, options: LicenceOptions): Promise<Shown> {
   const read = readOptions(options)
-  const licence = await found(licences, id)
+  const licence = await findLicence(licences, id)
   const type = read.type ?? licence.type
   const considered = consideredProperties(type)
   const kinds: readonly PropertiesKind[] = considered === null ? ['lite', 'plus'] : [considered]
-  const properties = present({
+  const properties = omitUndefined({
     lite: changedProperties('lite', kinds, read),
     plus: changedProperties('plus', kinds, read),
   })
@@ -178,7 +178,10 @@ export async function setLicence(licences: LicenceStore, id: string, options: Li
   return { json: licenceJson(changed), lines: licenceLines(changed) }
 }
 
-/** What changes in a properties object; `undefined` for nothing. @param kinds the objects that options without a name mean */
+/**
+ * What changes in a properties object; `undefined` for nothing.
+ * @param kinds the objects that options without a prefix change
+ */
 function changedProperties(
   kind: PropertiesKind,
   kinds: readonly PropertiesKind[],
@@ -190,7 +193,7 @@ function changedProperties(
 
 /** `licence show`. @throws {OptionsError} for an unknown licence */
 export async function showLicence(licences: LicenceStore, id: string): Promise<Shown> {
-  const licence = await found(licences, id)
+  const licence = await findLicence(licences, id)
   return { json: licenceJson(licence), lines: licenceLines(licence) }
 }
 
@@ -203,7 +206,7 @@ export async function listLicences(licences: LicenceStore): Promise<Shown> {
   }
 }
 
-async function found(licences: LicenceStore, id: string): Promise<Licence> {
+async function findLicence(licences: LicenceStore, id: string): Promise<Licence> {
   const licence = await licences.find(id)
   if (licence === undefined)
     throw new OptionsError([`Cannot find licence ${JSON.stringify(id)}: must be one of those that licence list shows`])
@@ -225,17 +228,17 @@ interface ReadOptions {
   readonly paid?: Balance
   readonly credits: Partial<Record<CreditPool, Balance>>
   readonly properties: Partial<LicenceProperties>
-  /** What options say of one properties object alone. */
+  /** Options with a prefix, by properties object. */
   readonly ownProperties: Readonly<Record<PropertiesKind, Partial<LicenceProperties>>>
   readonly supportHours?: number
   readonly supportHoursDelivered?: number
   readonly rateLimit?: number | null
 }
 
-/** Reads all options, so that all mistakes are told at once. */
+/** Reads all options, so that all mistakes are reported at once. */
 function readOptions(options: LicenceOptions): ReadOptions {
   const reader = new OptionsReader(options)
-  const result = present({
+  const result = omitUndefined({
     name: reader.read('name', 'text of at most 200 characters', (text) => (text.length <= 200 ? text : undefined)),
     type: reader.read('type', LICENSE_TYPES.join(', '), (text) =>
       LICENSE_TYPES.find((type) => type === text.toUpperCase()),
@@ -250,7 +253,7 @@ function readOptions(options: LicenceOptions): ReadOptions {
     supportHoursDelivered: reader.readHours('supportHoursDelivered'),
     rateLimit: reader.read('rateLimit', 'an integer from 1 to 10000000, or default', readRateLimit),
   })
-  const credits = present(
+  const credits = omitUndefined(
     Object.fromEntries(CREDIT_POOLS.map((pool) => [pool, reader.readCredits(`${pool}Credits`)])) as Record<
       CreditPool,
       Balance | undefined
@@ -295,12 +298,12 @@ class OptionsReader {
     return this.read(name, 'an integer number of hours', (text) => readWhole(text, 1e9))
   }
 
-  /** @param name the option that says a property */
+  /** @param name gives the option of a property */
   readProperties(name: (option: PropertyOption) => keyof LicenceOptions): Partial<LicenceProperties> {
-    const readYes = (option: PropertyOption) => this.read(name(option), 'yes or no', readTruth)
+    const readYes = (option: PropertyOption) => this.read(name(option), 'yes or no', readYesOrNo)
     const readDay = (option: PropertyOption) =>
       this.read(name(option), 'a date such as 2026-12-31 or 2026-12-31T00:00:00Z', readDate)
-    return present({
+    return omitUndefined({
       isEnabled: readYes('enabled'),
       isFreeTrial: readYes('freeTrial'),
       isAutoRenew: readYes('autoRenew'),
@@ -314,8 +317,8 @@ class OptionsReader {
   }
 }
 
-/** The members that are there. */
-function present<Members extends object>(
+/** Leaves out the members that are `undefined`. */
+function omitUndefined<Members extends object>(
   members: Members,
 ): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
@@ -343,7 +346,7 @@ function readBalance(text: string): Balance | undefined {
   return text === 'unlimited' || text === '-1' ? 'unlimited' : readWhole(text, 1e12)
 }
 
-function readTruth(text: string): boolean | undefined {
+function readYesOrNo(text: string): boolean | undefined {
   return text === 'yes' || text === 'true' ? true : text === 'no' || text === 'false' ? false : undefined
 }
 
@@ -369,7 +372,7 @@ function readDate(text: string): number | undefined {
 function readCountries(text: string): readonly string[] | 'all' | undefined {
   if (text === 'all') return 'all'
   const codes = text.split(',').map((code) => code.trim().toUpperCase())
-  // A code that nobody serves (UK for GB) would lock callers out without a word.
+  // A code of a country that is not served (UK for GB) would silently lock callers out.
   return codes.every((code) => findCountry(code) !== undefined) ? [...new Set(codes)] : undefined
 }
 

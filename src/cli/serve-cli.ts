@@ -35,7 +35,7 @@ export function mountServeCommand(program: Command): void {
   })
 }
 
-/** Markdown as it is read on a terminal: without backticks, links as the path of their page. */
+/** Converts Markdown for a terminal: without backticks, links as the path of their page. */
 function plainText(markdown: string): string {
   return markdown.replaceAll('`', '').replace(/\[[^\]]+\]\(([^)]+)\)/g, 'docs/$1')
 }

@@ -18,7 +18,7 @@ interface CommonOptions extends StateOptions {
   readonly json?: true
 }
 
-/** Where a secret comes from: given, or that of a licence. */
+/** Options for the secret: given, or that of a licence. */
 interface SecretOptions extends CommonOptions {
   readonly secret?: string
   readonly licence?: string
@@ -58,7 +58,7 @@ function mountSecret(command: AddCommand): void {
     .option('--overlap-hours <number>', 'how long the old one signs too', String(OVERLAP_HOURS))
     .action((options: CommonOptions & { licence: string; rotate?: true; overlapHours: string }) =>
       withStores(options, async ({ webhookSecrets }) => {
-        const overlap = options.rotate === true ? hours(options.overlapHours) : null
+        const overlap = options.rotate === true ? readHours(options.overlapHours) : null
         const shown = await webhookSecret(webhookSecrets, options.licence, overlap)
         print(options, shown, secretLines(shown))
       }),
@@ -97,7 +97,7 @@ function mountListen(command: AddCommand): void {
     .action(async (options: SecretOptions & { port: string; answer: string; forwardTo?: string }) => {
       const [secret = null] = await secretsOf(options)
       const receiver = await webhookListen({
-        port: wholeNumber('--port', options.port, 0, 65_535),
+        port: readInteger('--port', options.port, 0, 65_535),
         secret,
         answer: readAnswer(options.answer),
         forwardTo: options.forwardTo ?? null,
@@ -137,14 +137,14 @@ function print(options: CommonOptions, json: object, lines: readonly string[]): 
 }
 
 function readAnswer(text: string): ReceiverAnswer {
-  return text === 'slow' ? 'slow' : wholeNumber('--answer', text, 200, 599)
+  return text === 'slow' ? 'slow' : readInteger('--answer', text, 200, 599)
 }
 
-function hours(text: string): number {
-  return wholeNumber('--overlap-hours', text, 0, 24 * 365)
+function readHours(text: string): number {
+  return readInteger('--overlap-hours', text, 0, 24 * 365)
 }
 
-function wholeNumber(option: string, text: string, min: number, max: number): number {
+function readInteger(option: string, text: string, min: number, max: number): number {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (number >= min && number <= max) return number
   throw new Error(`Cannot run: ${option} is ${JSON.stringify(text)}, must be an integer from ${min} to ${max}`)

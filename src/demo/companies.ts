@@ -2,10 +2,10 @@
  * The demo companies: twenty thousand that do not exist, the same on every machine, so that a newcomer has something to
  * search before importing a register.
  *
- * Real are the places, the codes and the words for what a company does (official titles from `reference/`); everything
+ * The places, the codes and the words for what a company does (official titles from `reference/`) are real; everything
  * else is made up. Shares of trades, sizes, ages, legal forms and statuses are of the right order, not statistics. Every
- * member of Company occurs, and every value of the closed lists. No name is a person's: sole traders are called by trade
- * and town.
+ * member of Company occurs, and every value of the closed lists. No name is a person's: sole traders are named after
+ * their trade and town.
  */
 import { categoryOf } from '../company/category.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
@@ -26,9 +26,9 @@ import { type Random, seededRandom } from './random.ts'
 import { type DemoSize, demoSize } from './sizes.ts'
 import { relatedTrades, TRADES, type Trade } from './trades.ts'
 
-/** Seed of the demo: another one gives other companies. */
+/** Seed of the demo. Another seed makes other companies. */
 const SEED = 20_241_107
-/** The day the demo stands still at: ages and years of figures are reckoned from it, not from today. */
+/** The day on which the demo takes place: ages and years of figures are counted from it, not from today. */
 const DEMO_DAY = '2026-06-30'
 const DEMO_YEAR = Number(DEMO_DAY.slice(0, 4))
 const DAY_MS = 86_400_000
@@ -36,13 +36,13 @@ const DAY_MS = 86_400_000
 /**
  * Makes the demo companies, country by country.
  *
- * @param share  of the 20,000, 0..1, for tests that need fewer; the same share of each country and of its districts
+ * @param share share of the 20,000, 0..1, for tests that need fewer; the same for each country and its districts
  * @param wanted  only these countries (ISO 3166-1 alpha-2), for tests that need no others; their companies are the same
  */
 export function* demoCompanies(share = 1, wanted?: readonly string[]): Generator<Company> {
   for (const country of DEMO_COUNTRIES) {
     if (wanted !== undefined && !wanted.includes(country.countryIso2)) continue
-    // Each country has a sequence of its own, so that a change of one leaves the others as they are.
+    // Each country has a random sequence of its own, so a change in one country does not change the others.
     const random = seededRandom(SEED + country.countryIso2.charCodeAt(0) * 256 + country.countryIso2.charCodeAt(1))
     const taken = new Set<string>()
     const count = Math.round(country.companies * share)
@@ -58,7 +58,7 @@ export function* demoCompanies(share = 1, wanted?: readonly string[]): Generator
   }
 }
 
-/** What a company is before its members are filled. */
+/** The decisions from which the members of a company follow. */
 interface Draft {
   readonly country: DemoCountry
   readonly trade: Trade
@@ -73,7 +73,7 @@ interface Draft {
   readonly size: DemoSize
 }
 
-/** Decides what a company is: each of its members follows from this. */
+/** Decides what a company is, before its members are filled. */
 function draftCompany(country: DemoCountry, district: District | null, random: Random): Draft {
   const { countryIso2, language } = country
   const trade = district === null ? random.weighted(TRADES_BY_WEIGHT) : tradeOf(district.nace)
@@ -151,7 +151,7 @@ function written(form: DemoLegalForm, bareName: string): string {
   return form.written.replace('{n}', () => bareName)
 }
 
-/** Former names are of the same trade; a trade name is a brand with or without the word for the trade. */
+/** Makes former names, which have the same trade, and trade names: a brand, with or without the word for the trade. */
 function otherNames({ country, trade, form, place }: Draft, random: Random): Partial<Company> {
   if (form.standardisedLegalForm === 'Sole traders/proprietorships') return {}
   const { language } = country
@@ -162,7 +162,7 @@ function otherNames({ country, trade, form, place }: Draft, random: Random): Par
   return { previousNames: previous, tradeNames: trades }
 }
 
-/** Shares are on an exchange, were, or never were: only public limited companies can be listed. */
+/** Draws whether the shares are, were or never were on an exchange. Only public limited companies can be listed. */
 function demoListing(form: DemoLegalForm, random: Random): Listing | null {
   if (form.nationalLegalForm === null) return null
   if (form.standardisedLegalForm !== 'Public limited companies') return 'unlisted'
@@ -185,7 +185,7 @@ function categoryOfSize(size: DemoSize, listing: Listing | null, { currencyInEur
   })
 }
 
-/** What a number begins with. British ones say the part of the kingdom too, where the form has no letters of its own. */
+/** The prefix of a number. British numbers show the part of the kingdom, where the legal form has no letters of its own. */
 function numberPrefix({ numberPrefix: prefix }: DemoLegalForm, region: string | null): string {
   if (prefix !== BRITISH_COMPANY) return prefix
   return region?.startsWith('Scotland|') ? 'SC' : region?.startsWith('Northern Ireland|') ? 'NI' : ''
@@ -200,7 +200,7 @@ function tradeOf(nace: string): Trade {
   return found
 }
 
-/** What a company does: its main activity and, for one in four, a second one that goes with it. */
+/** Draws what a company does: its main activity and, for one in four, a second one of a related trade. */
 function activitiesOf(country: string, trade: Trade, random: Random) {
   const related = relatedTrades(trade)
   const trades = related.length > 0 && random.chance(0.25) ? [trade, random.weighted(related)] : [trade]
@@ -221,8 +221,8 @@ const isNational = (country: string): boolean => ownTree(country) !== undefined
 const leaves = new Map<string, readonly CodeNode[]>()
 
 /**
- * The finest codes of the country's own list below a NACE class; below the group where the list cuts its classes
- * otherwise (Portuguese hotels are in 5511 and 5512).
+ * The lowest-level codes of the country's own list under a NACE class. Under the NACE group where the list has other
+ * classes (Portuguese hotels are in 5511 and 5512).
  */
 function leavesUnder(country: string, nace: string): readonly CodeNode[] {
   const key = `${country} ${nace}`
@@ -239,13 +239,16 @@ function leavesUnder(country: string, nace: string): readonly CodeNode[] {
   return known
 }
 
-/** American companies are known by NAICS codes: those that a NACE class is carried to. */
+/** The NAICS codes that correspond to a NACE class. American companies have NAICS codes. */
 function naicsOf(nace: string): readonly CodeNode[] {
   const derived = deriveCodes({ scheme: 'nace', country: 'US', code: nace })
   return (derived?.naics ?? []).map((code) => findCode('naics', 'US', code)).filter((node) => node !== undefined)
 }
 
-/** Half of all companies are younger than some twelve years; a few are very old. @param since first year; `null`: any */
+/**
+ * Draws a day of incorporation. Half of all companies are younger than about twelve years; a few are very old.
+ * @param since first year; `null`: any
+ */
 function incorporationDay(since: number | null, random: Random): string {
   if (since !== null) return dayBefore(DEMO_DAY, random.integer(Math.round((DEMO_YEAR - since) * 365)))
   const years = Math.min(140, -Math.log(1 - random.next()) * 17)

@@ -1,8 +1,8 @@
 /**
- * How demo companies can be reached: addresses and numbers that belong to nobody.
+ * Contact details of demo companies: addresses and numbers that belong to nobody.
  *
- * Web and mail addresses end in `.example`, which is given to nobody (RFC 2606). Telephone numbers are those that
- * regulators keep free for films and books; countries without such numbers have none. LEIs begin with `DEMO`, which is
+ * Web and mail addresses end in `.example`, which is never registered (RFC 2606). Telephone numbers are those that
+ * regulators reserve for fiction. Companies of countries without such numbers have none. LEIs begin with `DEMO`, which is
  * no issuer's prefix.
  */
 import type { Random } from './random.ts'
@@ -21,11 +21,14 @@ interface Publisher {
   readonly name: string
   readonly city: string
   readonly postcode: string
-  /** The part of the domain before `.example`: `it`, `co.uk`. */
+  /** The part of the domain before `.example`, such as `it` or `co.uk`. */
   readonly domain: string
 }
 
-/** Half of all companies have a website, most of those a mailbox; telephones are published by three in five. */
+/**
+ * Draws contact details. Half of all companies have a website, and most of those a mailbox. Three in five publish a
+ * telephone number.
+ */
 export function demoContacts(publisher: Publisher, random: Random): DemoContacts {
   const domain = `${domainOf(publisher.name)}.${publisher.domain}.example`
   const hasWebsite = random.chance(0.52)
@@ -39,7 +42,7 @@ export function demoContacts(publisher: Publisher, random: Random): DemoContacts
 
 const MAILBOXES: Readonly<Record<string, string>> = { FR: 'contact', GB: 'hello', US: 'hello', NO: 'post', DE: 'info' }
 
-/** At most two words of the name, in letters that a domain has. */
+/** Makes a domain label from at most two words of the name. */
 function domainOf(name: string): string {
   const plain = name.replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(/æ/gi, 'ae').replace(/ß/g, 'ss')
   return plain
@@ -52,7 +55,7 @@ function domainOf(name: string): string {
     .join('-')
 }
 
-/** Numbers that Ofcom keeps for drama, by the city they sound like: what stands before the last three digits. */
+/** Numbers that Ofcom reserves for drama, by city, without their last three digits. */
 const BRITISH: Readonly<Record<string, string>> = {
   London: '20 7946 0',
   Birmingham: '121 496 0',
@@ -71,7 +74,7 @@ const BRITISH: Readonly<Record<string, string>> = {
 }
 const BRITISH_ELSEWHERE = '1632 960'
 
-/** Numbers that the Bundesnetzagentur keeps for films. */
+/** Numbers that the Bundesnetzagentur reserves for films. */
 const GERMAN: Readonly<Record<string, string>> = {
   Berlin: '30 23125 ',
   Hamburg: '40 66969 ',
@@ -80,7 +83,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   'Frankfurt am Main': '69 90009 ',
 }
 
-/** Area codes; the numbers from 555-0100 to 555-0199 are kept for fiction everywhere in North America. */
+/** Area codes. The numbers from 555-0100 to 555-0199 are reserved for fiction everywhere in North America. */
 const AMERICAN: Readonly<Record<string, string>> = {
   'New York': '212',
   'Los Angeles': '213',
@@ -100,7 +103,7 @@ const AMERICAN: Readonly<Record<string, string>> = {
   Oakland: '510',
 }
 
-/** Numbers that Arcep keeps for fiction, one block for each of the five areas of the French numbering plan. */
+/** Numbers that Arcep reserves for fiction, one block for each of the five areas of the French numbering plan. */
 const FRENCH = { 1: '1 99 00', 2: '2 61 91', 3: '3 53 01', 4: '4 65 71', 5: '5 36 49' } as const
 /** Departments (first two digits of a postcode) by area; the others are in the fourth, the south-east. */
 const FRENCH_AREAS: readonly (readonly [keyof typeof FRENCH, string])[] = [
@@ -110,7 +113,7 @@ const FRENCH_AREAS: readonly (readonly [keyof typeof FRENCH, string])[] = [
   [5, '09 12 16 17 19 23 24 31 32 33 40 46 47 64 65 79 81 82 86 87'],
 ]
 
-/** A telephone number that regulators keep for fiction; `null` where there is none for the city. */
+/** Draws a telephone number that is reserved for fiction; `null` where there is none for the city. */
 function demoPhone({ countryIso2, city, postcode }: Publisher, random: Random): string | null {
   const last = (count: number): string => String(random.integer(10 ** count)).padStart(count, '0')
   if (countryIso2 === 'GB') return `+44 ${BRITISH[city] ?? BRITISH_ELSEWHERE}${last(3)}`
@@ -123,7 +126,7 @@ function demoPhone({ countryIso2, city, postcode }: Publisher, random: Random): 
 
 const LEI_LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A Legal Entity Identifier with the check digits of ISO 7064 MOD 97-10, under a prefix that no issuer has. */
+/** Makes a Legal Entity Identifier with the check digits of ISO 7064 MOD 97-10, under a prefix that no issuer has. */
 export function demoLei(random: Random): string {
   let stem = 'DEMO00'
   while (stem.length < 18) stem += LEI_LETTERS[random.integer(LEI_LETTERS.length)]

@@ -9,7 +9,7 @@ export interface DemoCountry {
   readonly language: string
   /** ISO 4217. */
   readonly currency: string
-  /** Euro for one unit of the currency; round figures for make-believe amounts. */
+  /** Euro for one unit of the currency; a round figure, because the amounts are fictional. */
   readonly currencyInEur: number
   /** Streets as an address writes them; `{n}` is the house number. */
   readonly streets: readonly string[]

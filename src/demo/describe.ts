@@ -1,4 +1,4 @@
-/** What a demo company says it does, in its country's language, put together from the official words for it. */
+/** Composes what a demo company says it does, in its country's language, from the official titles of its codes. */
 import { type CodeNode, codeTrees } from '../reference/industry-codes.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Where a trade is at home: valves around Brescia, olive oil in Andalusia, software in Milan. There a country has more
- * companies of the trade than elsewhere, and larger ones, as in life. The sentences of the documentation ask for them.
+ * Industrial districts: valves around Brescia, olive oil in Andalusia, software in Milan. There a country has more
+ * companies of the trade than elsewhere, and larger ones, as in reality. The sentences of the documentation search for
+ * them.
  */
 
 /** Companies of one trade in some cities of a country; part of the country's companies, not on top of them. */
@@ -18,7 +19,7 @@ export interface District {
   readonly since: number | null
 }
 
-/** One line a district: country, NACE class, companies, median staff (`-`: the trade's), first year (`-`: any), cities. */
+/** One line per district: country, NACE class, companies, median staff (`-`: the trade's), first year (`-`: any), cities. */
 const TABLE = `
 IT 28.14  55 60  -    Brescia,Bergamo,Milano,Lecco,Cremona
 IT 62.01  85 48  2016 Milano,Monza,Bergamo,Brescia,Como,Varese

@@ -1,7 +1,7 @@
-/** Legal forms of the demo companies: what each country's register calls them, and who has them. */
+/** Legal forms of the demo companies: what each country's register calls them, and which trades have them. */
 import type { LegalForm } from '../company/legal-form.ts'
 
-/** A legal form of a country: how often, how written in a name, what the register calls it. */
+/** A legal form of a country: how frequent it is, how a name contains it, what the register calls it. */
 export interface DemoLegalForm {
   /** How it is written in a name; `{n}` is the name without it. */
   readonly written: string
@@ -10,14 +10,14 @@ export interface DemoLegalForm {
   readonly standardisedLegalForm: LegalForm
   /** Share among the companies of a country, any unit. */
   readonly weight: number
-  /** What the numbers of such companies begin with: the section of the German and British registers, the Spanish letter. */
+  /** Prefix of the numbers of such companies: the section of the German and British registers, the Spanish letter. */
   readonly numberPrefix: string
 }
 
 const WRITTEN_NOWHERE = '-'
 
 /**
- * One line a form: kind, weight, prefix of its numbers (`-`: none), how it is written (`-`: not in the name), the
+ * One line per form: kind, weight, prefix of its numbers (`-`: none), how it is written (`-`: not in the name), the
  * register's own words.
  *
  * Shares are rounded from what national registers publish. Where a sole trader's number is that of a person (Spain,
@@ -156,10 +156,10 @@ const NON_PROFIT_TRADES = ['72.19', '85.59', '86.21', '87.30', '88.99', '93.13',
 const NON_PROFIT_ONLY = ['88.99', '94.99']
 /** Trades that municipalities run in enterprises of their own. */
 const MUNICIPAL_TRADES = ['36.00', '38.32', '87.30', '93.13']
-/** Trades that take capital or a licence which one person seldom has. */
+/** Trades that need capital or a licence, which a single person rarely has. */
 const NOT_FOR_ONE = ['21.20', '26.51', '28.14', '28.93', '36.00', '63.11', '64.92', '78.20', '87.30']
 
-/** How much likelier or less likely a trade makes a kind of legal form. */
+/** The factor by which a trade makes a kind of legal form more or less likely. */
 function tradeFactor(kind: Kind, nace: string): number {
   if (NON_PROFIT_ONLY.includes(nace)) return kind === 'nonprofit' ? 1 : kind === 'other' ? 0.1 : 0
   if (kind === 'nonprofit') return NON_PROFIT_TRADES.includes(nace) ? 8 : 0

@@ -1,16 +1,19 @@
 /**
- * Names of companies that do not exist, as a country's companies are called: a coined family or brand name, a word for
+ * Makes names of companies that do not exist, in the style of a country: a coined family or brand name, and a word for
  * the trade.
  */
 import type { Random } from './random.ts'
 
 /** What a name is made of in one language. */
 interface Phonology {
-  /** Beginnings, middles and ends of a coined word; three to four of them make a word that is in no telephone book. */
+  /** Beginnings, middles and ends of a coined word. Three or four of them make a word that is nobody's name. */
   readonly starts: readonly string[]
   readonly middles: readonly string[]
   readonly ends: readonly string[]
-  /** How the coined word, the trade's word and a place make a name; `{w}` coined, `{v}` another one, `{t}` trade, `{c}` city. */
+  /**
+   * Patterns that make a name of the coined word, the trade's word and a place; `{w}` coined, `{v}` another one, `{t}`
+   * trade, `{c}` city.
+   */
   readonly patterns: readonly (readonly [pattern: string, weight: number])[]
 }
 
@@ -131,7 +134,10 @@ const PHONOLOGIES: Readonly<Record<string, Phonology>> = {
 /** Languages in which names can be made. */
 export const NAMED_LANGUAGES: readonly string[] = Object.keys(PHONOLOGIES)
 
-/** Coins a word that sounds like a family or brand of the language. Three parts or four: one in some ten thousand. */
+/**
+ * Coins a word that sounds like a family name or a brand of the language. It has three or four parts: about ten thousand
+ * words are possible.
+ */
 export function coinWord(language: string, random: Random): string {
   const { starts, middles, ends } = PHONOLOGIES[language]
   const middle = random.chance(0.2) ? random.pick(middles) + random.pick(middles) : random.pick(middles)

@@ -1,7 +1,7 @@
 /**
- * Numbers for companies that do not exist: their check digits are right, so that every tool accepts them, and they are
- * drawn at random. British company numbers are above all that were given out; elsewhere every number of the right form may
- * by chance be a real company's: the demo says that it is fiction.
+ * Makes numbers for companies that do not exist. They are drawn at random, and their check digits are right, so every
+ * tool accepts them. British company numbers are above all that were issued. In other countries any valid number may by
+ * chance be a real company's; the demo says that it is fiction.
  */
 import type { Random } from './random.ts'
 
@@ -49,7 +49,7 @@ function luhnDigit(text: string): number {
   return (10 - (total % 10)) % 10
 }
 
-/** Draws until the rule, which leaves some numbers without a check digit, gives one. */
+/** Draws until a number has a check digit: by some rules not every number has one. */
 function drawn<Value>(attempt: () => Value | null): Value {
   for (;;) {
     const value = attempt()
@@ -95,7 +95,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     return { nationalId: number, vatTaxNumber: `ES${number}` }
   },
   GB(random, prefix) {
-    // The newest British numbers are below 17 million, and below 900,000 after letters: those from 9 on are free.
+    // The newest British numbers are below 17 million, and below 900,000 after letters. So those that begin with 9 are
+    // free.
     const nationalId = `${prefix}9${String(random.integer(10 ** (7 - prefix.length))).padStart(7 - prefix.length, '0')}`
     const stem = digits(random, 7)
     const check = (97 - ((sum(stem, [8, 7, 6, 5, 4, 3, 2]) + 55) % 97)) % 97

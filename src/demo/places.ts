@@ -1,4 +1,4 @@
-/** Where demo companies are: real cities with postcodes of theirs, and about where on the map. */
+/** The places of the demo companies: real cities with real postcodes, and approximate coordinates. */
 import { loadTable, once } from '../reference/load-table.ts'
 import type { Random } from './random.ts'
 
@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 export interface DemoPlace {
   readonly city: string
   readonly postcode: string
-  /** WGS 84; `null` for cities of which no coordinates are kept. */
+  /** WGS 84; `null` for two in five companies, and for cities without known coordinates. */
   readonly latitude: number | null
   readonly longitude: number | null
 }
@@ -45,7 +45,10 @@ const centres = once(
     ),
 )
 
-/** Cities by country with their share: the largest has some ten times that of the tenth, as Zipf's law has it. */
+/**
+ * Cities by country, largest first, with their weights: 1 / (rank + 1), close to Zipf's law. The first has five and a
+ * half times the weight of the tenth.
+ */
 const citiesByWeight = once(() => {
   const cities = new Map<string, [DemoCity, number][]>()
   for (const [country, city, postcodes] of loadTable('places/demo').rows) {
@@ -65,37 +68,37 @@ const citiesByWeight = once(() => {
 export function demoPlace(country: string, among: readonly string[] | null, random: Random): DemoPlace {
   const cities = citiesByWeight().get(country)
   if (cities === undefined) throw new Error(`Cannot place a demo company: places/demo.tsv has no city of ${country}`)
-  const { city, postcodes } = among === null ? random.weighted(cities) : cityNamed(cities, random.pick(among))
+  const { city, postcodes } = among === null ? random.weighted(cities) : findCity(cities, random.pick(among))
   const postcode = random.pick(postcodes)
   return {
     city,
-    postcode: country === 'GB' ? `${postcode} ${inwardCode(random)}` : finished(country, postcode, random),
-    ...spot(country, city, random),
+    postcode: country === 'GB' ? `${postcode} ${drawInwardCode(random)}` : completePostcode(country, postcode, random),
+    ...drawPoint(country, city, random),
   }
 }
 
-function cityNamed(cities: readonly (readonly [DemoCity, number])[], name: string): DemoCity {
+function findCity(cities: readonly (readonly [DemoCity, number])[], name: string): DemoCity {
   const found = cities.find(([{ city }]) => city === name)?.[0]
   if (found === undefined) throw new Error(`Cannot place a demo company: places/demo.tsv has no city ${name}`)
   return found
 }
 
-/** Somewhere within a few kilometres of the centre; two in five companies are not on the map, as in most registers. */
-function spot(country: string, city: string, random: Random): Pick<DemoPlace, 'latitude' | 'longitude'> {
+/** Draws a point within a few kilometres of the centre. Two in five companies have none, as in most registers. */
+function drawPoint(country: string, city: string, random: Random): Pick<DemoPlace, 'latitude' | 'longitude'> {
   const centre = centres().get(`${country} ${city}`)
   if (centre === undefined || random.chance(0.4)) return { latitude: null, longitude: null }
   const near = (degrees: number): number => Math.round((degrees + random.normal() * 0.012) * 1e5) / 1e5
   return { latitude: near(centre[0]), longitude: near(centre[1]) }
 }
 
-/** The table has British outward codes only. Letters that no inward code has are left out. */
-function inwardCode(random: Random): string {
+/** Draws the second half of a British postcode, because the table has only the first. Uses only letters that real ones have. */
+function drawInwardCode(random: Random): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'
   return `${random.integer(10)}${letters[random.integer(20)]}${letters[random.integer(20)]}`
 }
 
-/** The table cuts Dutch and Portuguese codes to what says where they are. */
-function finished(country: string, postcode: string, random: Random): string {
+/** Completes Dutch and Portuguese postcodes, of which the table has only the first part. */
+function completePostcode(country: string, postcode: string, random: Random): string {
   const letters = 'ABCDEGHJKLMNPRSTVWXZ'
   if (country === 'NL') return `${postcode} ${letters[random.integer(20)]}${letters[random.integer(20)]}`
   if (country === 'PT') return `${postcode}-${String(1 + random.integer(998)).padStart(3, '0')}`

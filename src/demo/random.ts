@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time: the demo companies must not differ between two machines. */
+/** A seeded random generator, because the demo companies must not differ between two machines. */
 export interface Random {
   /** Uniform in 0 (included) .. 1 (excluded). */
   next(): number
@@ -6,7 +6,7 @@ export interface Random {
   integer(below: number): number
   /** Whether something of this probability happens. */
   chance(probability: number): boolean
-  /** One of `values`, each alike. */
+  /** One of `values`, each with the same probability. */
   pick<Value>(values: readonly Value[]): Value
   /** One of the values, by weight. Weights need not add up to one; at least one must be above zero. */
   weighted<Value>(values: readonly (readonly [Value, number])[]): Value
@@ -27,7 +27,7 @@ function totalWeight(values: readonly (readonly [unknown, number])[]): number {
 }
 
 /**
- * The generator `mulberry32`: 32 bits of state, good enough for make-believe.
+ * The generator `mulberry32`: 32 bits of state, good enough for fictional data.
  *
  * @param seed any 32-bit integer; equal seeds give equal sequences
  */

@@ -1,11 +1,11 @@
-/** How large demo companies are, and how much of that they publish. */
+/** The sizes of demo companies, and how much of them they publish. */
 import type { Company } from '../company/company.ts'
 import type { Listing } from '../company/listing.ts'
 import type { DemoCountry } from './countries.ts'
 import type { Random } from './random.ts'
 import type { Trade } from './trades.ts'
 
-/** The members of Company that say how large it is. */
+/** The members of Company that describe its size. */
 export type DemoSize = Pick<
   Company,
   | 'operatingRevenue'
@@ -43,8 +43,8 @@ const BAND_SHARE: Readonly<Record<string, number>> = { FR: 0.6, GB: 0.05 }
 const BAND_SHARE_ELSEWHERE = 0.12
 
 /**
- * Sizes spread log-normally around the median of the trade, so that nine in ten companies have fewer than ten people or
- * little more, and one in some three hundred 250. Small companies often publish no figures, as they need not.
+ * Draws a size. Sizes are log-normal around the median of the trade: nine in ten companies have about ten people or
+ * fewer, and one in about three hundred has 250 or more. Small companies often publish no figures, because they need not.
  */
 export function demoSize(company: SizeOf, random: Random): DemoSize {
   const { trade, age, listing, country, latestYear } = company
@@ -54,7 +54,7 @@ export function demoSize(company: SizeOf, random: Random): DemoSize {
   )
   const perHead = trade.revenuePerHeadThousandEur * Math.exp(random.normal() * 0.35)
   const revenue = inCurrency(Math.max(employees, 0.5) * perHead * 1000, country)
-  // Figures of a year before the company was there would be nobody's.
+  // A company has no figures of a year before its incorporation.
   const year = latestYear - (age > 1 && random.chance(0.2) ? 1 : 0)
   const revenueSize = age > 0 && random.chance(0.76) ? revenueMembers(revenue, country, year, random) : NO_REVENUE
   return {
@@ -101,7 +101,7 @@ function staffMembers(employees: number, country: DemoCountry, year: number, ran
   return { ...known, numberOfEmployeesMin, numberOfEmployeesMax }
 }
 
-/** The band that a value lies in; the last one is open upwards. */
+/** The band of a value; the last band is open upwards. */
 function bandOf(value: number, bands: readonly number[]): readonly [number, number | null] {
   const next = bands.findIndex((bound) => bound > value)
   return next === -1 ? [bands[bands.length - 1], null] : [bands[next - 1], bands[next] - 1]

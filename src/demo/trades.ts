@@ -1,9 +1,9 @@
 /**
- * The trades of the demo companies: what they do (NACE Rev. 2 class), how common that is, how large they tend to be,
- * and the word that stands for it in a company's name.
+ * The trades of the demo companies: what they do (NACE Rev. 2 class), how frequent they are, how large their companies
+ * tend to be, and words for them in company names.
  *
  * Weights follow the shares of sections in national business registers (trade, construction and professional services
- * lead), rounded; medians of staff and revenue a head are round figures of the right order, not statistics.
+ * lead), rounded; medians of staff and of revenue per employee are round figures of the right order, not statistics.
  */
 export interface Trade {
   /** NACE Rev. 2 class, with its dot. */
@@ -11,15 +11,15 @@ export interface Trade {
   readonly weight: number
   /** Median number of employees. */
   readonly employees: number
-  /** Revenue a head, thousands of euro. */
+  /** Revenue per employee, thousands of euro. */
   readonly revenuePerHeadThousandEur: number
-  /** Words for the trade as companies of the language put them into their names. */
+  /** Words for the trade in company names, by language. */
   readonly words: Readonly<Record<string, readonly string[]>>
 }
 
 const LANGUAGES = ['it', 'fr', 'de', 'es', 'en', 'nb', 'nl', 'pl', 'pt'] as const
 
-/** One line a trade: class, weight, staff, revenue a head; then the words by language, `/` between two of them. */
+/** One line per trade: class, weight, staff, revenue per employee; then the words by language, separated by `/`. */
 const TABLE = `
 01.11 10 4 90 | Azienda Agricola/Cereali | Céréales/Ferme | Agrarbetrieb/Landbau | Agrícola/Cereales | Farms/Grain | Gårdsdrift/Korn | Akkerbouw | Rolnik | Agrícola
 01.21 12 6 80 | Vigneti/Tenuta | Vignobles/Domaine | Weingut/Weinbau | Viñedos/Bodegas | Vineyards/Estate | Bær og Frukt | Wijngaard | Winnice | Quinta
@@ -117,8 +117,8 @@ export const TRADES: readonly Trade[] = TABLE.trim()
     }
   })
 
-/** Trades that one company often has together; a trade may be in several lines. */
-const KIN = `
+/** Groups of trades that one company often combines, one per line. A trade may be in several groups. */
+const TRADE_GROUPS = `
 01.11 01.21 10.41 46.33
 01.21 11.02 47.25 55.10
 10.13 10.51 46.33 47.11
@@ -153,13 +153,13 @@ const KIN = `
 85.59 94.99
 `
 
-const kin = new Map<string, readonly (readonly [Trade, number])[]>()
+const relatedByNace = new Map<string, readonly (readonly [Trade, number])[]>()
 
-/** Trades that go with another, with their weights; never the trade itself. */
+/** Trades that companies often combine with this one, with their weights; never the trade itself. */
 export function relatedTrades({ nace }: Trade): readonly (readonly [Trade, number])[] {
-  let found = kin.get(nace)
+  let found = relatedByNace.get(nace)
   if (found === undefined) {
-    const lines = KIN.trim()
+    const lines = TRADE_GROUPS.trim()
       .split('\n')
       .map((line) => line.split(' '))
     const related = new Set(lines.filter((line) => line.includes(nace)).flat())
@@ -167,7 +167,7 @@ export function relatedTrades({ nace }: Trade): readonly (readonly [Trade, numbe
       trade,
       trade.weight,
     ])
-    kin.set(nace, found)
+    relatedByNace.set(nace, found)
   }
   return found
 }

@@ -7,7 +7,7 @@ import type { Call } from '../http/endpoint.ts'
 import type { Models } from '../models/model.ts'
 import type { SearchPlan } from '../search/query.ts'
 import { Interpretation, type Understanding } from '../understanding/interpretation.ts'
-import { ModelAnswer, modelInstructions, understoodByModel } from '../understanding/model-understanding.ts'
+import { ModelAnswer, modelInstructions, readModelAnswer } from '../understanding/model-understanding.ts'
 import type { SearchContextStore, SearchIdentity } from './search-context.ts'
 
 /** What models made of a search; `null` where they did not answer or are not configured. */
@@ -90,7 +90,7 @@ async function understandByModel(
     prompt: query,
     tokensMax: 2000,
     accept(answer) {
-      understood = understoodByModel(query, country, answer)
+      understood = readModelAnswer(query, country, answer)
       return understood !== null
     },
   })

@@ -6,9 +6,9 @@ import type { Company } from '../company/company.ts'
 import { LayoutError } from '../registers/layout.ts'
 import type { AnyRegister } from '../registers/register.ts'
 
-/** Rows below which nothing but the rejection of all rows is suspicious. */
+/** Fewer rows than this are suspicious only if all are rejected. */
 const ROWS_FEW = 10
-/** A file of which so many rows are rejected is not what the register publishes. The worst real file has 57 %. */
+/** A file with this share of rejected rows is not what the register publishes. The worst real file has 57 %. */
 const REJECTED_SHARE_MAX = 0.9
 /** Companies whose names are compared. */
 const NAMES_COMPARED = 1_000
@@ -47,7 +47,7 @@ export class FileCheck {
    * @throws {LayoutError} with the numbers
    */
   check({ source, layouts }: AnyRegister, statesStatus: boolean): void {
-    // Of a user's own table the mapping decides, and `--check` shows the numbers.
+    // A user's own table is not checked: its mapping decides, and `--check` shows the numbers.
     if (layouts.length === 0) return
     const usable = this.#companies + this.joined
     const rows = usable + this.#rejected

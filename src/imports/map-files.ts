@@ -52,7 +52,7 @@ export interface MappedBatch {
   readonly rejected: readonly RejectedRow[]
   /** Rows left out by rule, by reason. An amendment adds the rows that it drops. */
   readonly leftOut: Record<string, number>
-  /** Those of them that withdraw a record; empty unless the files change what is stored. */
+  /** Rows left out that withdraw a record; empty unless the files change what is stored. */
   readonly withdrawn: readonly (Withdrawal & { readonly row: number })[]
   /** Rows in this batch: records + rejected + left out. */
   readonly rows: number
@@ -79,23 +79,23 @@ const BATCH_JOINED = 20_000
  * @returns batches in the order of the rows; the last may be empty
  * @throws {LayoutError} when a file is not what the register publishes; the message says what is missing, and which register
  *   the file looks like
- * @throws {Error} when a file cannot be opened or read to its end; a row that cannot be mapped never ends the reading
+ * @throws {Error} when a file cannot be opened or read to its end; a row that cannot be mapped never does that
  */
 export async function* mapFiles(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
   try {
     yield* mapEach(register, request)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const sentence = await otherRegister(error.message, register, request).catch(() => '')
+    const sentence = await describeOtherRegister(error.message, register, request).catch(() => '')
     throw sentence === '' ? error : new LayoutError(error.message + sentence, { cause: error })
   }
 }
 
-/** A sentence about the register that a refused file belongs to, if it is a known one. */
-async function otherRegister(message: string, register: AnyRegister, { files }: MapRequest): Promise<string> {
+/** Writes a sentence about the register that a refused file belongs to; empty where none is known. */
+async function describeOtherRegister(message: string, register: AnyRegister, { files }: MapRequest): Promise<string> {
   let sentence = ''
   const others = [...REGISTERS.values()].filter(({ source }) => source.id !== register.source.id)
-  // Nothing is opened: the files are only looked at.
+  // No file is opened: only its beginning is read.
   for await (const _ of openFiles(files, register.entryPattern, async (file) => {
     if (sentence !== '' || !message.includes(file.name)) return false
     const found = recogniseFile(columnsIn(await file.beginning()), others)
@@ -127,7 +127,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
       for await (const piece of rows) {
         for (const found of piece) {
           batch.add(found, ++row, file, [check, whole])
-          // What is left at the end stands for a row that was counted when it was put aside.
+          // A row that is left at the end was counted when the join stored it.
           if (isRemainder) batch.joined--
           if (!batch.isFull) continue
           batch.progress = progress()
@@ -181,7 +181,10 @@ async function* readFiles(
   }
 }
 
-/** Files with a number of their own. Archives may contain a file per company: those beyond count as the last. */
+/**
+ * Most files that get a number of their own. An archive may contain a file per company: further files share the last
+ * number.
+ */
 const NUMBERED_FILES_MAX = 1_000
 
 /** Fills a batch row by row. */
@@ -210,7 +213,7 @@ class BatchWriter {
   /**
    * Maps a row, and adds the result.
    *
-   * @param row its number over all files, from 1
+   * @param row number of the row over all files, from 1
    * @param checks each counts the result
    */
   add(found: SourceRow, row: number, file: number, checks: readonly FileCheck[]): void {

@@ -154,8 +154,8 @@ test('merging: every member that registers fill has its place in the table of pr
 
 test('merging: docs/registers.md has the table of precedence that the code has', () => {
   const docs = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'registers.md'), 'utf8')
-  for (const { members, asked } of PRECEDENCE) {
-    const line = `| ${members.map((member) => `\`${member}\``).join(', ')} | ${asked.join(', ')} |`
+  for (const { members, kinds } of PRECEDENCE) {
+    const line = `| ${members.map((member) => `\`${member}\``).join(', ')} | ${kinds.join(', ')} |`
     assert.ok(docs.includes(line), line)
   }
 })

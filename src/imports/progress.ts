@@ -23,7 +23,7 @@ export interface ProgressDisplay {
   end(): void
 }
 
-/** The members of a stream that showing progress needs. */
+/** The members of a stream that a progress display needs. */
 export interface ProgressOutput {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
@@ -59,9 +59,9 @@ export function showProgress(output: ProgressOutput, clock: Clock): ProgressDisp
       shownAt = now
       const pace = paceOf(progress, (now - phaseStart) / 1_000)
       if (output.isTTY) {
-        output.write(`\r${bar(progress, pace, output.columns ?? 80)}`)
+        output.write(`\r${drawBar(progress, pace, output.columns ?? 80)}`)
         isLineOpen = true
-      } else output.write(`${JSON.stringify({ ...progress, ...pace, fraction: rounded(progress.fraction, 3) })}\n`)
+      } else output.write(`${JSON.stringify({ ...progress, ...pace, fraction: round(progress.fraction, 3) })}\n`)
     },
     end() {
       if (isLineOpen) output.write('\n')
@@ -82,9 +82,9 @@ function paceOf({ done, fraction }: ImportProgress, seconds: number): Pace {
   }
 }
 
-function bar({ register, phase, done, rejected, fraction }: ImportProgress, pace: Pace, columns: number): string {
+function drawBar({ register, phase, done, rejected, fraction }: ImportProgress, pace: Pace, columns: number): string {
   const noun = phase === 'fetching' ? 'bytes' : phase === 'reading' ? 'rows' : 'companies'
-  const left = pace.secondsLeft === null ? '' : `, ${duration(pace.secondsLeft)} left`
+  const left = pace.secondsLeft === null ? '' : `, ${formatDuration(pace.secondsLeft)} left`
   const bad = rejected > 0 ? `, ${rejected.toLocaleString('en')} rejected` : ''
   const text = `${done.toLocaleString('en')} ${noun}, ${pace.perSecond.toLocaleString('en')}/s${left}${bad}`
   const head = `${register} ${phase} `
@@ -95,11 +95,11 @@ function bar({ register, phase, done, rejected, fraction }: ImportProgress, pace
   return `${head}${drawn}${percent} ${text}`.slice(0, columns - 1).padEnd(columns - 1)
 }
 
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
 }
 
-function rounded(value: number, digits: number): number {
+function round(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }

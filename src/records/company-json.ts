@@ -73,7 +73,7 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
 /** Shares a text between records where texts are shared. */
 type Share = (text: string) => string
 
-/** Caches the text before a value: the members from `from` up to and without `to`, all empty, and the name of `to`. */
+/** Caches the text before a value: the empty members from `from` up to but not including `to`, and the name of `to`. */
 function cacheOpenings(share: Share) {
   /** `[from][to]`, by what follows. */
   const openings = { text: [] as string[][], other: [] as string[][] }
@@ -90,7 +90,7 @@ function cacheOpenings(share: Share) {
 
 /** Caches the JSON of objects that records share. */
 function cacheJson(share: Share) {
-  /** Weak, so that the cache does not keep the objects alive. */
+  /** Weak, so the cache does not keep the objects alive. */
   const texts = new WeakMap<CompanyCodes | Attributes | readonly string[], string>()
   return (value: CompanyCodes | Attributes | readonly string[]): string => {
     let text = texts.get(value)

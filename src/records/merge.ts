@@ -17,7 +17,7 @@ export interface StoredSource {
   readonly register: string
   /** Address of the data set. */
   readonly url: string | null
-  /** Address of one record, with the placeholder `{nationalId}` or `{lei}`; `null`: `url` for all records. */
+  /** Address of one record, with the placeholder `{nationalId}` or `{lei}`; `null`: all records have the address `url`. */
   readonly recordUrl: string | null
   readonly licence: string
   /** When the file was published, or read if that is unknown, RFC 3339 UTC. */
@@ -50,7 +50,7 @@ export interface SourceRecord {
  */
 export function mergeRecords(records: readonly SourceRecord[]): Company {
   const { sizeClass, rest } = takeSizeClass(records)
-  const { company, sources } = rest.length === 1 ? single(rest[0]) : combine(rest)
+  const { company, sources } = rest.length === 1 ? mergeOne(rest[0]) : mergeSeveral(rest)
   const derived = fillDerivedMembers(company, sizeClass)
   company.sources = sources
   if (derived.length > 0) {
@@ -65,7 +65,7 @@ export function mergeRecords(records: readonly SourceRecord[]): Company {
   return company
 }
 
-/** Takes the category out of records whose register has a size class: it counts where nothing better is known. */
+/** Removes the category from records whose register has a size class. It counts only where nothing better is known. */
 function takeSizeClass(records: readonly SourceRecord[]) {
   let sizeClass: Category | null = null
   const hasOne = ({ source, company }: SourceRecord) => source.hasSizeClass && company.categoryOfTheCompany !== null
@@ -97,12 +97,12 @@ interface Combined {
 }
 
 /** The case of nearly all companies: a single register describes them. */
-function single({ source, company, said }: SourceRecord): Combined {
+function mergeOne({ source, company, said }: SourceRecord): Combined {
   company.lastUpdated ??= source.retrievedAt
   return { company, sources: [sourceEntry(source, addressOf(source, company), said)] }
 }
 
-function combine(unordered: readonly SourceRecord[]): Combined {
+function mergeSeveral(unordered: readonly SourceRecord[]): Combined {
   const records = unordered.toSorted((a, b) => byStanding(a.source, b.source))
   const addresses = records.map(({ source, company }) => addressOf(source, company))
   const company = records[0].company
@@ -111,8 +111,8 @@ function combine(unordered: readonly SourceRecord[]): Combined {
     for (const record of records) if (isFilled(record.company, list)) fields.get(record.source)!.add(list)
     company[list] = [...new Set(records.flatMap((record) => record.company[list]))]
   }
-  for (const { members, asked } of PRECEDENCE) {
-    const chosen = chooseRecord(records, members, asked)
+  for (const { members, kinds } of PRECEDENCE) {
+    const chosen = chooseRecord(records, members, kinds)
     if (!chosen) continue
     for (const member of members) {
       if (isFilled(chosen.company, member)) fields.get(chosen.source)!.add(member)
@@ -133,9 +133,9 @@ function combine(unordered: readonly SourceRecord[]): Combined {
   return { company, sources }
 }
 
-/** The attributes of all records; of those with one name, that of the register that is asked first. */
+/** The attributes of all records; of those with one name, that of the first register in the order of precedence. */
 function joinAttributes(records: readonly SourceRecord[]): Company['attributes'] {
-  const ordered = records.toSorted((a, b) => byPrecedence(ATTRIBUTES.asked, b.source, a.source))
+  const ordered = records.toSorted((a, b) => byPrecedence(ATTRIBUTES.kinds, b.source, a.source))
   const joined = Object.assign({}, ...ordered.map(({ company }) => company.attributes)) as Attributes
   return Object.keys(joined).length === 0 ? null : joined
 }
@@ -144,11 +144,11 @@ function joinAttributes(records: readonly SourceRecord[]): Company['attributes']
 function chooseRecord(
   records: readonly SourceRecord[],
   members: readonly Member[],
-  asked: readonly RegisterKind[],
+  kinds: readonly RegisterKind[],
 ): SourceRecord | undefined {
   let first: SourceRecord | undefined
   for (const record of records) {
-    if (first && byPrecedence(asked, first.source, record.source) <= 0) continue
+    if (first && byPrecedence(kinds, first.source, record.source) <= 0) continue
     if (members.some((member) => isFilled(record.company, member))) first = record
   }
   return first
@@ -166,24 +166,24 @@ function addressOf(source: RecordSource, { nationalId, lei }: Company): string |
   if (parts === undefined) {
     const placeholder = /\{(?:nationalId|lei)\}/.exec(recordUrl)
     const at = placeholder?.index ?? recordUrl.length
-    const behind = recordUrl.slice(at + (placeholder?.[0].length ?? 0))
+    const after = recordUrl.slice(at + (placeholder?.[0].length ?? 0))
     parts = {
       before: recordUrl.slice(0, at),
       isOfLei: recordUrl.includes('{lei}'),
-      behind,
+      after,
       isNumbered: placeholder !== null,
     }
     addressParts.set(source, parts)
   }
   const number = parts.isOfLei ? lei : nationalId
   if (number === null) return url
-  return parts.isNumbered ? parts.before + encodeURIComponent(number) + parts.behind : recordUrl
+  return parts.isNumbered ? parts.before + encodeURIComponent(number) + parts.after : recordUrl
 }
 
 /** Caches the parts of each source's address around the number, because an import needs them for every record. */
 const addressParts = new WeakMap<
   RecordSource,
-  { readonly before: string; readonly behind: string; readonly isOfLei: boolean; readonly isNumbered: boolean }
+  { readonly before: string; readonly after: string; readonly isOfLei: boolean; readonly isNumbered: boolean }
 >()
 
 function sourceEntry({ register, licence, retrievedAt }: RecordSource, url: string | null, fields: readonly Member[]) {

@@ -1,6 +1,6 @@
 /**
- * Which register is believed for which member of a company, when several registers describe it. `docs/registers.md`
- * contains the same table for people, and a test compares the two.
+ * Which register wins for which member of a company, when several registers describe it. `docs/registers.md` contains the
+ * same table for people, and a test compares the two.
  */
 import type { RegisterKind } from '../registers/register.ts'
 import type { Member } from './members.ts'
@@ -10,32 +10,32 @@ export interface Precedence {
   /** All of them come from one register: the first in the order that fills any of them. */
   readonly members: readonly Member[]
   /** Kinds of register in order; within a kind registers are ordered by id. */
-  readonly asked: readonly RegisterKind[]
+  readonly kinds: readonly RegisterKind[]
 }
 
 const BY_STANDING: readonly RegisterKind[] = ['national', 'list', 'gleif', 'table']
-/** For members that users bring their own tables for. */
+/** For members that users import their own tables for. */
 const TABLES_FIRST: readonly RegisterKind[] = ['table', 'national', 'list', 'gleif']
 const GLEIF_FIRST: readonly RegisterKind[] = ['gleif', 'national', 'list', 'table']
 
 /**
- * Every member that registers can fill, except the lists of names (`NAME_LISTS`), `attributes` ({@link ATTRIBUTES}), and `id` and `countryIso2`, which come
- * from the register of the highest standing.
+ * Every member that registers can fill, except the lists of names (`NAME_LISTS`), `attributes` ({@link ATTRIBUTES}), and
+ * `id` and `countryIso2`, which come from the register of the highest precedence.
  */
 export const PRECEDENCE: readonly Precedence[] = [
-  { members: ['name'], asked: BY_STANDING },
-  { members: ['nationalId'], asked: BY_STANDING },
-  { members: ['vatTaxNumber'], asked: BY_STANDING },
-  { members: ['lei'], asked: GLEIF_FIRST },
-  { members: ['address', 'postcode', 'city', 'region', 'latitude', 'longitude'], asked: BY_STANDING },
-  { members: ['website'], asked: TABLES_FIRST },
-  { members: ['email'], asked: BY_STANDING },
-  { members: ['phone'], asked: BY_STANDING },
-  { members: ['status', 'statusDate'], asked: BY_STANDING },
-  { members: ['dateOfIncorporation'], asked: BY_STANDING },
-  { members: ['standardisedLegalForm', 'nationalLegalForm'], asked: BY_STANDING },
-  { members: ['categoryOfTheCompany'], asked: BY_STANDING },
-  { members: ['listedDelistedUnlisted'], asked: BY_STANDING },
+  { members: ['name'], kinds: BY_STANDING },
+  { members: ['nationalId'], kinds: BY_STANDING },
+  { members: ['vatTaxNumber'], kinds: BY_STANDING },
+  { members: ['lei'], kinds: GLEIF_FIRST },
+  { members: ['address', 'postcode', 'city', 'region', 'latitude', 'longitude'], kinds: BY_STANDING },
+  { members: ['website'], kinds: TABLES_FIRST },
+  { members: ['email'], kinds: BY_STANDING },
+  { members: ['phone'], kinds: BY_STANDING },
+  { members: ['status', 'statusDate'], kinds: BY_STANDING },
+  { members: ['dateOfIncorporation'], kinds: BY_STANDING },
+  { members: ['standardisedLegalForm', 'nationalLegalForm'], kinds: BY_STANDING },
+  { members: ['categoryOfTheCompany'], kinds: BY_STANDING },
+  { members: ['listedDelistedUnlisted'], kinds: BY_STANDING },
   {
     members: [
       'operatingRevenue',
@@ -45,25 +45,25 @@ export const PRECEDENCE: readonly Precedence[] = [
       'operatingRevenueYear',
       'totalAssets',
     ],
-    asked: TABLES_FIRST,
+    kinds: TABLES_FIRST,
   },
   {
     members: ['numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear'],
-    asked: TABLES_FIRST,
+    kinds: TABLES_FIRST,
   },
-  { members: ['nationalSectors'], asked: BY_STANDING },
-  { members: ['naceCodes'], asked: BY_STANDING },
-  { members: ['naicsCodes'], asked: BY_STANDING },
-  { members: ['sicCodes'], asked: BY_STANDING },
-  { members: ['description', 'descriptionLanguage'], asked: TABLES_FIRST },
-  { members: ['lastUpdated'], asked: BY_STANDING },
+  { members: ['nationalSectors'], kinds: BY_STANDING },
+  { members: ['naceCodes'], kinds: BY_STANDING },
+  { members: ['naicsCodes'], kinds: BY_STANDING },
+  { members: ['sicCodes'], kinds: BY_STANDING },
+  { members: ['description', 'descriptionLanguage'], kinds: TABLES_FIRST },
+  { members: ['lastUpdated'], kinds: BY_STANDING },
 ]
 
-/** Lists of names that are joined: names of all registers, those of the register of the highest standing first. */
+/** Lists of names that are concatenated: names of all registers, those of the register of the highest precedence first. */
 export const NAME_LISTS = ['previousNames', 'tradeNames'] as const satisfies readonly Member[]
 
 /** The member whose parts are joined: each attribute from the first register in this order that has it. */
-export const ATTRIBUTES = { member: 'attributes', asked: TABLES_FIRST } as const
+export const ATTRIBUTES = { member: 'attributes', kinds: TABLES_FIRST } as const
 
 /** A register, as far as precedence depends on it. */
 export interface RankedRegister {
@@ -72,13 +72,13 @@ export interface RankedRegister {
 }
 
 /** Compares two registers by the order of kinds; negative: `a` comes first. */
-export function byPrecedence(asked: readonly RegisterKind[], a: RankedRegister, b: RankedRegister): number {
-  const difference = asked.indexOf(a.kind) - asked.indexOf(b.kind)
+export function byPrecedence(kinds: readonly RegisterKind[], a: RankedRegister, b: RankedRegister): number {
+  const difference = kinds.indexOf(a.kind) - kinds.indexOf(b.kind)
   if (difference !== 0) return difference
   return a.register < b.register ? -1 : a.register > b.register ? 1 : 0
 }
 
-/** Compares two registers by their standing: the first gives a company its id and country. */
+/** Compares two registers by precedence: the first gives a company its id and country. */
 export function byStanding(a: RankedRegister, b: RankedRegister): number {
   return byPrecedence(BY_STANDING, a, b)
 }

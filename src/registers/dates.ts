@@ -31,7 +31,7 @@ function calendarDay(year: number, month: number, day: number): string | null {
 
 const MILLISECONDS_OF_DAY = 86_400_000
 
-/** The day so many days before another, both `YYYY-MM-DD`. */
+/** The day that is `days` days before another, both `YYYY-MM-DD`. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * MILLISECONDS_OF_DAY).toISOString().slice(0, 10)
 }

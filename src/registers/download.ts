@@ -1,11 +1,11 @@
 /**
  * Fetches the official files of a register from their publisher, and fetches nothing twice.
  *
- * One connection, one file after the other. What was fetched before is asked for on condition (ETag, Last-Modified). A
- * download that breaks off leaves `<file>.part`, and goes on from there, in the next attempt or in the next run, as long as
- * the publisher's file is still the same (Range with If-Range). A file counts as fetched when it has the length
- * that was announced and the checksum that was published, if one was; archives carry checksums of their own, which are
- * compared when they are read.
+ * One connection, one file after the other. A file that was fetched before is requested conditionally (ETag,
+ * Last-Modified). An interrupted download leaves `<file>.part`. The next attempt, or the next run, resumes it as long as
+ * the publisher's file is still the same (Range with If-Range). A file counts as fetched when it has the announced length
+ * and the published checksum, if there is one. Archives contain checksums of their own, which are compared when they are
+ * read.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
@@ -393,7 +393,7 @@ function nameOf(url: string): string {
 }
 
 /**
- * The addresses that a dated one may stand for, newest first: `YYYY-MM` is this month or one of the two before,
+ * The addresses that an address with a date may mean, newest first: `YYYY-MM` is this month or one of the two before,
  * `YYYYqN` the last quarter that is over or one of the two before. Publishers need some days for a new file.
  *
  * @param now milliseconds since 1970

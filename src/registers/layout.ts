@@ -1,6 +1,6 @@
 /**
- * The columns that an importer cannot do without. A table that only resembles a register is refused by them, before it
- * could put invented companies into the index.
+ * The columns that an importer cannot do without. A table that only resembles a register lacks some of them. It is
+ * refused before it puts false companies into the index.
  */
 
 /** What an importer reads columns for. */
@@ -30,7 +30,7 @@ export interface Layout {
    * `organisasjonsform.kode`. Columns that some years of the register lack do not belong here.
    */
   readonly columns: Readonly<Partial<Record<Purpose, readonly LayoutColumn[]>>>
-  /** What a written column name is compared by. Absent: {@link columnKey}. */
+  /** The key by which column names are compared. Absent: {@link columnKey}. */
   keyOf?(column: string): string
 }
 
@@ -81,14 +81,14 @@ function notInLayout(missing: readonly MissingColumn[], what: string): LayoutErr
   return new LayoutError(`${what} is not in the expected layout: it has no ${lists.join('; no ')}`)
 }
 
-/** Records after which a member that none of them has is missing. */
+/** Number of records after which a member that none of them has counts as missing. */
 const RECORDS_LOOKED_AT = 1_000
 /** Fewer records than this may all lack an address or a code by chance; never a number, a name or a status. */
 const RECORDS_FEW = 20
 const IN_EVERY_RECORD: ReadonlySet<Purpose> = new Set(['identity', 'name', 'status'])
 
 /**
- * Hands on the records of a JSON or XML file, and checks that the members of a layout occur among the first 1,000.
+ * Passes on the records of a JSON or XML file, and checks that the members of a layout occur among the first 1,000.
  *
  * @throws {LayoutError} that names the members that no record has
  */

@@ -16,16 +16,16 @@ export interface Reading {
   readonly rows: AsyncIterable<Iterable<SourceRow>>
   /** Id of the kind of file; `null` for a register that has only one kind. */
   readonly kind: string | null
-  /** Whether these are the rows that remain after all files: each stands for rows that were counted as joined. */
+  /** Whether these are the rows that remain after all files. Each of them was counted as joined before. */
   readonly isRemainder: boolean
   /** Share of all bytes of all files that has been read when this is asked, 0..1. */
   progress(): number
 }
 
-/** What is read, and where tables of the join may lie. */
+/** What is read, and where the join may keep its tables. */
 export interface JoinedFiles {
   readonly files: readonly string[]
-  /** Made when the first table is asked for, removed at the end. */
+  /** Created for the first table, and removed at the end. */
   readonly workFolder: string
 }
 
@@ -44,7 +44,7 @@ export async function* readJoined<Row extends SourceRow>(
   const { kinds, entryPattern } = register
   const given = new Set((await filesByKind(register, files)).keys())
 
-  // What an import that was killed put away is of no use.
+  // Tables of an import that was killed are of no use.
   rmSync(workFolder, { recursive: true, force: true })
   const tables = new Map<string, SideTable>()
   const join = register.join(given, {
@@ -86,7 +86,7 @@ export async function* readJoined<Row extends SourceRow>(
 }
 
 /**
- * Tells the kinds of files apart without reading them.
+ * Finds the kind of each file without reading it.
  *
  * @returns names of files, without folder, by the id of their kind; at most a thousand of each
  * @throws {Error} naming the file that is of no kind of the register
@@ -96,7 +96,7 @@ export async function filesByKind(
   files: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  // Nothing is opened: the files are only looked at.
+  // No file is opened: only its beginning is read.
   for await (const _ of openFiles(files, entryPattern, async (file) => {
     const { id } = await kindOf(file, kinds)
     const names = found.get(id)

@@ -3,11 +3,11 @@ import { type LegalFormSystem, standardisedLegalForm } from '../reference/legal-
 
 /** Standardised forms by list and code as written: registers hold millions of rows and a few dozen forms. */
 const known = new Map<string, Company['standardisedLegalForm']>()
-/** What registers write is open: a broken column must not fill the memory. */
+/** Registers may write anything, and a broken column must not fill the memory. */
 const KNOWN_MAX = 5_000
 
 /**
- * The standardised form of a register's own.
+ * Finds the standardised form of a register's own form.
  *
  * @param code the form as the register writes it; empty: unknown
  */

@@ -104,7 +104,7 @@ const DECADE_OPENERS = phraseTable<true>([['anni | années | años | the', true]
 const DECADE_SUFFIXES = wordSet('s er ern')
 /** "1990-tallet", "80-årene". */
 const HYPHENED_SUFFIXES = wordSet('tallet talet årene åra')
-/** Those of them after which a round hundred is a century: "1800-tallet". */
+/** Those after which a multiple of a hundred is a century: "1800-tallet". */
 const CENTURY_SUFFIXES = wordSet('tallet talet')
 
 const LAST = phraseTable<number>([
@@ -422,7 +422,7 @@ function yearsBefore(today: string, years: number): string {
   return monthsBefore(today, Math.round(years * 12))
 }
 
-/** The same day so many months earlier, or the last day of that month where the month is shorter. */
+/** The same day `months` months earlier, or the last day of that month where it is shorter. */
 function monthsBefore(today: string, months: number): string {
   const [year, month, day] = today.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))

@@ -1,4 +1,4 @@
-/** Names and adjectives of countries, in the languages of sentences. Data of `country-places.ts`. */
+/** Names and adjectives of countries, in the languages of sentences. Used by `country-places.ts`. */
 
 /** Names of countries, by ISO 3166-1 alpha-2 code. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = {

@@ -68,7 +68,7 @@ interface PlaceEntry {
 class PlaceEntries {
   readonly byKey = new Map<string, PlaceEntry>()
 
-  /** The entry of a name, new where there is none; the spelling is added to it. */
+  /** Finds or creates the entry of a name, and adds the spelling to it. */
   entry(name: string): PlaceEntry {
     const key = foldText(name)
     const known = this.byKey.get(key) ?? { city: null, regions: new Set(), isKnown: false, names: new Set() }
@@ -161,7 +161,7 @@ function addLines(places: PlaceEntries, country: string): void {
   }
 }
 
-/** One for all: most names are those of cities. */
+/** One shared object, because most names are those of cities. */
 const NO_REGIONS: readonly string[] = []
 
 function* tableOf({ byKey }: PlaceEntries): Steps<PhraseTable<Place>> {

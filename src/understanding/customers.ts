@@ -46,7 +46,7 @@ const JOINTS = wordSet('and or e ed o et ou und oder sowie y u og eller , & /')
 /** English words for sizes: before them "a" is an article, not a link, and they are nothing to sell. */
 const ENGLISH_SIZES = wordSet('small large big medium mid micro startup start sme smes')
 
-/** Things that callers look for and nobody sells: "contacts for SMEs". */
+/** Things that callers look for and that are not sold: "contacts for SMEs". */
 const LOOKED_FOR = wordSet(
   `data database contact contacts leads lead prospects email emails mail mails phone phones number numbers address addresses information info details names profile profiles results records report
   reports entries directory opportunities targets acquisition filter screen hunt check query ask restrict restricted limit limited narrow related similar equal due look market

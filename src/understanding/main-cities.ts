@@ -1,6 +1,6 @@
-/** Cities that people know without being told that they are places. Data of `country-places.ts`. */
+/** Cities so well known that they need no preposition. Used by `country-places.ts`. */
 
-/** By country, separated by commas, in the spelling of the official list. Those of `reference/places/demo` come on top. */
+/** By country, separated by commas, in the spelling of the official list. The cities of `reference/places/demo` are added. */
 export const MAIN_CITIES: Readonly<Record<string, string>> = {
   AT: 'Wien,Graz,Linz,Salzburg,Innsbruck,Klagenfurt am Wörthersee,Villach,Wels,Sankt Pölten,Dornbirn',
   BG: 'София,Пловдив,Варна',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Value } from 'typebox/value'
 import { Interpretation } from './interpretation.ts'
-import { ModelAnswer, modelInstructions, understoodByModel } from './model-understanding.ts'
+import { ModelAnswer, modelInstructions, readModelAnswer } from './model-understanding.ts'
 
 const NOTHING = {
   regions: null,
@@ -32,7 +32,7 @@ const part = (words: string, kind: string, filters: object = {}, isExcluded = fa
 function read(parts: readonly object[], query = QUERY) {
   const answer = { parts }
   assert.ok(Value.Check(ModelAnswer, answer), JSON.stringify(Value.Errors(ModelAnswer, answer)[0]))
-  return understoodByModel(query, 'IT', answer)
+  return readModelAnswer(query, 'IT', answer)
 }
 
 const RIGHT = [

@@ -77,9 +77,9 @@ export type ModelAnswer = Static<typeof ModelAnswer>
 const LISTED_REGIONS_MAX = 120
 
 /**
- * The instructions for a model. The sentence is not part of them: it comes from a caller and is sent separately.
+ * Writes the instructions for a model. The sentence is not part of them: it comes from a caller and is sent separately.
  *
- * @param country ISO 3166-1 alpha-2, upper case, one that is served
+ * @param country ISO 3166-1 alpha-2, upper case, of a served country
  * @param today   `YYYY-MM-DD`, from which ages are counted back
  */
 export function modelInstructions({ country, today }: { readonly country: string; readonly today: string }): string {
@@ -118,10 +118,10 @@ const EFFECTS: Readonly<Record<AskedKind, InterpretationPart['effect']>> = {
 /**
  * Reads a model's answer about a sentence.
  *
- * @returns `null` where it says nothing, or something wrong: words that are not in the sentence in this order,
- *   filters of another kind than the part's, regions or days that do not exist, bounds that contradict each other
+ * @returns `null` where it says nothing, or something invalid: words that are not in the sentence in this order, filters
+ *   of another kind than the part's, regions or days that do not exist, bounds that contradict each other
  */
-export function understoodByModel(query: string, country: string, answer: ModelAnswer): Understanding | null {
+export function readModelAnswer(query: string, country: string, answer: ModelAnswer): Understanding | null {
   const parts: InterpretationPart[] = []
   let from = 0
   for (const { words, kind, isExcluded, filters: given } of answer.parts) {

@@ -1,8 +1,8 @@
-/** Words and phrases around place names, in the languages of sentences. Data of `places-in-text.ts`. */
+/** Words and phrases around place names, in the languages of sentences. Used by `places-in-text.ts`. */
 import { CALLED_AFTER_PLACES } from './place-names.ts'
 import { phraseTable, wordSet } from './sentence-words.ts'
 
-/** Prepositions of places that also say much else. */
+/** Prepositions before place names. They have other uses too. */
 export const PREPOSITIONS = wordSet(
   `in at from within inside across throughout
   a ad da di dal dalla nel nella nell nei negli nelle del della dell dei in su sul per
@@ -11,7 +11,7 @@ export const PREPOSITIONS = wordSet(
   en de del desde por
   i på fra frå ved til hos`,
 )
-/** Prepositions that leave little doubt. */
+/** Prepositions that make a place name very likely. */
 export const SURE_PREPOSITIONS = wordSet(
   'in at from within across throughout nel nella nell nei negli en dans à aus im bei vers verso hacia nach to i på frå',
 )
@@ -57,10 +57,10 @@ export const STATE_AFTER = phraseTable<true>([['state | state area | fylke', tru
 /** Words for a county, after its name. */
 export const COUNTY_AFTER = wordSet('county parish fylke')
 
-/** What may part a city from the region after it. */
+/** What may separate a city from the region after it. */
 export const LINKS = new Set([',', '('])
 
-/** City names that are words as well: places only after a preposition, and with a capital. */
+/** City names that are also ordinary words. They are places only after a preposition, and with a capital. */
 export const ALSO_WORDS = wordSet(
   `bath reading nice deal sale street battle march rugby ware wells hull hove barking poole ash hook wool beer ham bow broadway
   mobile orange buffalo phoenix mesa independence enterprise commerce energy oil eagle orchard paradise hope liberty union
@@ -70,7 +70,7 @@ export const ALSO_WORDS = wordSet(
   vigo leon león toledo cuenca lugo soria jaén reus mieres la-rioja rioja granada gerona elda palma murcia salamanca
   augusta dole moss alta voss beja faro guarda porto brno cork emmen ede delft chur sion zug baden colonia florencia provence champagne as`,
 )
-/** Regions and provinces that are words as well: places only after a preposition. */
+/** Regions and provinces that are also ordinary words. They are places only after a preposition. */
 export const ALSO_WORDS_AS_REGIONS = wordSet(
   'nord sud ca ma or pa co oh mi in me de la al id ok hi loire var ain lot cher gard centre marne aube nord landes marche lippe regen harz borde stade peine olpe hagen angus down highland moray fife kent durham bath orange lake island marin union republic eagle power land iron clay wood lincoln washington jackson jefferson franklin star sa land time fjord strand stranda stad heim sel hol hole vik marker gran lier nes sola lom moss vang voss sande sula rana grue nome lund tinn kinn luster stord bokn klepp sauda solund lyngen tokke vega valle leka flora alta tana dovre frogn modum rauma tolga loppa kvam senja smøla våler vinje fauske grane hitra fjaler eidskog hemnes osen meland',
 )

@@ -1,10 +1,10 @@
 /**
- * Understands a sentence: which words say where, how large, how old, what status, form and listing, what is excluded, and
- * which remain to say what companies do. Pure functions over tables, no model.
+ * Understands a sentence: which words state place, size, age, status, legal form and listing, what is excluded, and which
+ * words remain to say what companies do. Pure functions over tables, no model.
  *
- * Every recogniser tries every position of the sentence. The longest match wins; of equal ones the first in the order amounts,
- * ages, traits, places. The words that no recogniser takes, without the words of asking, are the activity. So a sentence that
- * is not understood stays an activity as it is.
+ * Every recogniser tries every position of the sentence. The longest match wins; of equally long ones the first in the
+ * order amounts, ages, traits, places. The words that no recogniser takes, without the words of asking, are the activity.
+ * So a sentence that is not understood stays an activity as it is.
  */
 import type { Steps } from '../in-turns.ts'
 import { ageAt, isStartUpAt } from './ages.ts'
@@ -34,7 +34,7 @@ interface Taken {
  * Understands a sentence.
  *
  * @param query    the sentence, in English, Italian, French, German, Spanish or Norwegian
- * @param options  `country`: ISO 3166-1 alpha-2 code, upper case, of the country asked, which decides what places and
+ * @param options `country`: ISO 3166-1 alpha-2 code, upper case, of the country searched, which decides what places and
  *   abbreviations mean; `today`: `YYYY-MM-DD`, from which ages are counted back
  * @returns the parts in the order of the sentence, the activity, and the excluded texts
  */

@@ -1,6 +1,6 @@
 /**
  * Registr ekonomických subjektů (RES), the Czech register of economic entities: the open data of the statistical office,
- * one row each. The table of columns is in README.md beside this file.
+ * one row per entity. The table of columns is in README.md beside this file.
  */
 
 import { codesInOrder } from '../../company/codes.ts'
@@ -160,7 +160,7 @@ function setStaff(company: Company, code: string): void {
   }
 }
 
-/** `Ulice 12/3`; in a village without streets the number stands behind the name of its part. */
+/** `Ulice 12/3`; in a village without streets the number follows the name of the part of the village. */
 function setAddress(company: Company, row: CsvRow): void {
   const number = [row.text('CDOM'), row.text('COR')].filter((part) => part !== '' && part !== '0').join('/')
   const street = row.text('ULICE_TEXT') || row.text('COBCE_TEXT')

@@ -92,8 +92,8 @@ export function mapEstonian(row: CsvRow, { includeNaturalPersons }: MapOptions):
 }
 
 /**
- * The place in `Kesklinna linnaosa, Tallinn, Harju maakond`: what stands before the county, which is the town or
- * municipality; districts of towns come before it.
+ * The place in `Kesklinna linnaosa, Tallinn, Harju maakond`: the part before the county is the town or municipality.
+ * Districts of towns come before that.
  */
 function cityOf(place: string): string | null {
   const parts = place

@@ -52,7 +52,7 @@ export const fiPrh: Register<JsonRow> = {
   map: mapFinnish,
 }
 
-/** An object of the file, or a list of them, whatever stands there: members that are missing are simply absent. */
+/** An object of the file, or a list of objects. Members that are missing are simply absent. */
 type Part = Readonly<Record<string, unknown>>
 
 const partOf = (value: unknown): Part =>
@@ -62,16 +62,16 @@ const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' ? String(value) : ''
 }
-/** What has ended is history. */
+/** An entry that has ended is history. */
 const isCurrent = (part: Part): boolean => textOf(part.endDate) === ''
 
 /** Kinds of names: the registered one, the same in other languages, and names of parts of the business. */
 const NAME = '1'
 const PARALLEL_NAME = '2'
 const AUXILIARY_NAME = '3'
-/** The register of those liable for value added tax, among the registers of `registeredEntries`. */
+/** The register of taxpayers of value added tax, among the registers of `registeredEntries`. */
 const VAT_REGISTER = '6'
-/** Addresses: where the business is, and where its post goes. */
+/** Kinds of addresses: of the business, and for its post. */
 const STREET_ADDRESS = '1'
 const FINNISH = '1'
 

@@ -11,8 +11,8 @@ export interface Band {
 }
 
 /**
- * Employees. `00`: none at the end of the year, though there were some in it. `NN` (no employer, or unknown) says
- * nothing, and has no row.
+ * Employees. `00`: none at the end of the year, but some during it. `NN` (no employees, or unknown) says nothing, and is
+ * absent.
  */
 export const STAFF_BANDS: Readonly<Record<string, Band>> = {
   '00': { min: 0, max: 0 },

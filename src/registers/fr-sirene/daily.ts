@@ -28,7 +28,7 @@ export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOpti
     return { kind: 'leftOut', reason: 'sole trader or natural person' }
   }
   if (unit('SIEGE') !== '1') return { kind: 'leftOut', reason: 'establishment that is not the head office' }
-  // Of a change there are two rows: as it was (I), and as it is (F).
+  // A change has two rows: the state before (I), and the state after (F).
   if (change === 'I') return { kind: 'leftOut', reason: 'state before the change' }
   if (change === 'D') return { kind: 'leftOut', reason: 'no longer disclosed' }
   const siren = unit('SIREN')
@@ -44,11 +44,11 @@ export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOpti
   company.city = unit('LIBCOM') || null
   if (country === '') {
     company.postcode = unit('CODPOS') || null
-    // Of a department overseas the third digit stands with the municipality.
+    // The third digit of an overseas department is part of the municipality's code.
     company.region = regionOfMunicipality('FR', `${unit('DEPET')}${unit('COMET')}`)
   }
   setLegalForm(company, unit('NJ'))
-  // A head office that closes (E) takes its company along, or the company moves on without a row of its own.
+  // When a head office closes (E), either the company ends with it, or it moves without a row that says so.
   company.status = PRESENT.has(change) ? 'Active' : 'Status unknown'
   if (change === 'E') company.status = 'Inactive (no precision)'
   if (change === 'E') company.statusDate = knownDay(unit('DATEVE'))

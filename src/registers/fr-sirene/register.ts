@@ -60,7 +60,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
   map: mapRow,
 }
 
-/** What a row says, of whichever file. */
+/** Maps a row of any of the files. */
 export function mapRow(row: FrenchRow, options: MapOptions): Mapped {
   if (row.kind === 'closed') return { kind: 'leftOut', reason: 'closed establishment without a name' }
   if (row.kind === 'daily') return mapDaily(row, options)
@@ -108,12 +108,12 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
   F: 'Inactive (no precision)',
 }
 
-/** A chain has a shop sign for every town; more would only repeat them. */
+/** A chain may have a shop sign in every town; more names than these would add nothing. */
 const TRADE_NAMES_MAX = 50
 
 /**
- * Establishments of which no legal unit is given. The company is named by its head office, else by the sign that most of
- * its open establishments have. Activity and staff are those of the head office, as far as it is known.
+ * Establishments of which no legal unit is given. The company gets the name of its head office, else the most frequent
+ * name of its open establishments. Activity and staff are those of the head office, where it is known.
  */
 function mapEstablishments({ establishments }: FrenchRow): Mapped {
   const { siren, office } = establishments
@@ -155,18 +155,18 @@ function namesOf(establishment: Establishment): string[] {
   return NAME_COLUMNS.map((column) => establishment(column)).filter((name) => name !== '')
 }
 
-/** The names of the establishments that are no head office, the commonest first. */
+/** The names of the establishments other than the head office, the most frequent first. */
 function branchNames(establishments: Establishments, { isOpen }: { readonly isOpen: boolean }): string[] {
   const counts = new Map<string, number>()
   for (const branch of establishments.branches()) {
     if ((branch('etatAdministratif') === 'A') !== isOpen) continue
     for (const name of namesOf(branch)) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  // The sort is stable: of names as common, the first in the file comes first.
+  // The sort is stable: equally frequent names keep the order of the file.
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
 }
 
-/** Companies may ask that no more than their number is disclosed. */
+/** A company may ask the register to disclose nothing but its number. */
 function withoutName(diffusion: string, reason: string): Mapped {
   if (diffusion === 'P' || diffusion === 'N')
     return { kind: 'leftOut', reason: 'name withheld at the company’s request' }

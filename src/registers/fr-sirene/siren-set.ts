@@ -1,10 +1,10 @@
-/** SIRENs are nine digits: one bit for each that there can be. */
+/** A SIREN has nine digits: one bit for each possible number. */
 const PAGE_BITS = 1 << 16
 const PAGES = Math.ceil(1_000_000_000 / PAGE_BITS)
 
 /**
- * A set of SIRENs, in whole pages of which only those are made that are used: all 25 million of the register take about
- * 100 MB, where a set of texts takes two thousand.
+ * A set of SIRENs, as a bitmap whose pages are allocated when they are first used. All 25 million of the register take
+ * about 100 MB; a set of strings takes 2 GB.
  */
 export class SirenSet {
   readonly #pages: (Uint8Array | undefined)[] = new Array(PAGES)

@@ -25,7 +25,7 @@ export function isSiren(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** A row whose SIREN is none. */
+/** Rejects a row whose SIREN is not valid. */
 export function wrongSiren(siren: string): Mapped {
   return { kind: 'rejected', reason: `siren is ${JSON.stringify(siren.slice(0, 40))}, must be 9 digits that check` }
 }
@@ -59,7 +59,7 @@ export function setCategory(company: Company, category: string): void {
   if (category === LARGE_ENTERPRISE) company.categoryOfTheCompany = 'Very large company'
 }
 
-/** Activities that INSEE has yet to code, or does not. */
+/** Codes of INSEE for an activity that has no code yet, or gets none. */
 const NO_ACTIVITY: ReadonlySet<string> = new Set(['', '00.00Z', '0000Z', '00.0Z', '99.99Z'])
 
 /**

@@ -12,7 +12,7 @@ export interface EconomicYear {
   /** As written; empty: not stated. */
   readonly turnover: string
   readonly employees: string
-  /** Where it stood in its file. */
+  /** Line in its file. */
   readonly line: number
 }
 
@@ -60,11 +60,11 @@ export const COOP_LAYOUTS = {
   },
 } as const satisfies Record<string, Layout>
 
-/** Begins to read files. */
+/** Starts a join of the files. */
 export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<CoopRow> {
   const accounts = work.table('economic')
-  // Some thousands of organisations: there are no more co-operatives.
-  const told = new Set<string>()
+  // A few thousand organisations at most, so a set in memory is enough.
+  const described = new Set<string>()
   return {
     async *read(file, kind) {
       if (kind === COOP_FILES.organisations.id) {
@@ -74,13 +74,13 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
         return
       }
       for await (const rows of readCsv(file.bytes, { checkHeader: checkEconomic })) {
-        yield [...putAway(rows)]
+        yield [...storeAccounts(rows)]
       }
     },
     async *end() {
       let last = ''
       for (const [id, value] of accounts.entries()) {
-        if (id === last || told.has(id)) continue
+        if (id === last || described.has(id)) continue
         last = id
         const { line } = JSON.parse(value) as EconomicYear
         const problem = `of the accounts (line ${line}) is of an organisation that no file of organisations has`
@@ -89,7 +89,7 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
     },
   }
 
-  function* putAway(rows: Iterable<CsvRow>): Generator<CoopRow> {
+  function* storeAccounts(rows: Iterable<CsvRow>): Generator<CoopRow> {
     let count = 0
     for (const row of rows) {
       if (row.problem !== null) {
@@ -114,7 +114,7 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
     for (const row of rows) {
       const id = row.text(ORGANISATION)
       const years = row.problem === null ? accounts.get(id).map((year) => JSON.parse(year) as EconomicYear) : []
-      told.add(id)
+      described.add(id)
       yield { line: row.line, problem: row.problem, raw: () => row.raw(), text: (column) => row.text(column), years }
     }
   }

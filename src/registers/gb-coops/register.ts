@@ -60,16 +60,17 @@ export function mapOrganisation(row: CoopRow): Mapped {
   setStatus(company, row)
   company.dateOfIncorporation = dayFirstDate(row.text('Incorporation Date'))
   const code = /^UKSIC07-(\d{2,5})$/.exec(row.text('SIC Code'))?.[1]
-  // Without its revision, a code that SIC 2007 does not have could be one of 2003.
+  // Without the revision before it, a code that SIC 2007 does not have could be one of SIC 2003.
   if (code !== undefined) company.nationalSectors = { primary: [`2:${code}`], secondary: [] }
   setFigures(company, row.years)
   return { kind: 'company', company }
 }
 
 /**
- * The number at Companies House, under which records meet. Societies are registered with the Financial Conduct
- * Authority, whose numbers Companies House carries with `IP` before them, of Scottish ones `SP`: `27635R` is `IP27635R`,
- * `149C` is `IP00149C`, `2059RS` is `SP2059RS`. Others (`213CUS`) stand there under other numbers, and keep their own.
+ * The number at Companies House, by which records are linked. Societies are registered with the Financial Conduct
+ * Authority. Companies House writes their numbers with the prefix `IP`, those of Scottish societies with `SP`: `27635R`
+ * is `IP27635R`, `149C` is `IP00149C`, `2059RS` is `SP2059RS`. Others (`213CUS`) have different numbers there, and keep
+ * their own.
  *
  * @returns `null` when there is no number
  */
@@ -81,7 +82,7 @@ export function registeredNumber(written: string): string | null {
   return companyNumber(isSociety ? `IP${number.padStart(6, '0')}` : number) ?? number
 }
 
-/** Legal forms by the words that Companies House has for them. A `Company` may be limited by shares or by guarantee. */
+/** Legal forms, with the name that Companies House uses for each. A `Company` may be limited by shares or by guarantee. */
 const FORMS: Readonly<Record<string, string>> = {
   Society: 'Registered Society',
   'Community Interest Company': 'Community Interest Company',

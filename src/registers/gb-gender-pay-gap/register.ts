@@ -89,7 +89,7 @@ function snapshotYear(dueDate: string): number | null {
   return day === null ? null : Number(day.slice(0, 4)) - 1
 }
 
-/** Codes of SIC 2007 with their lost zeros; `1` marks a public body. */
+/** Codes of SIC 2007, with the leading zeros that the file drops. `1` is not a code: it marks a public body. */
 function sicCodes(cell: string): string[] {
   return cell
     .split(',')

@@ -35,7 +35,7 @@ export interface OtherName {
   readonly name: string
 }
 
-/** A record of the golden copy, whichever form it came in. */
+/** A record of the golden copy, in any of the formats. */
 export interface LeiRecord extends SourceRow {
   /** A value by its column name, such as `Entity.LegalAddress.City`; empty when there is none. */
   text(column: string): string
@@ -43,11 +43,11 @@ export interface LeiRecord extends SourceRow {
   texts(column: string): string[]
   /** The names of a numbered run, `Entity.OtherEntityNames.OtherEntityName`, with their types. */
   names(column: string): OtherName[]
-  /** Set where a file read before, a newer delta, tells of the same identifier. */
+  /** Set where a newer delta, which was read before, describes the same identifier. */
   isSuperseded?: boolean
 }
 
-/** Reads a file in any of the forms; its first character tells which. */
+/** Reads a file in any of the formats, which its first character shows. */
 export async function* readLeiRecords(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<LeiRecord>> {
   const pieces = file.bytes[Symbol.asyncIterator]()
   const first = await pieces.next()
@@ -75,7 +75,7 @@ async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): As
   }
 }
 
-/** Runs of the CSV have as many columns as the entity with most of them; further ones are not read. */
+/** A numbered run of columns is read up to this number. */
 const RUN_MAX = 50
 
 function* fromCsv(rows: Iterable<CsvRow>): Generator<LeiRecord> {
@@ -138,7 +138,7 @@ function memberAt(value: unknown, path: string): unknown {
   return found
 }
 
-/** Every scalar is `{"$": value}`; of a list the first counts. */
+/** Every scalar is `{"$": value}`; of a list the first entry counts. */
 function textOf(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   const scalar = memberAt(first, '$') ?? first

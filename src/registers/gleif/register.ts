@@ -14,7 +14,7 @@ import type { FileKind, Join, JoinedRegister, MapOptions, Mapped } from '../regi
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { DELTA_LAYOUT, GOLDEN_COPY_LAYOUT, type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
 
-/** A delta tells what changed since a day, or was withdrawn; the golden copy tells of all. */
+/** A delta contains the records that changed since a day or were withdrawn; the golden copy contains all records. */
 const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
 const GOLDEN_COPY: FileKind = { id: 'golden-copy', title: 'a golden copy', names: /./ }
 
@@ -51,7 +51,7 @@ export const gleif: JoinedRegister<LeiRecord> = {
   map: mapRecord,
 }
 
-/** Days that the deltas tell of, rounded up: those of a day come thrice a day. */
+/** Number of days that each kind of delta covers, rounded up: intraday deltas come three times a day. */
 const DELTA_DAYS: readonly (readonly [RegExp, number])[] = [
   [/intra-?day/i, 1],
   [/last-?day/i, 1],
@@ -59,7 +59,7 @@ const DELTA_DAYS: readonly (readonly [RegExp, number])[] = [
   [/last-?month/i, 31],
 ]
 
-/** Since which day a delta tells of every change. */
+/** The day since which a delta contains every change. */
 function deltaSince(fileName: string): string | null {
   const published = gleif.publishedOn(fileName)
   const days = DELTA_DAYS.find(([pattern]) => pattern.test(fileName))?.[1]
@@ -67,12 +67,12 @@ function deltaSince(fileName: string): string | null {
 }
 
 /**
- * Reads deltas before the golden copy that they change: what a delta said of an identifier, that it was withdrawn even,
- * takes the place of what an older file says of it.
+ * Reads deltas before the golden copy that they change. What a delta says about an identifier, even that it was
+ * withdrawn, replaces what an older file says about it.
  */
 function joinDeltas(): Join<LeiRecord> {
   // A month's delta has some 300,000 identifiers, which takes 20 MB.
-  const told = new Set<string>()
+  const described = new Set<string>()
   let newest: string | null = null
   return {
     async *read(file, kind) {
@@ -85,24 +85,28 @@ function joinDeltas(): Join<LeiRecord> {
         newest = published
       }
       for await (const rows of readLeiRecords(file, own === null ? GOLDEN_COPY_LAYOUT : DELTA_LAYOUT))
-        yield fresh(rows, told, own)
-      for (const lei of own ?? []) told.add(lei)
+        yield markSuperseded(rows, described, own)
+      for (const lei of own ?? []) described.add(lei)
     },
   }
 }
 
-function* fresh(rows: Iterable<LeiRecord>, told: ReadonlySet<string>, own: string[] | null): Generator<LeiRecord> {
+function* markSuperseded(
+  rows: Iterable<LeiRecord>,
+  described: ReadonlySet<string>,
+  own: string[] | null,
+): Generator<LeiRecord> {
   for (const row of rows) {
-    if (row.problem === null && (own !== null || told.size > 0)) {
+    if (row.problem === null && (own !== null || described.size > 0)) {
       const lei = row.text('LEI').toUpperCase()
-      if (told.has(lei)) row.isSuperseded = true
+      if (described.has(lei)) row.isSuperseded = true
       else own?.push(lei)
     }
     yield row
   }
 }
 
-/** Registrations that stand for no entity of their own. */
+/** Registrations that describe no entity of their own. */
 const NO_ENTITY: Readonly<Record<string, string>> = {
   DUPLICATE: 'the identifier is a duplicate of another',
   ANNULLED: 'the identifier was annulled',
@@ -113,8 +117,8 @@ const NO_ENTITY: Readonly<Record<string, string>> = {
 const SHARES_NUMBERS: ReadonlySet<string> = new Set(['FUND', 'BRANCH'])
 
 /**
- * What a record of the golden copy or of a delta says. A record left out withdraws what was stored of its identifier: it
- * would have been left out then.
+ * What a record of the golden copy or of a delta says. A record that is left out withdraws the stored record of its
+ * identifier, which would have been left out too.
  */
 export function mapRecord(row: LeiRecord, options: MapOptions): Mapped {
   const mapped = mapEntity(row, options)
@@ -161,13 +165,13 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
   return { kind: 'company', company }
 }
 
-/** The country of the law the entity lives under; `US-DE` is the US. */
+/** The country of the entity's jurisdiction; `US-DE` is the US. */
 function countryOf(row: LeiRecord): string {
   const jurisdiction = /^([A-Z]{2})(?:-|$)/.exec(row.text('Entity.LegalJurisdiction').toUpperCase())?.[1]
   return jurisdiction && jurisdiction !== 'EU' ? jurisdiction : row.text('Entity.LegalAddress.Country').toUpperCase()
 }
 
-/** Former names are one list; all that it trades under, or is called in other languages and letters, is the other. */
+/** Former names are one list. Trade names, and names in other languages and scripts, are the other. */
 function setNames(company: Company, row: LeiRecord): void {
   const others: OtherName[] = [
     ...row.names('Entity.OtherEntityNames.OtherEntityName'),
@@ -182,8 +186,8 @@ function setNames(company: Company, row: LeiRecord): void {
 }
 
 /**
- * The legal address, as national registers have it; the headquarters where only those lie in the company's country, and
- * in the US, where the legal address is that of an agent who represents thousands.
+ * The legal address, as national registers have it. The headquarters where only they are in the company's country, and in
+ * the US, where the legal address is that of an agent who represents thousands of companies.
  */
 function setAddress(company: Company, row: LeiRecord): void {
   const { countryIso2 } = company
@@ -227,7 +231,7 @@ function setLegalForm(company: Company, row: LeiRecord, category: string): void 
   company.standardisedLegalForm = isUnknown ? (FORM_OF_CATEGORY[category] ?? form) : form
 }
 
-/** How an entity that is no longer active ended. */
+/** Statuses by the reason why an entity is no longer active. */
 const STATUS_OF_END: Readonly<Record<string, Status>> = {
   DISSOLVED: 'Dissolved',
   CORPORATE_ACTION: 'Dissolved (merger or take-over)',

@@ -1,5 +1,5 @@
 /**
- * Uzņēmumu reģistrs, the Latvian register of enterprises: the open data of all entities, one row each. The table of
+ * Uzņēmumu reģistrs, the Latvian register of enterprises: the open data of all entities, one row per entity. The table of
  * columns is in README.md beside this file.
  */
 import { emptyCompany } from '../../company/company.ts'
@@ -48,10 +48,10 @@ export const lvUr: Register<CsvRow> = {
   map: mapLatvian,
 }
 
-/** Forms that stand for one natural person, beside what the reference table knows by name: an individual merchant. */
+/** Forms of one natural person, in addition to those that the reference table lists by name: an individual merchant. */
 const NATURAL_PERSONS: ReadonlySet<string> = new Set(['IK'])
 
-/** Forms of the register that the international list has not, by code. Source: the register's own names for them. */
+/** Forms of the register that the international list does not have, by code. Source: the register's own names for them. */
 const FORMS: Readonly<Record<string, LegalForm>> = {
   SIA: 'Private limited companies',
   AS: 'Public limited companies',
@@ -59,7 +59,7 @@ const FORMS: Readonly<Record<string, LegalForm>> = {
   PS: 'Partnerships',
   KS: 'Partnerships',
   IK: 'Sole traders/proprietorships',
-  // Individual undertakings, farms and fisheries: bodies of their own with one owner.
+  // Individual undertakings, farms and fisheries: legal persons with one owner.
   IND: 'Other legal forms',
   ZEM: 'Other legal forms',
   ZVJ: 'Other legal forms',

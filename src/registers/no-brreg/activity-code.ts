@@ -1,7 +1,7 @@
 /**
  * Which of its two lists an activity code of the register belongs to. The register writes codes of SN2007 (NACE Rev. 2)
- * and, since it went over in 2025, of SN2025 (NACE Rev. 2.1) in the same columns and without a sign: `47.810` is a
- * market stall in one and a car dealer in the other. What the register calls the code beside it tells.
+ * and, since 2025, of SN2025 (NACE Rev. 2.1) in the same columns and without a sign: `47.810` is a market stall in one
+ * and a car dealer in the other. The title beside the code decides.
  */
 
 import { findCode } from '../../reference/industry-codes.ts'
@@ -24,24 +24,25 @@ export function activityCode(code: string, title: string): string {
   return written
 }
 
-/** Codes with their titles that were told already: the two lists have some 1,700 codes. */
+/** Caches codes with their titles: the two lists have about 1,700 codes. */
 const known = new Map<string, string>()
 const KNOWN_MAX = 10_000
 
 /**
- * Titles of one code that are less alike than this mean different things. In 2,525 real entities of 2022 the least alike
- * titles of one meaning are at 0.57; the most alike ones of two meanings among 1,972 of 2026 are at 0.50.
+ * Titles of one code with a lower similarity than this mean different things. In 2,525 real entities of 2022 the lowest
+ * similarity of titles with one meaning is 0.57. In 1,972 of 2026 the highest similarity of titles with two meanings is
+ * 0.50.
  */
 const SAME_TITLE_MIN = 0.55
 
 function isOfSn2025(code: string, title: string): boolean {
-  // Of SN2025 the classes are known, by NACE; a code whose class is not one of them cannot be meant so.
+  // The classes of SN2025 are those of NACE Rev. 2.1. A code whose class is not one of them is not a code of SN2025.
   const classCode = code.slice(0, CLASS_LENGTH)
   const [newClass, oldClass] = ['2.1', '2'].map((revision) => findCode('national', 'NO', `${revision}:${classCode}`))
   if (newClass === undefined) return false
   if (oldClass === undefined) return true
   const old = findCode('national', 'NO', `2:${code}`)
-  // A code that is finer than SN2007 has: of a class that went on as it was, it is at home in both.
+  // A code at a lower level than SN2007 has. If its class did not change, the code belongs to both lists.
   if (old === undefined && similarity(newClass.title, oldClass.title) >= SAME_TITLE_MIN) return false
   return title !== '' && similarity(title, (old ?? oldClass).titleIn('no') ?? '') < SAME_TITLE_MIN
 }

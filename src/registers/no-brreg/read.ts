@@ -7,7 +7,7 @@ import { readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
 
-/** The table and the JSON name these columns alike. The status follows from three flags. */
+/** The table and the JSON use the same names for these columns. The status follows from three flags. */
 export const ENTITIES: Layout = {
   title: 'enheter',
   columns: {
@@ -23,7 +23,7 @@ export const ENTITIES: Layout = {
   },
 }
 
-/** An entity of the register, whichever file it came from. */
+/** An entity of the register, from either file. */
 export interface NorwegianEntity extends SourceRow {
   /**
    * A value by its column name, such as `forretningsadresse.postnummer`; empty when there is none. Lists, such as the
@@ -32,7 +32,7 @@ export interface NorwegianEntity extends SourceRow {
   text(column: string): string
 }
 
-/** Reads a file in either form; its first character tells which. */
+/** Reads a file in either format, which its first character shows. */
 export async function* readEntities(file: RegisterFile): AsyncGenerator<Iterable<NorwegianEntity>> {
   const pieces = file.bytes[Symbol.asyncIterator]()
   const first = await pieces.next()

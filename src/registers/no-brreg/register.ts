@@ -42,7 +42,7 @@ export const noBrreg: Register<NorwegianEntity> = {
   map: mapEntity,
 }
 
-/** Forms of organisation that stand for one natural person: ENK (sole trader), PERS (other persons registered). */
+/** Legal forms of one natural person: ENK (sole trader), PERS (other persons registered). */
 const NATURAL_PERSONS: ReadonlySet<string> = new Set(['ENK', 'PERS'])
 /** What the register writes where no activity is stated. */
 const NO_ACTIVITY = '00.000'
@@ -167,7 +167,10 @@ function setEmployees(company: Company, row: NorwegianEntity): void {
   }
 }
 
-/** What the company does in its own words: the purpose in its articles, and the activity it gave, where it says more. */
+/**
+ * What the company does in its own words: the purpose in its articles, and the activity that it stated, where that says
+ * more.
+ */
 function setDescription(company: Company, row: NorwegianEntity): void {
   const purpose = oneLine(row.text('vedtektsfestetFormaal'))
   const activity = oneLine(row.text('aktivitet'))

@@ -5,12 +5,12 @@
  * the bytes; cells are kept as positions, and decoded on access. Measured on rows of the Companies House layout this is
  * six to seven times as fast as csv-parse, which makes a string of every cell.
  *
- * Strict where a mistake could shift data from one company to another: a quote that is never closed, a cell or row
- * beyond its limit and a table too wide end the reading with a {@link CsvError}; a row whose cells do not fit the header,
- * with text after a closing quote, a bare quote, a NUL byte, or bytes that are not of the stated encoding is handed out
- * with its `problem`, so that one bad row costs one row. A column that occurs twice must not be read. Tolerant where no harm is possible: a byte order mark, CRLF and LF
- * mixed, line breaks within quoted cells, empty lines, a last line without an end, spaces and letter case in header
- * names.
+ * Strict where a mistake could shift data from one company to another: a quote that is never closed, a cell or row beyond
+ * its limit and a table too wide end the reading with a {@link CsvError}; a row whose cells do not fit the header, with
+ * text after a closing quote, a bare quote, a NUL byte, or bytes that are not of the stated encoding is returned with its
+ * `problem`, so one bad row costs one row. A column that occurs twice must not be read. Tolerant where no harm is
+ * possible: a byte order mark, CRLF and LF mixed, line breaks within quoted cells, empty lines, a last line without an
+ * end, spaces and letter case in header names.
  */
 import { isUtf8 } from 'node:buffer'
 
@@ -56,7 +56,7 @@ const COLUMNS_MAX = 2_000
 const RAW_BYTES_SHOWN = 200
 
 const NO_COLUMN = -1
-/** Nobody knows which of them is meant. */
+/** It is not known which of them is meant. */
 const SEVERAL_COLUMNS = -2
 
 const QUOTE = 0x22
@@ -92,7 +92,7 @@ export class CsvReader implements CsvRow {
   readonly #rowBytesMax: number
   readonly #columnsMax: number
 
-  /** Column name, as somebody asked for it, to column number. -1: there is none. -2: there are several. */
+  /** Column number by column name, as the caller spells it. -1: there is none. -2: there are several. */
   readonly #columns = new Map<string, number>()
   #width = 0
   #header: readonly string[] = []
@@ -102,7 +102,7 @@ export class CsvReader implements CsvRow {
   #bytes: Buffer = Buffer.alloc(0)
   #rowStart = 0
   #rowEnd = 0
-  /** Where the next NUL byte stands, at or behind the current row; -1: there is none in these bytes. */
+  /** Offset of the next NUL byte, in or after the current row; -1: there is none in these bytes. */
   #nul = -1
   /** First line after the current row. */
   #nextLine = 1

@@ -64,7 +64,7 @@ class Splitter implements JsonRow {
   #depth = 0
   #inString = false
   #escaped = false
-  /** The element as far as earlier pieces held it. */
+  /** The part of the element that earlier pieces contained. */
   #earlier: Uint8Array[] = []
   #earlierBytes = 0
   #bytes: Buffer = Buffer.alloc(0)
@@ -113,7 +113,7 @@ class Splitter implements JsonRow {
       if (this.#earlierBytes > ELEMENT_BYTES_MAX) {
         throw new JsonArrayError(`Line ${this.line}: an element is longer than ${ELEMENT_BYTES_MAX} bytes`)
       }
-      // A copy, for the piece's memory belongs to the stream.
+      // A copy, because the memory of the piece belongs to the stream.
       this.#earlier.push(Uint8Array.from(rest))
     }
   }
@@ -127,7 +127,7 @@ class Splitter implements JsonRow {
     )
   }
 
-  /** Moves on between elements. True when an element begins with this byte. */
+  /** Handles a byte between elements. Returns true when an element begins with it. */
   #step(byte: number, at: number): boolean {
     const isBlank = byte === 0x20 || byte === LF || byte === 0x0d || byte === 0x09
     const isByteOrderMark =

@@ -44,7 +44,7 @@ class Lines implements NdjsonRow {
   problem: string | null = null
   value: unknown = undefined
 
-  /** The line as far as earlier pieces held it. */
+  /** The part of the line that earlier pieces contained. */
   #earlier: Uint8Array[] = []
   #earlierBytes = 0
   #bytes: Buffer = Buffer.alloc(0)
@@ -64,7 +64,7 @@ class Lines implements NdjsonRow {
     if (this.#earlierBytes > LINE_BYTES_MAX) {
       throw new NdjsonError(`Line ${this.line + 1}: the line is longer than ${LINE_BYTES_MAX} bytes`)
     }
-    // A copy, for the piece's memory belongs to the stream.
+    // A copy, because the memory of the piece belongs to the stream.
     if (rest.length > 0) this.#earlier.push(Uint8Array.from(rest))
   }
 

@@ -33,8 +33,8 @@ const PIECE_BYTES = 256 * 1024
  * Opens files one after the other.
  *
  * @param paths files in the order in which they are to be read
- * @param entryPattern which entries of a zip archive are read; others are passed over
- * @param isWanted asked of each file before it is opened; the others are passed over
+ * @param entryPattern which entries of a zip archive are read; others are skipped
+ * @param isWanted called with each file before it is opened; false skips it
  * @throws {Error} naming the file: missing, an archive without a fitting entry, damaged
  */
 export async function* openFiles(
@@ -195,7 +195,7 @@ async function* openZip(
   }
 }
 
-/** Hands on the bytes of an entry and compares their checksum at the end, which the zip reader leaves to us. */
+/** Passes on the bytes of an entry, and compares their checksum at the end, which the zip library does not do. */
 async function* checked(stream: Readable, entry: Entry, counter: { bytes: number }): AsyncGenerator<Uint8Array> {
   let checksum = 0
   for await (const piece of stream as AsyncIterable<Buffer>) {
@@ -210,7 +210,7 @@ function opened(path: string, name: string, stream: AsyncIterable<Uint8Array>, p
   return { name, bytes: named(path, stream), progress }
 }
 
-/** Adds the name of the file to whatever goes wrong in the reading of it. */
+/** Adds the name of the file to an error while it is read. */
 async function* named(path: string, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* stream
@@ -219,7 +219,7 @@ async function* named(path: string, stream: AsyncIterable<Uint8Array>): AsyncGen
   }
 }
 
-/** Adds the name of the file to what goes wrong in looking at its beginning. */
+/** Adds the name of the file to an error while its beginning is read. */
 async function withName(path: string, beginning: Promise<Uint8Array>): Promise<Uint8Array> {
   try {
     return await beginning

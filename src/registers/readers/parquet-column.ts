@@ -21,12 +21,12 @@ export class ParquetError extends Error {
 const PAGE_BYTES_MAX = 256 << 20
 /** Rows of one page: nulls take no bytes, so that bytes alone would bound nothing. */
 const PAGE_VALUES_MAX = 16_000_000
-/** What is read from the disk at a time; a larger page is read by itself. */
+/** Bytes read from disk at a time; a larger page is read by itself. */
 const WINDOW_BYTES = 256 << 10
 /** Most bytes that the header of a page takes, statistics of long strings included. */
 const HEADER_BYTES_MAX = 8 << 20
 
-/** Unpackers that stop at the length that the page states: Node's own where it has one. */
+/** Decompressors that stop at the length that the page states: Node's own where it has one. */
 const COMPRESSORS: Compressors = {
   ...otherCompressors,
   GZIP: (input, length) => gunzipSync(input, { maxOutputLength: Math.max(1, length) }),
@@ -52,9 +52,9 @@ export interface ColumnChunkSource {
 
 /** A column chunk being walked through: `next` page after page until all rows of the group were seen. */
 export class ParquetColumn {
-  /** Values of the page at hand. */
+  /** Values of the current page. */
   values: Values = []
-  /** Place of the next value in {@link values}. */
+  /** Index of the next value in {@link values}. */
   at = 0
 
   readonly #source: ColumnChunkSource
@@ -90,7 +90,7 @@ export class ParquetColumn {
     }
   }
 
-  /** Values of the page that were not taken yet. */
+  /** Number of values of the page that were not taken yet. */
   get ready(): number {
     return this.values.length - this.at
   }

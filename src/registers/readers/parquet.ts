@@ -2,8 +2,8 @@
  * Reads a Parquet file as a stream of rows, by column name, like the CSV reader: only the columns asked for are read, and
  * memory holds one page of each, whatever the size of the file and of its row groups.
  *
- * A Parquet file is read from its end, so it must lie on the disk; one that comes out of an archive is laid there first.
- * Columns are plain values; columns of lists and structures are not handed out.
+ * A Parquet file is read from its end, so it must be on disk. One from an archive is written to a temporary file first.
+ * Only columns of plain values are returned, not those of lists and structures.
  */
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
@@ -46,15 +46,15 @@ export interface ParquetRow {
   raw(): string
 }
 
-/** Every Parquet file begins and ends so. */
+/** Every Parquet file begins and ends with these bytes. */
 const MAGIC = 'PAR1'
 /** The description of the columns and row groups; a file of a hundred million rows has some 10 MB of it. */
 const METADATA_BYTES_MAX = 64 << 20
 const COLUMNS_MAX = 2_000
-/** Rows handed out at a time. */
+/** Rows returned at a time. */
 const PIECE_ROWS = 4_096
 const RAW_CHARACTERS_SHOWN = 200
-/** A file that is laid on the disk first. */
+/** A file that is written to disk first. */
 const DECOMPRESSED_BYTES_MAX = 32 * 2 ** 30
 
 /** Says whether bytes are the beginning of a Parquet file. */
@@ -65,7 +65,7 @@ export function isParquet(beginning: Uint8Array): boolean {
 /**
  * Reads a table.
  *
- * @param file a file on the disk is read there; of others the bytes are laid in a temporary file first
+ * @param file a file on disk is read there; the bytes of others are written to a temporary file first
  * @returns pieces of rows in the order of the file; take each row before the next
  * @throws {ParquetError} when the file is no Parquet, is cut off or damaged
  */
@@ -130,7 +130,7 @@ async function* readOnDisk(
       }
     }
   } catch (error) {
-    // What a damaged description leads to further on cannot be told in advance. Errors of the disk have a code.
+    // A damaged description may cause any error further on. Errors of the disk have a code.
     if (error instanceof ParquetError || (error instanceof Error && 'code' in error)) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new ParquetError(`The file is damaged: it cannot be decoded (${message})`, { cause: error })
@@ -214,7 +214,7 @@ class Row implements ParquetRow {
   cursors: ParquetColumn[] = []
   readonly #columns: readonly Column[]
   readonly #places = new Map<string, number>()
-  /** Row within the pages at hand. */
+  /** Row within the current pages. */
   #step = -1
   #taken = 0
 
@@ -226,7 +226,7 @@ class Row implements ParquetRow {
     }
   }
 
-  /** The next rows, which lie in the pages at hand. */
+  /** The next rows of the current pages. */
   *take(count: number): Generator<ParquetRow> {
     this.#taken = count
     for (this.#step = 0; this.#step < count; this.#step++) {
@@ -235,7 +235,7 @@ class Row implements ParquetRow {
     }
   }
 
-  /** Moves the columns on behind the rows that were taken. */
+  /** Moves the columns past the rows that were taken. */
   settle(): void {
     for (const cursor of this.cursors) cursor.at += this.#taken
     this.#step = -1

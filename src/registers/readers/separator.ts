@@ -1,10 +1,11 @@
-/** Which character separates the cells of a table, by its first line. */
+/** Detects the character that separates the cells of a table, from its first line. */
 
-/** The usual ones, the rarest within texts first: it wins where two stand equally often. */
+/** The usual separators, the rarest within texts first: it wins where two occur equally often. */
 const SEPARATORS = ['\t', ';', '|', ','] as const
 
 /**
- * The commonest of tab, semicolon, bar and comma in the first line, quoted cells left aside; a comma where none stands.
+ * Finds the most frequent of tab, semicolon, bar and comma in the first line, outside quoted cells; a comma where none
+ * occurs.
  *
  * @param start how the table begins, at least its first line
  */

@@ -21,9 +21,9 @@ export interface TableCheck {
   readonly rows: number
   /** Companies with a name. Rows = companies + nameless + duplicates + rejected + left out. */
   readonly companies: number
-  /** Companies without a name: they complete those that a register tells of, else they are unmatched. */
+  /** Companies without a name: they complete companies that a register describes, else they are unmatched. */
   readonly nameless: number
-  /** Rows of whose company a later row tells: the later one counts. Looked for among the first two million companies. */
+  /** Rows whose company a later row describes too: the later one counts. Detected among the first two million companies. */
   readonly duplicates: number
   /** Reasons and how many rows each cost; the line of the first. */
   readonly rejected: readonly Counted[]
@@ -32,7 +32,7 @@ export interface TableCheck {
   readonly first: readonly Partial<Company>[]
   /** Mapped members, and in how many rows that can be stored each is filled. */
   readonly filled: readonly { readonly member: MappedName; readonly companies: number }[]
-  /** Cells that are not empty and could not be read, commonest first. */
+  /** Cells that are not empty and could not be read, the most frequent first. */
   readonly unread: readonly (Counted & { readonly member: MappedName; readonly right: string })[]
   /** Columns that no member comes from. */
   readonly unmappedColumns: readonly string[]
@@ -40,7 +40,7 @@ export interface TableCheck {
   readonly unmappedMembers: readonly MappedMember[]
 }
 
-/** A text, how often it stood, and the line where it stood first. */
+/** A text, how often it occurs, and the line of its first occurrence. */
 export interface Counted {
   readonly text: string
   readonly count: number
@@ -59,7 +59,7 @@ const COLUMNS_MAX = 5_000
 /**
  * Tries a mapping.
  *
- * @throws {Error} when a file cannot be read on, or has not a column that the mapping asks for
+ * @throws {Error} when a file cannot be read on, or lacks a column that the mapping names
  */
 export async function checkTable(
   files: readonly string[],
@@ -173,7 +173,7 @@ class TableTally {
 /** Counts a cell that could not be read, with what is right. */
 type CountUnread = (member: MappedName, text: string, right: string) => void
 
-/** Adds the name of the file to what goes wrong in the reading of it. */
+/** Adds the name of the file to an error while it is read. */
 async function* rowsOf(file: RegisterFile, mapping: TableMapping): AsyncGenerator<TableRow> {
   const { name } = file
   try {
@@ -244,7 +244,7 @@ class Counts {
     this.#found.set(text, { count: 0, line: 0 })
   }
 
-  /** Commonest first. */
+  /** The most frequent first. */
   list(): Counted[] {
     return [...this.#found].map(([text, counted]) => ({ text, ...counted })).sort((a, b) => b.count - a.count)
   }

@@ -229,7 +229,7 @@ function patternOf(text: string): RegExp {
   return pattern
 }
 
-/** The numbers by which a company is known elsewhere. One that cannot be right is no number of any company. */
+/** The numbers that other sources use for a company. One that is not valid is left out. */
 function setNumbers(company: Company, cells: Cells): void {
   const country = company.countryIso2
   const nationalId = cells.text('nationalId')
@@ -245,10 +245,10 @@ function setNumbers(company: Company, cells: Cells): void {
   if (lei !== null) company.lei = isLei(lei) ? lei : cells.unread('lei', lei, '20 letters and digits that check')
 }
 
-/** What lists put before a British number, to say whose it is: `GB-COH-01234567`, `CRN 01234567`. */
+/** Prefixes that lists put before a British number to name its register: `GB-COH-01234567`, `CRN 01234567`. */
 const BRITISH_PREFIX = /^(?:GB-?)?[A-Z]{3}[-:]?(?=(?:\d{7,8}|[A-Z]{2}\d{6})$)/i
 
-/** A number as the register of the country writes it: spreadsheets drop zeros in front and add `.0` behind. */
+/** A number as the register of the country writes it: spreadsheets drop leading zeros and append `.0`. */
 function registerNumber(country: string, written: string): string | null {
   const text = written.replace(/\.0+$/, '')
   if (country === 'GB') {
@@ -272,7 +272,7 @@ function idOf(company: Company, row: TableRow, { key, name }: TableMapping): str
 }
 
 /**
- * What a table says of a place: `<region>|<province>`, a province alone that only one region of the country has, a NUTS
+ * The region that a table states: `<region>|<province>`, a province alone that only one region of the country has, a NUTS
  * code, or a region alone, which stays alone unless it has one province.
  */
 function regionOf(country: string, written: string): string | null {
@@ -281,7 +281,7 @@ function regionOf(country: string, written: string): string | null {
   const key = foldText(written)
   const { tokens } = countryRegions(country)
   const provinces = tokens.filter((token) => foldText(token.split('|')[1]) === key)
-  // A name of both is the region, as in the filter: its province is one of several.
+  // A name of both a region and a province is the region, as in the filter.
   if (provinces.length === 1 && !found) return provinces[0]
   const region = found?.token ?? placeOfNuts(country, written)
   if (region === null || region.includes('|')) return region

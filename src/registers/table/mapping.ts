@@ -1,5 +1,5 @@
 /**
- * What a mapping file says: which column of somebody's own table is which member of Company, and how it is written.
+ * What a mapping file says: which column of a user's own table is which member of Company, and how it is written.
  *
  * A mapping is plain data. `read-mapping.ts` makes it from a file and refuses what is wrong; `map-row.ts` applies it.
  */
@@ -21,7 +21,7 @@ export type MemberKind =
   | 'category'
   | 'listing'
 
-/** The members that a table can fill, and how their values are read. `id` and `sources` are made. */
+/** The members that a table can fill, and how their values are read. `id` and `sources` are computed. */
 export const MEMBER_KINDS = {
   name: 'text',
   previousNames: 'texts',
@@ -82,24 +82,24 @@ export interface MemberRule {
   readonly value: string | null
   /** The value where the columns are empty. */
   readonly otherwise: string | null
-  /** What stands between the values of several columns. For lists of texts and codes each column is an entry. */
+  /** Text put between the values of several columns. For lists of texts and codes each column is an entry. */
   readonly join: string
   /** What separates the entries within a cell. */
   readonly split: string | null
-  /** Letters taken off both ends of a cell, and of its entries, in addition to spaces. */
+  /** Characters removed from both ends of a cell, and of its entries, in addition to spaces. */
   readonly strip: string
-  /** Only what this finds is taken: its first group, or all of it. */
+  /** Only the match of this expression is taken: its first group, or all of it. */
   readonly pattern: string | null
-  /** Values of digits alone get zeros in front up to so many: spreadsheets drop them. */
+  /** Values of digits alone are padded with leading zeros to this length: spreadsheets drop them. */
   readonly digits: number | null
   /** Put before each value, such as `2.1:` before codes of NACE Rev. 2.1. */
   readonly prefix: string
-  /** What a written value stands for, by {@link cellKey} of the text; `null`: for nothing. */
+  /** The meaning of a written value, by {@link cellKey} of the text; `null`: none. */
   readonly values: Readonly<Record<string, string | null>> | null
   /** Ways in which dates are written; tried in order. */
   readonly formats: readonly DateFormat[]
   readonly decimal: '.' | ','
-  /** Numbers are written in units of so many: 1000 for "in thousands". */
+  /** Numbers are multiplied by this: 1000 for "in thousands". */
   readonly times: number
   /** Bands by {@link cellKey} of the cell; `written`: read from texts such as `50 to 249` and `250 or more`. */
   readonly bands: Readonly<Record<string, Band>> | 'written' | null
@@ -151,13 +151,13 @@ export interface TableMapping {
   readonly url: string | null
   /** `YYYY-MM-DD`, or `null`: the day of the file. */
   readonly publishedOn: string | null
-  /** `null`: told by the beginning of the file. */
+  /** `null`: detected at the beginning of the file. */
   readonly format: TableFormat | null
   readonly separator: string | null
   readonly encoding: (typeof ENCODINGS)[number]
   /** Names for the columns of a table without a header row. */
   readonly header: readonly string[] | null
-  /** {@link cellKey} of texts that stand for nothing, such as `n/a` and `null`. */
+  /** {@link cellKey} of texts that mean an empty cell, such as `n/a` and `null`. */
   readonly empty: readonly string[]
   readonly only: readonly RowCondition[]
   /** Columns that together make the id of a row without a number of a register. */
@@ -180,7 +180,7 @@ export function cellKey(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Every column that a mapping asks for, each once. */
+/** Every column that a mapping names, each once. */
 export function columnsOf(mapping: TableMapping): string[] {
   const members = Object.values(mapping.members).flatMap(({ columns }) => columns)
   const attributes = Object.values(mapping.attributes).flatMap(({ columns }) => columns)

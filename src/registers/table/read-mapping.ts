@@ -67,7 +67,7 @@ export function parseMapping(text: string, title = 'the mapping'): TableMapping 
   return mapping
 }
 
-/** One object of the file: its members by name, what is wrong with them, and what nobody asked for. */
+/** One object of the file: its members by name, the mistakes in them, and the unknown ones. */
 class Part {
   readonly #values: Readonly<Record<string, unknown>>
   readonly #asked = new Set<string>()
@@ -124,7 +124,7 @@ class Part {
     return found ?? null
   }
 
-  /** Says of every member that nobody asked for which known one may be meant. */
+  /** Reports every unknown member, with the known one that may be meant. */
   noOthers(): void {
     for (const name of Object.keys(this.#values)) {
       if (!this.#asked.has(name)) this.problems.push(`${this.at(name)}: unknown member${meant(name, [...this.#asked])}`)
@@ -171,7 +171,7 @@ function mappingOf(value: unknown, problems: string[]): TableMapping {
   return mapping
 }
 
-/** What must be there for rows to become companies at all. */
+/** Checks that the mapping has what every company needs. */
 function checkWhole(mapping: TableMapping, problems: string[]): void {
   const { members: mapped, key, header } = mapping
   if (!mapped.countryIso2) {
@@ -385,7 +385,7 @@ function bandsOf(part: Part): MemberRule['bands'] {
   return bands
 }
 
-/** `. Did you mean …?`, where a known name is near. */
+/** `. Did you mean …?`, where a known name is similar. */
 export function meant(name: string, known: readonly string[]): string {
   const asked = name.toLowerCase()
   const nearest = known

@@ -25,10 +25,10 @@ export interface TableRow extends SourceRow {
  *
  * @param columns `wanted`: only the columns of the mapping, where the form allows it; `all`: for looking at the table
  *
- * Its form is what the mapping says, else what the file begins with: `PAR1`, `[`, `{`, or a header row, of which the
- * commonest of tab, semicolon, bar and comma separates the cells.
+ * Its form is what the mapping says, else what the file begins with: `PAR1`, `[`, `{`, or a header row, in which the most
+ * frequent of tab, semicolon, bar and comma separates the cells.
  *
- * @throws {Error} when the file cannot be read on, or has not a column that the mapping asks for
+ * @throws {Error} when the file cannot be read on, or lacks a column that the mapping names
  */
 export async function* readTable(
   given: RegisterFile,
@@ -70,7 +70,7 @@ function formatOf(beginning: Uint8Array, start: string): TableFormat {
   return first === '[' ? 'json' : 'csv'
 }
 
-/** Columns that the table has not would leave their members empty in every row, without a word. */
+/** A column that the table lacks would silently leave its member empty in every row. */
 function requireColumns(row: PlainRow, wanted: readonly string[]): void {
   const missing = wanted.filter((column) => !row.has(column))
   if (missing.length === 0) return
@@ -111,7 +111,7 @@ function* jsonRows(rows: Iterable<SourceRow & { readonly value: unknown }>): Gen
   }
 }
 
-/** `address.city` is the member of that very name, else the member `city` of the object `address`. */
+/** `address.city` is the member of exactly that name, else the member `city` of the object `address`. */
 function memberOf(value: unknown, column: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   if (Object.hasOwn(value, column)) return (value as Record<string, unknown>)[column]

@@ -1,10 +1,10 @@
-/** Somebody's own table as a register: `table-<name>`, by a mapping. */
+/** A user's own table as a register: `table-<name>`, by a mapping. */
 import type { Register } from '../register.ts'
 import { mapTableRow } from './map-row.ts'
 import type { TableMapping } from './mapping.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
-/** Begins the id of every register that is somebody's own table. */
+/** The id of every register that is a user's own table begins with this. */
 export const TABLE_PREFIX = 'table-'
 
 /** The register that a mapping makes of a table. */

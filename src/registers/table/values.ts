@@ -1,11 +1,11 @@
-/** From a text in a table to a value: dates, numbers, bands, countries. Pure; `null` is "cannot be read". */
+/** Reads values from the text of cells: dates, numbers, bands, countries. Pure; `null` means "cannot be read". */
 
 import { isIsoCountry } from '../../reference/countries.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Band, DateFormat } from './mapping.ts'
 
-/** Reads a date in the first of the formats that fits. A time behind the day does not matter. @returns `YYYY-MM-DD` */
+/** Reads a date in the first of the formats that fits. A time after the day is ignored. @returns `YYYY-MM-DD` */
 export function dateOf(text: string, formats: readonly DateFormat[]): string | null {
   for (const format of formats) {
     const found = dateIn(text, format)
@@ -70,7 +70,7 @@ const SPACES = /(?<=\d)[\s'’_\u00a0\u202f]+(?=\d)/g
  * Reads a number: `1.234.567,89` with a decimal comma, `1,234,567.89` with a point, `12 345`, `1'234`, `€ 5`, `(300)` and
  * `300-` below zero, `1.5e6`.
  *
- * @param decimal what stands before the decimals; the other of point and comma may stand between thousands only
+ * @param decimal the decimal separator; the other of point and comma may only separate thousands
  */
 export function numberOf(text: string, decimal: '.' | ','): number | null {
   let plain = text.replace(CURRENCY, '').replace(SPACES, '').trim()

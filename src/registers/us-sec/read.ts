@@ -223,7 +223,7 @@ async function* readTable(
   }
 }
 
-/** Removes quotation marks. The tables of the SEC quote no cells, so one in a name would be read as the start of a quoted cell. */
+/** Removes quotation marks. These tables quote no cells, so a mark in a name would be read as the start of a quoted cell. */
 async function* removeQuotes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) yield piece.includes(0x22) ? piece.filter((byte) => byte !== 0x22) : piece
 }

@@ -45,7 +45,7 @@ export const usSec: JoinedRegister<SecRow> = {
   map: mapRegistrant,
 }
 
-/** What all files together say of a registrant. */
+/** Maps what all files together say about a registrant. */
 export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }: MapOptions): Mapped {
   const { cik } = registrant
   const ein = employerNumber(registrant.ein ?? '')
@@ -75,15 +75,15 @@ export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }:
   return { kind: 'company', company }
 }
 
-/** Officers and owners file under numbers of their own, of which nothing is told but a name. */
+/** Officers and owners file under numbers of their own, with nothing but a name. */
 function isPersonLike({ entityType, sic, incorporatedIn, exchanges }: Registrant, ein: string | null): boolean {
   if (entityType !== 'other' || ein !== null || incorporatedIn) return false
   return industry(sic ?? '') === null && (exchanges ?? []).length === 0
 }
 
 /**
- * A name without the state that the SEC adds to tell names apart, and without the strokes around it in any of the ways
- * seen: `AMERICAN GENERAL CORP /TX/`, `ICU MEDICAL INC/DE`, `US BANCORP \DE\`, `TOYOTA MOTOR CORP/`.
+ * Removes the state that the SEC adds to a name to distinguish it from others, with the slashes around it in any of the
+ * spellings seen: `AMERICAN GENERAL CORP /TX/`, `ICU MEDICAL INC/DE`, `US BANCORP \DE\`, `TOYOTA MOTOR CORP/`.
  */
 export function conformedName(written: string): string {
   let name = written.trim()
@@ -97,14 +97,17 @@ export function conformedName(written: string): string {
 
 const STATE_AT_END = /[/\\] *(?:[A-Z][A-Z .&-]*[/\\]|[A-Z]{2,3})?$/
 
-/** What names end in, which state laws make them do; as the list of ISO 20275 forms has it (`reference/legal-forms.tsv`). */
+/**
+ * Legal forms by the words at the end of names, which state laws require; as the list of ISO 20275 forms has them
+ * (`reference/legal-forms.tsv`).
+ */
 const FORMS_IN_NAMES: readonly (readonly [RegExp, Company['standardisedLegalForm']])[] = [
   [/\b(?:llc|l l c|limited liability (?:co|company))$/, 'Private limited companies'],
   [/\b(?:lp|l p|llp|l l p|lllp|limited partnership)$/, 'Partnerships'],
   [/\b(?:inc|incorporated|corp|corporation)$/, 'Public limited companies'],
 ]
 
-/** The form that a name says, `unknown` where it says none: the SEC has no column for it. */
+/** Reads the legal form from a name, `unknown` where it has none: the SEC has no column for it. */
 function formInName(name: string): Company['standardisedLegalForm'] {
   const folded = foldText(name)
   const found = FORMS_IN_NAMES.find(([ending]) => ending.test(folded))
@@ -122,7 +125,7 @@ function isListed(exchanges: readonly string[] | undefined): boolean {
   return (exchanges ?? []).some((exchange) => exchange !== '' && !/^(?:otc|pink)/i.test(exchange))
 }
 
-/** Codes of the SEC that are no industry: none, certificates of deposit, foreign governments. */
+/** Codes of the SEC that are not industries: none, certificates of deposit, foreign governments. */
 const NO_INDUSTRY: ReadonlySet<string> = new Set(['0000', '8880', '8888'])
 
 /** An SIC code; zeros at its beginning are lost in numbers, zeros at its end mean a group. */
