@@ -27,9 +27,8 @@ test('1,000 random facets of real registers count what the records say', { skip:
   const engine = await openIndex(generation?.folder ?? '')
   suite.after(() => engine.close())
   const random = new Random(81)
-  const drawn = fc
-    .nat(companies.length - 1)
-    .chain((at) => someFilters(companies[at]).map((filters) => ({ at, filters })))
+  const searches = companies.map((own, at) => someFilters(own).map((filters) => ({ at, filters })))
+  const drawn = fc.oneof(...searches)
   await fc.assert(
     fc.asyncProperty(drawn, ({ at, filters }) => checkRandomFacet(engine, companies[at], filters, random)),
     { numRuns: 1_000, seed: 81, endOnFailure: true },
