@@ -3,6 +3,7 @@
  * licence finds it. It is kept for 30 days after its last use, through restarts and imports. What a context is and how its
  * id is made: `explore/search-context.ts`.
  */
+import { hash } from 'node:crypto'
 import { SEARCH_CONTEXT_DAYS, type SearchContext, type SearchContextStore } from '../../explore/search-context.ts'
 import type { StateDatabase } from './database.ts'
 import { stateWrite } from './state-write.ts'
@@ -16,8 +17,19 @@ export interface SearchContexts extends SearchContextStore {
 const KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
 /** A use is written when the last written one is older than this: one write an hour instead of one a page. */
 const USE_NOTED_MS = 3600 * 1000
-/** Contexts cached as stored, so that the database is not asked (about 200 bytes each). */
-const CACHED_MAX = 20_000
+/** Contexts known as stored, so that the database is not asked (about 200 bytes each, whatever was searched). */
+const KNOWN_MAX = 20_000
+
+/** What is known of a stored context. Never its input or its reading: callers choose how long these are. */
+interface Known {
+  readonly generation: string
+  readonly readingDigest: string
+  readonly lastUsedAt: number
+}
+
+function knownOf({ generation, reading, lastUsedAt }: SearchContext): Known {
+  return { generation, readingDigest: reading === undefined ? '' : hash('sha256', reading, 'base64'), lastUsedAt }
+}
 
 /** Opens the search contexts of a state database. */
 export function openSearchContexts(database: StateDatabase): SearchContexts {
@@ -33,18 +45,19 @@ export function openSearchContexts(database: StateDatabase): SearchContexts {
 class StoredContexts implements SearchContexts {
   readonly #database: StateDatabase
   /** Committed contexts by id. Cleared when full: a miss only costs a write. */
-  readonly #cached = new Map<string, SearchContext>()
+  readonly #known = new Map<string, Known>()
 
   constructor(database: StateDatabase) {
     this.#database = database
   }
 
   keep(search: SearchContext): ReturnType<SearchContexts['keep']> {
-    if (this.#isKept(search)) return []
+    const now = knownOf(search)
+    if (this.#isKept(search.id, now)) return []
     const { id, licenceId, mode, input, generation, reading = null, lastUsedAt } = search
     const used = { generation, reading, last_used_at: lastUsedAt }
     const row = { id, licence: licenceId, mode, input, created_at: lastUsedAt, ...used }
-    const cached = this.#cached
+    const known = this.#known
     const write = stateWrite({
       run: async (transaction) => {
         await transaction
@@ -54,21 +67,21 @@ class StoredContexts implements SearchContexts {
           .execute()
       },
       committed() {
-        if (cached.size >= CACHED_MAX) cached.clear()
-        cached.set(id, search)
+        if (known.size >= KNOWN_MAX) known.clear()
+        known.set(id, now)
       },
     })
     return [write]
   }
 
   /** Whether the context is stored as it is, with a use that is recent enough. */
-  #isKept({ id, generation, reading, lastUsedAt }: SearchContext): boolean {
-    const known = this.#cached.get(id)
+  #isKept(id: string, now: Known): boolean {
+    const known = this.#known.get(id)
     return (
       known !== undefined &&
-      known.generation === generation &&
-      known.reading === reading &&
-      lastUsedAt - known.lastUsedAt < USE_NOTED_MS
+      known.generation === now.generation &&
+      known.readingDigest === now.readingDigest &&
+      now.lastUsedAt - known.lastUsedAt < USE_NOTED_MS
     )
   }
 
@@ -94,7 +107,7 @@ class StoredContexts implements SearchContexts {
   }
 
   async forgetOld(now: number): Promise<number> {
-    this.#cached.clear()
+    this.#known.clear()
     const { numDeletedRows } = await this.#database
       .deleteFrom('search_contexts')
       .where('last_used_at', '<=', now - KEPT_MS)
