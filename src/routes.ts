@@ -14,6 +14,7 @@ import { type OneServices, one } from './explore/one.ts'
 import { plus } from './explore/plus.ts'
 import { type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
 import { suggest } from './explore/suggest.ts'
+import { suggestValues } from './explore/suggest-values.ts'
 import { type ConsoleFile, consoleEndpoints } from './http/console.ts'
 import { consoleReceiver } from './http/console-receiver.ts'
 import { docsEndpoints } from './http/docs.ts'
@@ -67,6 +68,7 @@ export function routes(services: Services): readonly Endpoint[] {
     licenseHistory(services),
     licenseKeys(services),
     ...utilsEndpoints(),
+    suggestValues(services),
     servedData(services),
     ...serviceEndpoints(services),
   ]

@@ -479,6 +479,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/utils/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Values of a filter while they are typed
+         * @description By code, by the beginnings of the words of a title in any language held, and for `naceCodes` by an activity. At most 10, the best first. Free, with a rate limit of its own.
+         */
+        get: operations["utilsSuggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/utils/data": {
         parameters: {
             query?: never;
@@ -700,6 +720,10 @@ export interface components {
             }[];
             /** @description When the register last changed the record, or when it was read, RFC 3339. */
             lastUpdated: string | null;
+            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
+            attributes: {
+                [key: string]: string | number | boolean;
+            } | null;
         };
         ExploreFilters: {
             /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
@@ -740,6 +764,17 @@ export interface components {
             categories?: ("Very large company" | "Large company" | "Medium sized company" | "Small company")[] | null;
             /** @description Values of `status`. */
             status?: ("Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended")[] | null;
+            /** @description Own columns by their names, as companies have them under `attributes`. */
+            attributes?: {
+                [key: string]: {
+                    /** @description Any of these; texts are compared without case and accents. */
+                    values?: (string | number | boolean)[] | null;
+                    /** @description At least this number, or on or after this day. */
+                    gte?: number | string | null;
+                    /** @description At most this number, or on or before this day. */
+                    lte?: number | string | null;
+                } | null;
+            } | null;
             /** @description `listed`, `delisted`, `unlisted`. */
             listedDelistedUnlisted?: ("listed" | "delisted" | "unlisted")[] | null;
         };
@@ -782,6 +817,17 @@ export interface components {
             categories?: string[] | null;
             /** @description Values of `status`. */
             status?: string[] | null;
+            /** @description Own columns by their names, as companies have them under `attributes`. */
+            attributes?: {
+                [key: string]: {
+                    /** @description Any of these; texts are compared without case and accents. */
+                    values?: (string | number | boolean)[] | null;
+                    /** @description At least this number, or on or after this day. */
+                    gte?: number | string | null;
+                    /** @description At most this number, or on or before this day. */
+                    lte?: number | string | null;
+                };
+            } | null;
             /** @description `listed`, `delisted`, `unlisted`. */
             listedDelistedUnlisted?: string[] | null;
         };
@@ -1624,6 +1670,17 @@ export interface operations {
                                     categories?: string[];
                                     /** @description Values of `status`. */
                                     status?: string[];
+                                    /** @description Own columns by their names, as companies have them under `attributes`. */
+                                    attributes?: {
+                                        [key: string]: {
+                                            /** @description Any of these; texts are compared without case and accents. */
+                                            values?: (string | number | boolean)[] | null;
+                                            /** @description At least this number, or on or after this day. */
+                                            gte?: number | string | null;
+                                            /** @description At most this number, or on or before this day. */
+                                            lte?: number | string | null;
+                                        };
+                                    };
                                     /** @description `listed`, `delisted`, `unlisted`. */
                                     listedDelistedUnlisted?: string[];
                                 } | null;
@@ -2022,6 +2079,10 @@ export interface operations {
                             }[];
                             /** @description When the register last changed the record, or when it was read, RFC 3339. */
                             lastUpdated: string | null;
+                            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
+                            attributes: {
+                                [key: string]: string | number | boolean;
+                            } | null;
                             /** @description How likely it is the one. */
                             matchScore: number;
                         }[];
@@ -2602,11 +2663,8 @@ export interface operations {
                     }[] | null;
                     /** @description What is counted. */
                     facets: {
-                        /**
-                         * @description What is counted.
-                         * @enum {string}
-                         */
-                        field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                        /** @description What is counted; `attributes.<name>` for an own column. */
+                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
                         /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                         level?: number | null;
                         /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -2615,11 +2673,8 @@ export interface operations {
                         conjunctive?: boolean | null;
                         /** @description Another facet, counted among the companies of each value. */
                         by?: {
-                            /**
-                             * @description What is counted.
-                             * @enum {string}
-                             */
-                            field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                            /** @description What is counted; `attributes.<name>` for an own column. */
+                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
                             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                             level?: number | null;
                             /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -2657,11 +2712,8 @@ export interface operations {
                     }[] | null;
                     /** @description What is counted. */
                     facets: {
-                        /**
-                         * @description What is counted.
-                         * @enum {string}
-                         */
-                        field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                        /** @description What is counted; `attributes.<name>` for an own column. */
+                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
                         /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                         level?: number | null;
                         /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -2670,11 +2722,8 @@ export interface operations {
                         conjunctive?: boolean | null;
                         /** @description Another facet, counted among the companies of each value. */
                         by?: {
-                            /**
-                             * @description What is counted.
-                             * @enum {string}
-                             */
-                            field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                            /** @description What is counted; `attributes.<name>` for an own column. */
+                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
                             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                             level?: number | null;
                             /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -2704,11 +2753,8 @@ export interface operations {
                     }[] | null;
                     /** @description What is counted. */
                     facets: {
-                        /**
-                         * @description What is counted.
-                         * @enum {string}
-                         */
-                        field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                        /** @description What is counted; `attributes.<name>` for an own column. */
+                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
                         /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                         level?: number | null;
                         /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -2717,11 +2763,8 @@ export interface operations {
                         conjunctive?: boolean | null;
                         /** @description Another facet, counted among the companies of each value. */
                         by?: {
-                            /**
-                             * @description What is counted.
-                             * @enum {string}
-                             */
-                            field: "region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register";
+                            /** @description What is counted; `attributes.<name>` for an own column. */
+                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
                             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                             level?: number | null;
                             /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -2985,7 +3028,7 @@ export interface operations {
                      */
                     format: "ndjson" | "csv" | "parquet";
                     /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated")[] | null;
+                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
                     /** @description Exports at most so many, the first ones. */
                     maxCompanies?: number | null;
                     /**
@@ -3028,7 +3071,7 @@ export interface operations {
                      */
                     format: "ndjson" | "csv" | "parquet";
                     /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated")[] | null;
+                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
                     /** @description Exports at most so many, the first ones. */
                     maxCompanies?: number | null;
                     /**
@@ -3063,7 +3106,7 @@ export interface operations {
                      */
                     format: "ndjson" | "csv" | "parquet";
                     /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated")[] | null;
+                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
                     /** @description Exports at most so many, the first ones. */
                     maxCompanies?: number | null;
                     /**
@@ -4032,6 +4075,10 @@ export interface operations {
                             }[];
                             /** @description When the register last changed the record, or when it was read, RFC 3339. */
                             lastUpdated: string | null;
+                            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
+                            attributes: {
+                                [key: string]: string | number | boolean;
+                            } | null;
                             /**
                              * @description `YES`: certain match, `MAYBE`: probable match.
                              * @enum {unknown}
@@ -5982,6 +6029,144 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    utilsSuggest: {
+        parameters: {
+            query: {
+                /** @description The filter whose values are looked for. */
+                filter: "regions" | "cities" | "naceCodes" | "nationalSectors" | "naicsCodes" | "sicCodes" | "standardisedLegalForm" | "categories" | "status" | "listedDelistedUnlisted";
+                /** @description A code, the beginning of the words of a title or name, or an activity. */
+                q: string;
+                /** @description ISO 3166 alpha-2 code. Required for `regions`, `cities` and `nationalSectors`. */
+                countryIso2?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suggestions: {
+                            /** @description As the filter takes it. */
+                            value: string;
+                            /** @description What it is called. */
+                            label: string;
+                            /** @description The title in another language, or the activity, that it was found by. */
+                            because?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
                     [name: string]: unknown;
                 };
                 content: {

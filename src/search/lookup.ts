@@ -53,7 +53,7 @@ export interface CompanyLookup {
   /**
    * Companies with a name (own, trade or former) that has the words typed, the last of them perhaps only begun. Active
    * companies first, then by size; among companies of one size those whose name begins with what was typed. Behind them,
-   * where there is room, those with one typo in a word of at least four letters, from its fourth letter on.
+   * where there is room, those with one typo in a word of at least four letters, from the fourth letter typed on.
    */
   suggest(question: SuggestQuestion): Promise<readonly SuggestedCompany[]>
   /**

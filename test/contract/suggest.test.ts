@@ -74,3 +74,77 @@ test('suggest: mistakes are named; licence and country count', async () => {
   assert.equal((await get('q=ab&countryIso2=IT', (await service.issue({ countries: ['NO'] })).key)).status, 403)
   assert.equal((await get('q=ab&countryIso2=IT', (await service.issue({ type: 'LITE' })).key)).status, 403)
 })
+
+interface Value {
+  readonly value: string
+  readonly label: string
+  readonly because?: string
+}
+
+async function values(filter: string, q: string, countryIso2?: string): Promise<readonly Value[]> {
+  const country = countryIso2 === undefined ? '' : `&countryIso2=${countryIso2}`
+  const answer = await service.app.inject({
+    url: `/utils/suggest?filter=${filter}&q=${encodeURIComponent(q)}${country}`,
+    headers: { 'x-api-key': key },
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return (answer.json() as { readonly suggestions: readonly Value[] }).suggestions
+}
+
+test('values: codes by their beginning, by titles in any language, and by an activity', async () => {
+  const byCode = await values('naceCodes', '11.0')
+  assert.ok(byCode.length > 1 && byCode.every(({ value }) => value.startsWith('11.0')))
+  assert.deepEqual((await values('naceCodes', '1102'))[0].value, '11.02')
+  const italian = (await values('naceCodes', 'vino')).find(({ value }) => value === '11.02')
+  assert.ok(italian?.because !== undefined && /vin/i.test(italian.because), JSON.stringify(italian))
+  assert.ok((await values('naceCodes', 'manuf of wine')).some(({ value }) => value === '11.02'))
+  assert.ok((await values('naceCodes', 'plumber')).some(({ value }) => value === '43.22'))
+  assert.ok((await values('naicsCodes', 'winer')).some(({ value }) => value.startsWith('31213')))
+  assert.ok((await values('nationalSectors', 'panett', 'IT')).length > 0)
+})
+
+test('values: places and closed lists, at most ten, each a value that the filter takes', async () => {
+  assert.equal((await values('regions', 'firen', 'IT'))[0].value, 'Toscana|Firenze')
+  assert.equal((await values('cities', 'milan', 'IT'))[0].value, 'Milano')
+  assert.deepEqual(
+    (await values('listedDelistedUnlisted', 'del')).map(({ value }) => value),
+    ['delisted'],
+  )
+  assert.equal((await values('status', 'bankr'))[0].value, 'Bankruptcy')
+  assert.equal((await values('cities', 'san', 'IT')).length, 10)
+  for (const nothing of ['—', 'qqqqzzzz']) assert.deepEqual(await values('cities', nothing, 'IT'), [])
+  const { key: full } = await service.issue({ paid: 'unlimited' })
+  for (const [filter, q, country] of [
+    ['regions', 'lom', 'IT'],
+    ['nationalSectors', '62', 'IT'],
+    ['naceCodes', 'software', undefined],
+    ['sicCodes', 'bak', undefined],
+    ['standardisedLegalForm', 'comp', undefined],
+    ['categories', 'lar', undefined],
+  ] as const)
+    for (const { value } of await values(filter, q, country)) {
+      const { statusCode, body } = await service.app.inject({
+        method: 'POST',
+        url: '/explore/lite',
+        headers: { 'x-api-key': full, 'content-type': 'application/json' },
+        payload: JSON.stringify({ filters: { countriesIso2: ['IT'], [filter]: [value] } }),
+      })
+      assert.equal(statusCode, 200, `${filter} ${value}: ${body}`)
+    }
+})
+
+test('values: mistakes are named', async () => {
+  for (const [query, sentence] of [
+    ['q=x', 'Missing required field: filter'],
+    ['filter=cities', 'Missing required field: q'],
+    ['filter=cities&q=x', 'Missing required field: countryIso2'],
+    ['filter=cities&q=%20&countryIso2=IT', 'Missing required field: q'],
+    ['filter=postcode&q=x', 'filter: must be one of'],
+    ['filter=cities&q=x&countryIso2=XX', 'countryIso2: "XX" is not a supported country'],
+    ['filter=status&q=x&countryIso2=it&limit=3', 'limit: unknown parameter'],
+  ]) {
+    const answer = await service.app.inject({ url: `/utils/suggest?${query}`, headers: { 'x-api-key': key } })
+    assert.equal(answer.statusCode, 400)
+    assert.ok((answer.json() as { readonly error: string }).error.startsWith(sentence), answer.body)
+  }
+})

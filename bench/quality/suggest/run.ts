@@ -122,11 +122,15 @@ function draw({ companies, order }: Built, realCount: number, names: number): Dr
 function measure(index: NameIndex, drawn: readonly Drawn[]): string[] {
   const times: number[] = []
   const isSuggested = ({ company, right }: Drawn, typed: string): boolean => {
-    const startedAt = performance.now()
+    const before = process.threadCpuUsage()
     const found = index.suggest([company.countryIso2], typed, SUGGESTED)
-    times.push(performance.now() - startedAt)
+    const { user, system } = process.threadCpuUsage(before)
+    times.push((user + system) / 1000)
     return found.some(({ document }) => right.has(document))
   }
+  // What a service has done before the first caller comes: word lists of the countries, and compiled code.
+  for (const one of drawn.slice(0, 100)) isSuggested(one, one.company.name.slice(0, TYPED_MAX))
+  times.length = 0
   const random = new Random(183)
   const after = { 4: 0, 6: 0, 8: 0, 10: 0, 12: 0 }
   let withTypo = 0
@@ -157,7 +161,7 @@ function measure(index: NameIndex, drawn: readonly Drawn[]): string[] {
     ...Object.entries(after).map(([letters, found]) => `| at most ${letters} characters | ${percent(found)} |`),
     `| 12 characters, one typo behind the fourth letter | ${percent(withTypo)} |`,
     '',
-    '| Time in the engine | ms |',
+    '| Processor time in the engine | ms |',
     '| --- | ---: |',
     `| p50 | ${at(0.5)} |`,
     `| p99 | ${at(0.99)} |`,

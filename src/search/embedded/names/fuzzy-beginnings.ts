@@ -7,24 +7,22 @@ export interface WordRange {
   readonly to: number
 }
 
-/** The letters before this one are taken as they are typed: people notice a wrong beginning. */
-const TRUSTED_LETTERS = 3
-
 /**
- * Finds words of a sorted dictionary that begin with `typed` with one typo, from its fourth letter on.
+ * Finds words of a sorted dictionary that begin with `typed` with one typo.
  *
  * Walks the dictionary as a trie: only letters that really follow are tried.
  *
+ * @param trusted letters at its beginning that are taken as they are typed
  * @returns ranges of words, each word in one of them, those that begin with `typed` itself left out
  */
-export function fuzzyRanges(words: Dictionary, typed: string): WordRange[] {
+export function fuzzyRanges(words: Dictionary, typed: string, trusted: number): WordRange[] {
   const itself = words.findPrefix(typed)
   const ranges: WordRange[] = []
   const note = (beginning: string) => {
     const [from, to] = words.findPrefix(beginning)
     if (from < to && !(from >= itself[0] && to <= itself[1])) ranges.push({ from, to })
   }
-  for (let at = TRUSTED_LETTERS; at <= typed.length; at++) {
+  for (let at = trusted; at <= typed.length; at++) {
     const [before, rest] = [typed.slice(0, at), typed.slice(at)]
     const [from, to] = words.findPrefix(before)
     if (from === to) break

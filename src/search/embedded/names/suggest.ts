@@ -26,6 +26,8 @@ const COMPARED_MAX = 60_000
 const COMPARED_PER_WORD_MIN = 16
 /** Shorter words are taken as they are typed. */
 const FUZZY_LETTERS_MIN = 4
+/** So many letters at the beginning of all that is typed are taken as they are: people notice a wrong beginning. */
+const TRUSTED_LETTERS = 3
 
 /** What a name must have: for each typed word one that lies in one of its ranges. */
 type Wanted = readonly (readonly WordRange[])[]
@@ -85,9 +87,12 @@ function rangesOf(names: CountryNames, word: string, isLast: boolean): readonly 
 /** Forgives a typo in one of the words. */
 function seekFuzzy(names: CountryNames, words: readonly string[], found: Found): void {
   found.begin(1)
+  let before = 0
   for (const [at, word] of words.entries()) {
+    const trusted = Math.max(0, TRUSTED_LETTERS - before)
+    before += word.length
     if (word.length < FUZZY_LETTERS_MIN || found.isFull) continue
-    const fuzzy = fuzzyRanges(names.words, word)
+    const fuzzy = fuzzyRanges(names.words, word, trusted)
     if (fuzzy.length === 0) continue
     const wanted = words.map((other, i) => (i === at ? fuzzy : rangesOf(names, other, i === words.length - 1)))
     compare(names, wanted, found)
