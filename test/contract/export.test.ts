@@ -3,14 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Company } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
 import { assertBooksRight } from '../support/check-books.ts'
-import {
-  type BuiltGeneration,
-  buildGeneration,
-  type EmbeddedService,
-  openEmbeddedService,
-} from '../support/embedded-service.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
+import { type EmbeddedService, openEmbeddedService } from '../support/embedded-service.ts'
 import { exportAll, pagedLines } from '../support/exports.ts'
 import {
   expectedRow,
@@ -23,21 +18,20 @@ import {
 import { rounds } from '../support/rounds.ts'
 import { someFilters } from '../support/some-filters.ts'
 
-const COMPANIES: readonly Company[] = [...demoCompanies(0.2)]
+const demo = await openDemoIndex(0.2)
+const COMPANIES = demo.companies
 const ITALIAN = COMPANIES.filter(({ countryIso2 }) => countryIso2 === 'IT')
 const IN_ITALY = { countriesIso2: ['IT'] }
-let generation: BuiltGeneration
 let service: EmbeddedService
 let key: string
 before(async () => {
-  generation = await buildGeneration(COMPANIES)
-  service = await openEmbeddedService(generation)
+  service = await openEmbeddedService(demo)
   key = (await service.issue({ paid: 'unlimited' })).key
 })
 after(async () => {
   await assertBooksRight(service.stores)
   await service.close()
-  await generation.close()
+  await demo.close()
 })
 
 const errorOf = (bytes: Buffer) => (JSON.parse(bytes.toString()) as { readonly error: string }).error
