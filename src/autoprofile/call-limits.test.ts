@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openProfiling, type ReceivedCall, searchOf, testCompany } from '../../test/support/profiling.ts'
-import { hostAndPort } from './call-limits.ts'
+import { fakeClock } from '../clock.ts'
+import { CallLimits, hostAndPort } from './call-limits.ts'
 
 const companies = (count: number) => Array.from({ length: count }, (_, index) => testCompany(index + 1))
 const yes = () => ({ matchStatus: 'YES', matchReason: { it: 'sì', en: 'yes' } }) as const
@@ -23,6 +24,37 @@ test('hosts: every spelling of name and port is one host', () => {
     assert.equal(hostAndPort(same), 'example.com:443')
   assert.equal(hostAndPort('http://[::1]/'), '[::1]:80')
   assert.equal(hostAndPort('https://bücher.example:8443/'), 'xn--bcher-kva.example:8443')
+})
+
+test('limits: exact in any second, however late a busy event loop begins the calls', () => {
+  for (const turnMs of [1, 7, 60, 130, 240])
+    for (const perSecond of [1, 20, 300]) {
+      const clock = fakeClock('2026-06-15T12:00:00Z')
+      const bound = { calls: 1000, perSecond }
+      const limits = new CallLimits(clock, {
+        callsMax: 10_000,
+        perHost: bound,
+        perLicence: { calls: 1000, perSecond: 1000 },
+      })
+      const call = { licenceId: 'lic_a', host: 'one.example:443', isQuick: true }
+      const times: number[] = []
+      const start = clock.monotonic()
+      while (clock.monotonic() - start < 20_000) {
+        while (limits.waitMs(call) === 0) {
+          assert.ok(limits.roomAt(call.host) > 0)
+          limits.begin(call)()
+          times.push(clock.monotonic())
+        }
+        assert.equal(limits.roomAt(call.host), 0)
+        clock.advance(turnMs)
+        limits.sweep()
+      }
+      const words = `${perSecond} a second, in turns of ${turnMs} ms`
+      for (const [index, at] of times.entries())
+        if (index >= perSecond) assert.ok(at - times[index - perSecond] >= 1000, words)
+      const share = times.length / (20 * perSecond)
+      assert.ok(share >= 0.8 && share <= 1.05, `${share} of ${words}`)
+    }
 })
 
 test('limits: a hundred processes reach one host at its rate, never faster, evenly among them', async () => {

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts'
 export interface CallBound {
   /** Calls under way at the same time. */
   readonly calls: number
-  /** Calls that begin in any one second. */
+  /** Calls that begin in any one second, an integer. */
   readonly perSecond: number
 }
 
@@ -43,9 +43,9 @@ const NOT_QUICK_PART = 0.8
 const NOT_QUICK_TURNOVER_SECONDS = 10
 /** Their rate is at least this. */
 const NOT_QUICK_A_SECOND_MIN = 50
-/** For how many milliseconds' worth of calls that rate may be exceeded at once. */
-const NOT_QUICK_BURST_MS = 200
-/** Pause before calls that had no room are looked at again. A rate makes up for a pause of this length. */
+/** Calls that begin up to so late are made up for. */
+const CATCH_UP_MS = 250
+/** Pause before calls that had no room are looked at again. */
 export const PAUSE_MS = 20
 
 /** The host that an address leads to: name and port, the same for every spelling of them. */
@@ -66,10 +66,10 @@ export class CallLimits {
     this.#clock = clock
     this.#bounds = bounds
     const notQuick = notQuickPart(bounds.callsMax)
-    const perSecond = Math.max(NOT_QUICK_A_SECOND_MIN, notQuick / NOT_QUICK_TURNOVER_SECONDS)
+    const perSecond = Math.max(NOT_QUICK_A_SECOND_MIN, Math.floor(notQuick / NOT_QUICK_TURNOVER_SECONDS))
     this.#all = {
       every: new Limit({ calls: bounds.callsMax, perSecond: Number.POSITIVE_INFINITY }),
-      notQuick: new Limit({ calls: notQuick, perSecond }, NOT_QUICK_BURST_MS),
+      notQuick: new Limit({ calls: notQuick, perSecond }),
     }
   }
 
@@ -143,38 +143,50 @@ function notQuickPart(calls: number): number {
 /**
  * How many calls are under way, and how many begin in a second.
  *
- * The rate is exact: in any second at most `perSecond` calls begin. Calls that begin up to `burstMs` late are made up for
- * (the generic cell rate algorithm, with an interval that leaves room for that), so that a busy event loop costs no calls.
+ * The rate is exact: in any second at most `perSecond` calls begin, because as many beginnings are remembered. Within that,
+ * calls are spread over the second (the generic cell rate algorithm); those that begin late, because the event loop was
+ * busy, are made up for.
  */
 class Limit {
   readonly #calls: number
-  readonly #burstMs: number
   readonly #intervalMs: number
+  /** The newest beginnings, as a ring; `null`: any number may begin. */
+  readonly #begun: Float64Array | null
+  /** Index of the oldest of them. */
+  #oldest = 0
   #underWay = 0
   /** Monotonic time up to which the calls begun so far have used up the rate. */
   #usedUntil = Number.NEGATIVE_INFINITY
 
-  constructor({ calls, perSecond }: CallBound, burstMs: number = PAUSE_MS) {
+  constructor({ calls, perSecond }: CallBound) {
     this.#calls = calls
-    this.#burstMs = burstMs
-    this.#intervalMs = (1000 + burstMs) / perSecond
+    this.#intervalMs = 1000 / perSecond
+    this.#begun = Number.isFinite(perSecond) ? new Float64Array(perSecond).fill(Number.NEGATIVE_INFINITY) : null
   }
 
   /** Milliseconds until a call may begin; `Infinity`: until another one has ended. */
   waitMs(now: number): number {
-    return this.#underWay < this.#calls ? Math.max(0, this.#usedUntil - now) : Number.POSITIVE_INFINITY
+    if (this.#underWay >= this.#calls) return Number.POSITIVE_INFINITY
+    const oldest = this.#begun?.[this.#oldest] ?? Number.NEGATIVE_INFINITY
+    return Math.max(0, this.#usedUntil - now, oldest + 1000 - now)
   }
 
   /** How many calls may begin now. */
   room(now: number): number {
-    if (this.#usedUntil > now) return 0
-    const byRate = Math.floor((now - Math.max(this.#usedUntil, now - this.#burstMs)) / this.#intervalMs) + 1
-    return Math.min(this.#calls - this.#underWay, byRate)
+    if (this.waitMs(now) > 0) return 0
+    const byRate = Math.floor((now - Math.max(this.#usedUntil, now - CATCH_UP_MS)) / this.#intervalMs) + 1
+    const most = Math.min(this.#calls - this.#underWay, byRate, this.#begun?.length ?? byRate)
+    let room = 1
+    while (room < most && this.#begunAt(room) <= now - 1000) room++
+    return room
   }
 
   begin(now: number): void {
     this.#underWay++
-    this.#usedUntil = Math.max(this.#usedUntil, now - this.#burstMs) + this.#intervalMs
+    this.#usedUntil = Math.max(this.#usedUntil, now - CATCH_UP_MS) + this.#intervalMs
+    if (this.#begun === null) return
+    this.#begun[this.#oldest] = now
+    this.#oldest = (this.#oldest + 1) % this.#begun.length
   }
 
   end(): void {
@@ -183,6 +195,13 @@ class Limit {
 
   /** Whether it is as if it had just been made. */
   isUnused(now: number): boolean {
-    return this.#underWay === 0 && this.#usedUntil <= now - this.#burstMs
+    return this.#underWay === 0 && this.#usedUntil <= now - CATCH_UP_MS && this.#begunAt(-1) <= now - 1000
+  }
+
+  /** When a call began. @param place from the oldest that is remembered; -1: the newest */
+  #begunAt(place: number): number {
+    if (this.#begun === null) return Number.NEGATIVE_INFINITY
+    const { length } = this.#begun
+    return this.#begun[(this.#oldest + place + length) % length]
   }
 }

@@ -21,6 +21,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^npm run test:docs$/, 'this test'],
   [/^npm test -- (?!registers\/no-brreg)/, 'as `npm test -- registers/no-brreg`, with other names'],
+  [/^npm run test:browser -- --screenshots$/, 'changes the pictures of the docs'],
   [/^npm run format$/, 'changes files; `npm run check` says whether it would'],
   [/^npm --prefix console (?:ci|run check)$/, 'a step of .ci/run of its own'],
   [/^npm --prefix console run dev$/, 'serves until it is ended; needs the service on port 8080'],
