@@ -143,7 +143,7 @@ function notQuickPart(calls: number): number {
 /**
  * How many calls are under way, and how many begin in a second.
  *
- * The rate is exact: in any second at most `perSecond` calls begin, because as many beginnings are remembered. Within that,
+ * The rate is exact: in any second at most `perSecond` calls begin, because as many beginnings are kept. Within that,
  * calls are spread over the second (the generic cell rate algorithm); those that begin late, because the event loop was
  * busy, are made up for.
  */
@@ -198,7 +198,7 @@ class Limit {
     return this.#underWay === 0 && this.#usedUntil <= now - CATCH_UP_MS && this.#begunAt(-1) <= now - 1000
   }
 
-  /** When a call began. @param place from the oldest that is remembered; -1: the newest */
+  /** When a call began. @param place from the oldest that is kept; -1: the newest */
   #begunAt(place: number): number {
     if (this.#begun === null) return Number.NEGATIVE_INFINITY
     const { length } = this.#begun
