@@ -2,8 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SqliteFaults } from './faults.ts'
 
-/** A call waits this long for a lock at most: its caller hears within 5 s that nothing was written. */
-const PATIENCE_MS = 4000
+/**
+ * A call waits this long for a lock at most: its caller hears within 5 s that nothing was written, even where it waited in
+ * the line of its licence behind calls that waited for the lock.
+ */
+const PATIENCE_MS = 3500
 /** Once somebody waited in vain, others wait less until something was written. */
 const SHORT_PATIENCE_MS = 250
 /** Pauses between attempts, then the last one again and again: most locks are held for milliseconds. */
