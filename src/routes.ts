@@ -12,6 +12,7 @@ import { facets } from './explore/facets.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
 import { plus } from './explore/plus.ts'
+import { similarCompanies } from './explore/similar.ts'
 import { type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
 import { suggest } from './explore/suggest.ts'
 import { suggestValues } from './explore/suggest-values.ts'
@@ -60,6 +61,7 @@ export function routes(services: Services): readonly Endpoint[] {
     plus(services),
     one(services),
     companyById(services),
+    similarCompanies(services),
     suggest(services),
     facets(services),
     exportCompanies(services),

@@ -14,6 +14,7 @@ export const PRICE_LIST = {
 /** Other endpoints that cost what one of the list costs, also where the settings change that. By method and path. */
 export const PRICED_LIKE: Readonly<Record<string, keyof typeof PRICE_LIST>> = {
   'GET /explore/companies/:id': '/explore/one',
+  'GET /explore/companies/:id/similar': '/explore/one',
 }
 
 /** What one call of an endpoint costs. */

@@ -37,6 +37,7 @@ const SIZES: readonly (readonly [Category, share: number, employees: number])[] 
 ]
 const SUGGESTED = 10
 const TYPED_MAX = 12
+const REPEATS = 5
 const TYPO_LETTERS_MIN = 4
 
 type Built = ReturnType<typeof build>
@@ -122,10 +123,15 @@ function draw({ companies, order }: Built, realCount: number, names: number): Dr
 function measure(index: NameIndex, drawn: readonly Drawn[]): string[] {
   const times: number[] = []
   const isSuggested = ({ company, right }: Drawn, typed: string): boolean => {
-    const before = process.threadCpuUsage()
-    const found = index.suggest([company.countryIso2], typed, SUGGESTED)
-    const { user, system } = process.threadCpuUsage(before)
-    times.push((user + system) / 1000)
+    let fastest = Number.POSITIVE_INFINITY
+    let found: ReturnType<NameIndex['suggest']> = []
+    // The fastest of some: the machine is shared, and what others do is no part of a suggestion.
+    for (let time = 0; time < REPEATS; time++) {
+      const startedAt = performance.now()
+      found = index.suggest([company.countryIso2], typed, SUGGESTED)
+      fastest = Math.min(fastest, performance.now() - startedAt)
+    }
+    times.push(fastest)
     return found.some(({ document }) => right.has(document))
   }
   // What a service has done before the first caller comes: word lists of the countries, and compiled code.
@@ -161,7 +167,7 @@ function measure(index: NameIndex, drawn: readonly Drawn[]): string[] {
     ...Object.entries(after).map(([letters, found]) => `| at most ${letters} characters | ${percent(found)} |`),
     `| 12 characters, one typo behind the fourth letter | ${percent(withTypo)} |`,
     '',
-    '| Processor time in the engine | ms |',
+    `| Time in the engine, the fastest of ${REPEATS} | ms |`,
     '| --- | ---: |',
     `| p50 | ${at(0.5)} |`,
     `| p99 | ${at(0.99)} |`,

@@ -1,0 +1,86 @@
+/** `GET /explore/companies/{id}/similar`: companies like one, and what they have in common. */
+import Type from 'typebox'
+import { Company } from '../company/company.ts'
+import { publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Engine } from '../search/engine.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
+import { withinWork } from './answer-search.ts'
+import { CompanyParams } from './company-by-id.ts'
+import { compareAlike, planAlike } from './plan-alike.ts'
+
+const SIMILAR = 10
+const SIMILAR_MAX = 25
+/** Best matches by industry and words that are compared with the company. */
+const COMPARED = 200
+
+const SimilarCompany = Type.Object(
+  {
+    ...Company.properties,
+    matchScore: Type.Number({ minimum: 0, maximum: 1, description: 'How alike they are in what is known of both.' }),
+    because: Type.Array(Type.String(), {
+      description: 'What they have in common, each beginning with `industry:`, `words:`, `size:` or `place:`.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface SimilarServices {
+  readonly engine: () => Engine
+  readonly lookup: () => CompanyLookup
+  readonly workMax?: number
+}
+
+/** Makes the endpoint. */
+export function similarCompanies({ engine, lookup, workMax }: SimilarServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/explore/companies/:id/similar',
+    summary: 'Companies like one',
+    description:
+      'Of the same country: by industry, by telling words of the description, by size and by place. `because` says what they have in common. Costs what `/explore/one` does; nothing where there are none.',
+    tag: 'Explore',
+    access: 'key',
+    request: {
+      params: CompanyParams,
+      query: Type.Object(
+        {
+          limit: Type.Optional(
+            Type.Integer({ minimum: 1, maximum: SIMILAR_MAX, description: 'Most companies; 10 where absent.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    response: Type.Object(
+      { companies: Type.Array(SimilarCompany, { maxItems: SIMILAR_MAX }) },
+      { additionalProperties: false },
+    ),
+    errors: ['not_found', 'licence_country', 'too_much_work'],
+    async handle({ params, query: { limit = SIMILAR } }, call) {
+      const bytes = await lookup().byId(params.id)
+      if (bytes === null) throw publicError('not_found')
+      const company = parse(bytes)
+      call.requireCountries([company.countryIso2])
+      const plan = planAlike(company, COMPARED)
+      if (plan === null) return { body: { companies: [] } }
+      const { companies } = await withinWork({ id: params.id }, () =>
+        engine().search(plan, workMax === undefined ? {} : { workMax }),
+      )
+      const alike = companies
+        .map(parse)
+        .filter(({ id }) => id !== company.id)
+        .map((other) => ({ ...other, ...compareAlike(company, other) }))
+        .filter(({ because }) => because.length > 0)
+        // Sorting is stable: among equals, the order of the search.
+        .sort((a, b) => b.matchScore - a.matchScore)
+        .slice(0, limit)
+      return { body: { companies: alike }, companies: alike.length }
+    },
+  })
+}
+
+function parse(company: Uint8Array): Company {
+  return JSON.parse(Buffer.from(company).toString('utf8')) as Company
+}
