@@ -386,8 +386,14 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
       for (const number of scan.find(where))
         found.push({ place: scan.places[number], score: scores?.get(scan.country)?.[number] ?? 0 })
     }
-    if (sort.length === 0) return found.sort((a, b) => b.score - a.score || a.place - b.place)
-    return sortMatches(found, ordered, sort)
+    if (sort.length > 0) return sortMatches(found, ordered, sort)
+    if (scores !== null) return found.sort((a, b) => b.score - a.score || a.place - b.place)
+    // Often half of all companies: numbers alone sort four times as fast.
+    const places = new Uint32Array(found.length)
+    for (let at = 0; at < found.length; at++) places[at] = found[at].place
+    places.sort()
+    for (let at = 0; at < found.length; at++) found[at] = { place: places[at], score: 0 }
+    return found
   }
 
   return {
