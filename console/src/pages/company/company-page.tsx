@@ -117,6 +117,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
             </section>
           )}
           <Codes company={company} />
+          <OwnColumns company={company} />
         </div>
         <aside className="company-side">
           <Why company={company} />
@@ -224,6 +225,26 @@ function Fact(props: {
         )}
       </dd>
     </div>
+  )
+}
+
+/** Columns of somebody's own table, under their own names; nothing where the company has none. */
+function OwnColumns({ company }: { readonly company: FoundCompany }) {
+  const own = Object.entries(company.attributes ?? {})
+  if (own.length === 0) return null
+  return (
+    <Group title="Own columns">
+      {own.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{String(value)}</bdi> <SourceMark company={company} member="attributes" />
+          </dd>
+        </div>
+      ))}
+    </Group>
   )
 }
 
