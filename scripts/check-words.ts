@@ -58,6 +58,19 @@ const RETIRED: readonly RetiredWord[] = [
   { word: '(un)?packed', instead: '(un)compressed', except: /bit-packed/i },
   { word: 'operands?', instead: 'doc-set' },
   { word: 'rarity', instead: 'IDF' },
+  { word: 'thrice', instead: 'three times' },
+  { word: 'seldom', instead: 'rarely' },
+  { word: 'now and then', instead: 'sometimes' },
+  { word: 'many an?', instead: 'many' },
+  { word: 'reckon(s|ed|ing)?', instead: 'count, compute' },
+  { word: 'commonest', instead: 'most frequent' },
+  { word: 'make-believe', instead: 'fictional' },
+  { word: 'puts? away', instead: 'store' },
+  {
+    word: '(stands?|stood) (behind|before|between)',
+    instead: 'follow, precede, separate',
+    except: /what stands between cells/,
+  },
   { word: 'surroundings', instead: 'per-country scope', except: /\| (and )?surroundings \|/ },
 ]
 

@@ -10,7 +10,7 @@ export function post(kind: string, path: string, body: unknown): PlannedRequest 
   return { kind, method: 'POST', path, key: 'main', body: JSON.stringify(body) }
 }
 
-/** Mostly the first pages, now and then one past the end. */
+/** Mostly the first pages, sometimes one past the end. */
 function page(draw: Draw): { readonly page?: number } {
   if (draw.chance(0.6)) return {}
   return { page: draw.one([1, 2, 2, 3, 4, 7, 20, 100, 1_000_000]) }

@@ -5,7 +5,7 @@ import type { SeenCompany, Survey } from './survey.ts'
 /** Filters of a search, as they go into a body. */
 export type Filters = Readonly<Record<string, unknown>>
 
-/** One to four filters that `company` passes, now and then written differently or beside other values. */
+/** One to four filters that `company` passes, sometimes written differently or beside other values. */
 export function filtersAround(draw: Draw, survey: Survey, company: SeenCompany): Filters {
   const possible = filtersOf(draw, company)
   const chosen = draw.some(possible, 4)

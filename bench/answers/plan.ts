@@ -42,7 +42,7 @@ export function planRequests(options: PlanOptions): Steps {
   return [...first.slice(0, room), ...last].slice(0, options.count)
 }
 
-/** A search, now and then a dry run, compressed, or under an id of the caller's. */
+/** A search, sometimes a dry run, compressed, or under an id of the caller's. */
 function search(mode: string, draw: Draw, body: unknown): PlannedRequest {
   const isDry = draw.chance(0.06)
   const request = post(isDry ? `${mode}, dry run` : mode, `/explore/${mode}${isDry ? '?dryRun=true' : ''}`, body)

@@ -33,7 +33,7 @@ export interface EngineResult {
   readonly memoryBytes: number
   readonly diskBytes: number
   readonly asked: Latencies
-  /** Null for an engine too slow to be asked thrice. */
+  /** Null for an engine too slow to be asked three times. */
   readonly first: Latencies | null
   readonly last: Latencies | null
 }

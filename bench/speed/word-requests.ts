@@ -3,8 +3,8 @@
  *
  * Simple Semantic: 60 % in one country, else in up to five; one to four keywords, two in five of them words of an
  * industry's title, the others what generated companies say, a quarter of all phrases of two or three words; up to two
- * `must`, now and then a `mustNot`; half with a filter. Nobody asks for small words, legal forms or words like
- * "manufacture" and "activities" alone, so none of these is an entry here.
+ * `must`, sometimes a `mustNot`; half with a filter. Nobody asks for small words, legal forms or words like "manufacture"
+ * and "activities" alone, so none of these is an entry here.
  *
  * Plus: the judged sentences of `bench/quality/sentences`, in five languages, each in its country, as far as there are
  * generated companies in it. Cities of these are invented while regions are real (`places.ts`): a sentence about a city

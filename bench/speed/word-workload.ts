@@ -1,7 +1,7 @@
 /**
  * Searches with words, as callers of `/explore/simple-semantic` make them: 60 % in one country, else in up to five; one
- * to four keywords, up to two `must`, now and then a `mustNot`, up to three filters. A quarter of the keywords are phrases of
- * two words; half of the searches also reach companies by up to six industry codes that the keywords stand for.
+ * to four keywords, up to two `must`, sometimes a `mustNot`, up to three filters. A quarter of the keywords are phrases
+ * of two words; half of the searches also reach companies by up to six industry codes that the keywords stand for.
  *
  * Words are those that generated companies say, so that most searches find something and some find very many.
  */

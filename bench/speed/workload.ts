@@ -80,7 +80,7 @@ class SearchMaker {
     const random = this.#random
     switch (filter) {
       case 'province':
-        // A whole region now and then, otherwise up to three provinces.
+        // Sometimes a whole region, otherwise up to three provinces.
         return random.chance(0.3) && anchor.region !== null
           ? { kind: 'value', field: 'region', values: [anchor.region.split('|')[0]] }
           : this.#values(filter, anchor, 3, (company) => company.region)

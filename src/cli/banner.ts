@@ -43,7 +43,7 @@ function makeKey(data: string, licence: string | null): readonly string[] {
 
 function tryIt({ demo }: Pick<Settings, 'demo'>, { url, exampleFilters }: Started): readonly string[] {
   if (exampleFilters === null) return []
-  // Texts of registers stand between the quotes.
+  // Texts of registers are between the quotes.
   const body = shellQuoted(JSON.stringify({ filters: exampleFilters }))
   const key = demo ? `'x-api-key: ${DEMO_KEY}'` : '"x-api-key: $KEY"'
   return ['Try it:', `  curl -s ${url}/explore/lite -H ${key} -H 'content-type: application/json' -d ${body}`]

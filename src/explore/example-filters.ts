@@ -20,8 +20,8 @@ interface Seen {
 }
 
 /**
- * Finds filters that some companies pass: the country with the most companies, the commonest region among the first of
- * them, and `Active` where one of that region is.
+ * Finds filters that some companies pass: the country with the most companies, the most frequent region among the first
+ * of them, and `Active` where one of that region is.
  *
  * @returns `null` where nothing was imported
  */

@@ -133,7 +133,8 @@ function isOver(socket: Socket, watched: Watched, now: number, writeMs: number):
 
 /** Bytes of all answers that were handed to the system, and those of them that it has taken. */
 function sentBytes(socket: Socket): { readonly handedOver: number; readonly left: number } {
-  // Node tells of whole writes only. The queue of the handle, which its own time limit looks at too, shrinks with every part.
+  // Node reports whole writes only. The queue of the handle, which its own time limit looks at too, shrinks with every
+  // part.
   const { _handle: handle } = socket as unknown as {
     readonly _handle?: { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null
   }

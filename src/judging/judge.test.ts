@@ -273,7 +273,7 @@ test('judge: without an activity the stated facts decide; without anything under
   assert.equal(statusOf('xyzzy', here), 'NO')
 })
 
-test('judge: ages are reckoned from the day on which profiling was asked for', () => {
+test('judge: ages are counted from the day on which profiling was asked for', () => {
   const input = JSON.stringify({ query: 'software start-ups', filters: { countriesIso2: ['IT'] } })
   const company = emptyCompany({ id: 'IT-1', name: 'Rossi', countryIso2: 'IT' })
   const young: Company = { ...company, ...nace('62.01'), status: 'Active', dateOfIncorporation: '2021-12-01' }

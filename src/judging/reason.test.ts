@@ -125,7 +125,7 @@ test('reasons: names, former names, trade names and descriptions are distinguish
   )
 })
 
-test('reasons: other names stand behind the words asked, once for each thing in each place', () => {
+test('reasons: other names follow the words asked, once for each thing in each place', () => {
   const with_ = (...mentions: ActivityMention[]) => reason({ activity: { ...NOTHING, mentions } })
   const mill = mention('description', 'mill', 'olio')
   assert.deepEqual(with_(mill, mention('description', 'press', 'olio'), mention('description', 'erbe')), {

@@ -184,7 +184,7 @@ function nameCodes(language: ReasonLanguage, codes: readonly CodeEvidence[]): re
 function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: CodeNode = node): string {
   const own = code === 'en' ? node.title : node.titleIn('it')
   const title = own ?? nace.titleIn('it') ?? nace.title
-  // The title of the NACE code is wider than a national code: what the list itself says stands behind it.
+  // The title of the NACE code is wider than a national code: the title in the national list follows it.
   const isWider = own === undefined && node.titleIn('en') === undefined
   const local = isWider ? [...node.titles.values()][0] : undefined
   // A title in capitals is that of a section; any other begins with one capital letter.

@@ -53,7 +53,7 @@ test('a VAT number of each of the 33 countries served is found in every common s
   }
 })
 
-test('what stands before and behind a number in its country does not matter', () => {
+test('what is before and after a number in its country does not matter', () => {
   assert.deepEqual(found(company('NO', { vatTaxNumber: 'NO995525828' }), 'NO 995 525 828 MVA'), ['vat'])
   assert.deepEqual(found(company('CH', { vatTaxNumber: 'CHE107787577' }), 'CHE-107.787.577 MWST'), ['vat'])
   assert.deepEqual(found(company('CH', { vatTaxNumber: 'CHE107787577' }), 'CHE-107.787.577 TVA'), ['vat'])

@@ -73,7 +73,7 @@ export const SCORING = {
   asked: 1.2,
   /** Exponent of the share found that was asked for: callers leave out the end of a name … */
   foundAfter: 0.35,
-  /** … but seldom its beginning, */
+  /** … but rarely its beginning, */
   foundBefore: 1.1,
   /** and hardly anything when they took care to give the legal form. */
   closed: 1,

@@ -59,8 +59,8 @@ export type TypoKind = 'swapped' | 'left out or put in' | 'neighbouring key' | '
 /**
  * Classifies the typo between two words that are exactly one apart.
  *
- * Fingers swap letters, miss one, double one or hit the key beside; they seldom hit one far away. Two names that
- * differ in such a letter are more often two names.
+ * Fingers swap letters, miss one, double one or hit the key beside; they rarely hit one far away. Two names that differ
+ * in such a letter are more often two names.
  */
 export function typoKind(a: string, b: string): TypoKind {
   if (a.length !== b.length) return 'left out or put in'

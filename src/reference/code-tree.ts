@@ -238,7 +238,7 @@ export function viewOfNace(nace: CodeTree, prefix: string): CodeTree {
  */
 export function withDeeperCodes(view: CodeTree, prefix: string, digits: number): CodeTree {
   const findDeeper = (typed: string): CodeNode | undefined => {
-    // A section letter may stand before the code, as in `J62010`.
+    // A section letter may precede the code, as in `J62010`.
     const [, section, key] = /^([A-Z]?)(\d+)$/.exec(codeKey(typed)) ?? []
     if (key === undefined || key.length <= CLASS_DIGITS || key.length > digits) return undefined
     let node = view.find(section + key.slice(0, CLASS_DIGITS))

@@ -27,7 +27,7 @@ export type { CodeNode, CodeTree } from './code-tree.ts'
 /** A tree of a scheme, and the revision that a typed prefix names. */
 export interface RevisionTree {
   readonly revision: ListRevision | '1987'
-  /** Read from disk when it is first needed: the second of two lists seldom is. */
+  /** Read from disk when it is first needed: the second of two lists rarely is. */
   readonly tree: CodeTree
 }
 

@@ -92,7 +92,7 @@ async function read(context: TestContext, files: Readonly<Record<string, string 
   const batches: MappedBatch[] = []
   const request = { register: 'xx-joined', files: paths, includeNaturalPersons: false, workFolder }
   for await (const batch of mapFiles(register, request)) batches.push(batch)
-  assert.ok(!existsSync(workFolder), 'what the join put away is gone')
+  assert.ok(!existsSync(workFolder), 'what the join stored is gone')
   const records = batches.flatMap(({ records: found }) =>
     found.companyIds.map((id, at) => `${id} ${found.documents[at]}`),
   )

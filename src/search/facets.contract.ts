@@ -140,7 +140,7 @@ export function testFacets(make: MakeEngine): void {
   })
 }
 
-/** A random facet, crossed now and then. */
+/** A random facet, sometimes crossed. */
 export function randomFacet(random: Random): Facet {
   const plain = () => ({
     of: randomFacetOf(random),

@@ -17,7 +17,7 @@ const strings = (description: string) => Type.Array(Type.String(), { description
 const oneOf = (values: readonly string[], description: string) =>
   Type.Array(Type.String({ 'x-documented': { enum: values } }), { description })
 const date = (description: string) => Type.String({ description, 'x-documented': DOCUMENTED_DATE })
-/** A letter or digit stands before an asterisk at the end. */
+/** A letter or digit precedes an asterisk at the end. */
 const POSTCODE = '^([^\\u0000]*[^\\u0000*\\s]\\s*|\\s*|[^\\u0000]*[A-Za-z0-9][^\\u0000]*\\*\\s*)$'
 const amount = (description: string) =>
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description })

@@ -58,7 +58,7 @@ test('customers: lists of customers and words of serving them belong to them', (
   ])
 })
 
-test('sizes: the trade may stand between a size and the word for companies', () => {
+test('sizes: the trade may be between a size and the word for companies', () => {
   assert.deepEqual(parts('small accounting firms'), [['size', 'small', { categories: ['Small company'] }]])
   assert.equal(activity('small accounting firms'), 'accounting')
   assert.equal(parts('kleine Bauunternehmen', 'DE')[0]?.[0], 'size')

@@ -138,11 +138,7 @@ test('simple-semantic: a keyword that only sectors know finds companies by code;
     (company) => company.naceCodes.primary.includes('56.10') && standsIn('Restaurant', company),
   )
   assert.ok(both[0])
-  assert.equal(
-    both.lastIndexOf(true),
-    both.filter(Boolean).length - 1,
-    'one found by both stands behind one that is not',
-  )
+  assert.equal(both.lastIndexOf(true), both.filter(Boolean).length - 1, 'one found by both comes after one that is not')
 })
 
 test('simple-semantic: case, accents and inflection do not matter', async () => {

@@ -139,7 +139,7 @@ async function compare(context: TestContext, companies: readonly Company[], sear
   assert.ok(foundSome > searches / 2, `only ${foundSome} of ${searches} found anything`)
 }
 
-/** One to three keywords, up to two `must` and `mustNot` each, a filter now and then. */
+/** One to three keywords, up to two `must` and `mustNot` each, sometimes a filter. */
 function randomSearch(companies: readonly Company[], random: Random) {
   const first = random.pick(companies)
   const countries = new Set([first.countryIso2, ...random.several(0, 2, () => random.pick(companies).countryIso2)])

@@ -92,7 +92,7 @@ test(`autoprofile: ${DEAD} dead receivers beside ${GOOD} good ones: the good kee
     isDone = true
   })
   while (!isDone) {
-    // Seldom: asking collects all garbage, which takes time that the deliveries would have.
+    // Rarely: asking collects all garbage, which takes time that the deliveries would have.
     await sleep(20_000)
     memory.push(await memoryOf(child))
     most = Math.max(most, sockets.size)

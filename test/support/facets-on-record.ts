@@ -78,7 +78,7 @@ function without(filters: ExploreFilters, members: readonly string[]): ExploreFi
   return Object.fromEntries(Object.entries(filters).filter(([name]) => !members.includes(name))) as ExploreFilters
 }
 
-/** Counts one random facet of a search, crossed now and then, and compares some of its values with the records. */
+/** Counts one random facet of a search, sometimes crossed, and compares some of its values with the records. */
 export async function checkRandomFacet(
   engine: Engine,
   companies: readonly Company[],

@@ -40,7 +40,7 @@ function randomText(random: Random, words: number): string {
   return random.several(0, words, () => random.pickSkewed(WORDS)).join(random.pick([' ', ' ', ', ', ' - ']))
 }
 
-/** A keyword as someone might ask for it: mostly one word, now and then none. */
+/** A keyword as someone might ask for it: mostly one word, sometimes none. */
 export function randomEntry(random: Random): string {
   const word = () => random.pick([random.pickSkewed(WORDS), random.pick(WORDS), random.pick(NAMES), 'unheard'])
   return random.chance(0.6) ? random.pickSkewed(WORDS) : random.several(0, 3, word).join(' ')

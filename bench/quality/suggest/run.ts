@@ -3,9 +3,10 @@
  *
  *     node bench/quality/suggest/run.ts [--companies 1000000] [--names 500] [--folder FOLDER] [--record]
  *
- * Real names from registers among made ones (`bench/speed/lookup-companies.ts`), typed letter by letter. Registers that publish
- * names seldom publish sizes: sizes are drawn, as they are spread among companies, and names are drawn by number of employees,
- * because people type the names of larger companies first. Needs the development data (FIRMAMENT_REAL_DATA).
+ * Real names from registers among made ones (`bench/speed/lookup-companies.ts`), typed letter by letter. Registers that
+ * publish names rarely publish sizes: sizes are drawn, as they are spread among companies, and names are drawn by number
+ * of employees, because people type the names of larger companies first. Needs the development data
+ * (FIRMAMENT_REAL_DATA).
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'

@@ -109,7 +109,7 @@ function search(database: DatabaseSync, { countries, where: query, page }: Searc
   return { total, documents: rows.map(({ json }) => json) }
 }
 
-/** Stands between two texts of a column: no phrase holds it. */
+/** Separates two texts of a column: no phrase contains it. */
 const TEXT_END = 'x'
 
 /** The texts of a company as columns of the text index; words are numbers behind a letter that codes do not have. */

@@ -1,6 +1,6 @@
 /**
- * The one way to the service: typed by `openapi.json`, with the key in its header, and with what every answer tells of
- * quota, cost and time kept beside it.
+ * The one way to the service: typed by `openapi.json`, with the key in its header. It keeps what every answer says about
+ * quota, cost and time.
  */
 import createClient from 'openapi-fetch'
 import { useSyncExternalStore } from 'react'

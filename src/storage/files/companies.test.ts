@@ -251,7 +251,7 @@ test('companies: an index by company is made when it is needed, and not before',
     ['B', '1'],
     ['B', '2'],
   ])
-  assert.deepEqual(indexes(), [`records_${lei}_company`], 'a company stood twice')
+  assert.deepEqual(indexes(), [`records_${lei}_company`], 'a company occurred twice')
   assert.deepEqual(records(store, [gb, lei]), [
     ['A', '0:1'],
     ['B', '0:2', '1:2'],

@@ -9,10 +9,10 @@
  * does not name; the next import removes it.
  *
  * **What is checked.** `current` carries the SHA-256 of the manifest; the manifest carries the size of every file and a
- * CRC-32 of every block of 64 KiB (1 MiB in version 1). Who serves a generation checks sizes when it opens it, every
- * block of an index while it is read into memory, every block of documents before it is first read, and all of them now and
- * then in the background. Who only looks into one checks {@link CHECKED_BYTES_AT_OPEN}: all of a small generation; of a
- * large one the first and last MiB of every file, and others at even distances from a random start.
+ * CRC-32 of every block of 64 KiB (1 MiB in version 1). A service checks sizes when it opens a generation, every block of
+ * an index while it is read into memory, every block of documents before it is first read, and all of them once a day in
+ * the background. A command that only looks into a generation checks {@link CHECKED_BYTES_AT_OPEN}: all of a small
+ * generation; of a large one the first and last MiB of every file, and others at even distances from a random start.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'

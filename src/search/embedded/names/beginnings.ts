@@ -63,7 +63,7 @@ class BestKeys {
   add(key: number): void {
     if (key >= this.#highest) return
     this.#keys.push(key)
-    // Sorting now and then is cheaper than keeping an order that most keys do not enter.
+    // Sorting from time to time is cheaper than keeping an order that most keys do not enter.
     if (this.#keys.length === 4 * STORED_NAMES_MAX) this.#cut()
   }
 

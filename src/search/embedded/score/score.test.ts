@@ -53,7 +53,7 @@ describe('ScoredPostings', () => {
       const words = Int32Array.from(new PostingsEncoder(documents).encode(list, 0, list.length))
       const impacts = { bytes: Uint8Array.from([9, 9, ...impactOf.values()]), at: 2 }
       const area = { words, lists: new Uint16Array(words.buffer), documents }
-      // The middle block is left out now and then: its impacts have to be passed over.
+      // The middle block is sometimes left out: its impacts have to be passed over.
       for (const blocks of [[0, 1, 2], [0, 2], [2]]) {
         const posting = new ScoredPostings(area, 0, words.length, impacts)
         for (const block of blocks) {
