@@ -29,7 +29,7 @@ export interface HeldWork<Work extends Held> {
   releaseAll(): Promise<void>
 }
 
-/** Renewals within the time of a lease: two may fail before it expires. */
+/** Renewals per duration of a lease: the first after a third of it, so two thirds are left for repeated attempts. */
 const RENEWALS_PER_LEASE = 3
 
 /** Holds no work at first. @param onLost called with work that another instance took over */
@@ -37,7 +37,7 @@ export function holdWork<Work extends Held>(options: HolderOptions, onLost: (wor
   const { leases, clock, holder, leaseMs } = options
   const byId = new Map<string, Work>()
   let renewedAt = clock.now()
-  /** Counts as well, since the wall clock may be set back. */
+  /** Compared too, because the wall clock may be set back. */
   let renewedAtMonotonic = clock.monotonic()
 
   const request = () => ({ holder, now: clock.now(), milliseconds: leaseMs })

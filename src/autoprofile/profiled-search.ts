@@ -15,7 +15,7 @@ export interface ProfiledSearch {
    * The companies of the search in its order: that of relevance, or the one that it was sorted by.
    *
    * All companies of one answer are of one generation: the search runs on the engine that serves when it begins, and an
-   * engine that is being replaced finishes its searches. So take all companies by one call.
+   * engine that is being replaced finishes its searches. So fetch all companies in one call.
    *
    * @param from   how many to skip
    * @param count  how many to answer at most; 0 for the total alone

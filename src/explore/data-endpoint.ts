@@ -81,7 +81,7 @@ const DataQuery = Type.Object(
 
 /** What the endpoint works with. */
 export interface DataServices {
-  /** The engine that serves the current generation; asked anew for every call. */
+  /** Returns the engine that serves the current generation; called for every request. */
   readonly engine: () => Engine
   /** The registers of the generation that is served. */
   readonly readRegisters: () => Promise<readonly ShownRegister[]>
@@ -90,7 +90,10 @@ export interface DataServices {
 
 /** Makes the endpoint. */
 export function servedData({ engine, readRegisters, readGenerations }: DataServices): Endpoint {
-  /** A generation never changes, so it is looked at once, when somebody first asks; all who ask meanwhile wait for that. */
+  /**
+   * A generation never changes, so its members are counted once, for the first request. Requests in the meantime wait for
+   * it.
+   */
   let known: { readonly generation: string; readonly coverage: ReturnType<typeof readCoverage> } | null = null
   return endpoint({
     method: 'GET',
@@ -109,7 +112,7 @@ export function servedData({ engine, readRegisters, readGenerations }: DataServi
       if (wantsMembers && known?.generation !== generation) {
         const coverage = readCoverage(serving)
         known = { generation, coverage }
-        // What failed is tried again by the next caller.
+        // After a failure the next request tries again.
         coverage.catch(() => {
           if (known?.coverage === coverage) known = null
         })

@@ -50,7 +50,7 @@ export function canonicalFilters(filters: ExploreFilters, countries: readonly st
   ])
   respellDay(canonical, 'dateOfIncorporationGte', 'gte')
   respellDay(canonical, 'dateOfIncorporationLte', 'lte')
-  // Both or neither mean the same, and without a code filter they mean nothing.
+  // Setting both means the same as setting neither. Without a code filter they have no effect.
   const hasCodes = Object.keys(CODE_FILTERS).some(
     (member) => (canonical[member] as readonly string[] | undefined)?.length,
   )

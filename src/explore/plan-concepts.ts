@@ -18,11 +18,11 @@ import { type Language, languageOfCountry } from '../text/language.ts'
 import { stopWordsOf } from '../text/stop-words.ts'
 import type { Knowledge, Term } from './plan-knowledge.ts'
 
-/** Alternatives of a term: each is looked up in every company. */
+/** Most alternatives of a term: each adds a clause to the query. */
 const ALTERNATIVES_MAX = 8
 /** Names of all terms together that rank beside the words asked for. */
 const NAMES_MAX = 16
-/** Related words of all terms together: each is ranked by. */
+/** Most related words of all terms together that add to the rank. */
 const RELATED_MAX = 6
 
 /** Weight of a generic word, where a distinctive one has 1. */
@@ -40,7 +40,8 @@ type TermKnowledge = Pick<Knowledge, 'thesaurus' | 'caches'>
 /**
  * Finds the terms of an activity, each once, in their order.
  *
- * @param countries the words and the companies' texts are likely in their languages, or in English
+ * @param countries countries of the search: the words and the companies' texts are probably in their languages, or in
+ *   English
  */
 export function findTerms(
   activity: string,
@@ -192,7 +193,7 @@ export function distinctiveTerms(terms: readonly Term[]): readonly Term[] {
   return distinctive.length > 0 ? distinctive : terms
 }
 
-/** Entries that mean the same as the whole entry; none where the entry is more than one thing. */
+/** Entries that mean the same as the whole entry; of an entry of two terms only their joined spelling, of more terms none. */
 export function equivalentsOf(
   entry: string,
   countries: readonly string[],

@@ -16,7 +16,7 @@ export interface Term {
   readonly words: readonly string[]
   /** Entries that mean the same. None of them contains another one, or the words themselves. */
   readonly alternatives: readonly string[]
-  /** What such companies speak of, the most distinctive first. */
+  /** Words that such companies often use, the most distinctive first. */
   readonly related: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface KeywordPlan {
   readonly words: Rank['words']
 }
 
-/** What planners made of words before. Bounded; see {@link BoundedCache}. */
+/** Results of earlier planning. Bounded; see {@link BoundedCache}. */
 export interface PlanCaches {
   /** Keywords by countries and text. */
   readonly keywords: BoundedCache<KeywordPlan>
@@ -51,7 +51,7 @@ export interface Knowledge {
   readonly caches: PlanCaches
 }
 
-/** A keyword takes about 6.5 KB with everything that is cached of it elsewhere (words of official titles, Italy). */
+/** A keyword takes about 6.5 KB, including what other caches hold of it (words of official titles, Italy). */
 const KEYWORDS_MAX = 2048
 const MENTIONS_MAX = 2048
 const ACTIVITIES_MAX = 2048
@@ -80,8 +80,8 @@ export function openKnowledge(tables: Partial<Pick<Knowledge, 'sectors' | 'thesa
 }
 
 /**
- * Prepares a country's titles and thesaurus phrases ahead of its first search, which would otherwise wait for them (up to a
- * second in all). Prepared already: nothing happens.
+ * Prepares a country's titles and thesaurus phrases ahead of its first search, which would otherwise wait for them (up to
+ * a second in all). Does nothing if they are prepared already.
  */
 export function* prepareKnowledge({ titles, thesaurus }: Knowledge, country: string): Steps<void> {
   yield* titles.prepare(country)

@@ -51,7 +51,8 @@ export function pageOf({ page = 1, pageSize = PAGE_SIZE }: Paging): { readonly f
 }
 
 /**
- * Plans the order that a body asks for. The order that a search has anyway is none, so that it is the same search.
+ * Plans the order that a body asks for. The default order gives no sort keys, so a search that names it is the same
+ * search as one that does not.
  *
  * @param hasWords whether the search has words, so that companies differ in relevance
  * @returns no member, or `sort` with at least one key

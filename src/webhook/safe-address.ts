@@ -101,7 +101,7 @@ export async function findSafeAddresses(
   try {
     addresses = await resolve(host)
   } catch {
-    // The same error as for a forbidden address: callers must not learn which inside hosts exist.
+    // The same error as for a forbidden address: callers must not learn which internal hosts exist.
     throw new ForbiddenAddress(NOT_PUBLIC)
   }
   const own = ownAddresses()
@@ -179,8 +179,8 @@ export function createSafeConnector(
 /**
  * Whether anyone on the internet would reach the same machine under this address.
  *
- * Everything in the special-purpose registries of IANA (RFC 6890) is not public, nor is whatever IPv6 address lies
- * outside of what is given out (2000::/3): such addresses are translated, tunnelled or nobody's.
+ * Everything in the special-purpose registries of IANA (RFC 6890) is not public, nor is any IPv6 address outside the
+ * allocated range (2000::/3): such addresses are translated, tunnelled or unused.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || isIP(address) === 0) return false
@@ -195,8 +195,8 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 const INSIDE_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16'])
 
 /**
- * Asks DNS, without the thread pool that file access shares: a thousand names that nobody answers for must not hold
- * up anything else. The hosts file is not read.
+ * Asks DNS, without the thread pool that file access shares: a thousand names without an answer must not delay anything
+ * else. The hosts file is not read.
  *
  * @param servers name servers, `address:port`; the system's where absent
  */
@@ -212,7 +212,7 @@ export function dnsResolve(servers?: readonly string[]): Resolve {
   }
 }
 
-/** A name with at least two labels, as DNS knows it: everything else is a machine's or a network's own. */
+/** A name with at least two labels, as DNS knows it: any other name is local to a machine or a network. */
 function isHostName(host: string): boolean {
   const labels = host.replace(/\.$/, '').split('.')
   return labels.length > 1 && host.length <= 254 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))
@@ -234,7 +234,7 @@ function stripBrackets(host: string): string {
   return host.startsWith('[') ? host.slice(1, -1) : host
 }
 
-/** Addresses of this machine: its public one leads inside too. */
+/** The addresses of this machine. Even its public address reaches internal services. */
 function ownAddresses(): ReadonlySet<string> {
   return new Set(
     Object.values(networkInterfaces())

@@ -3,7 +3,7 @@ import { parseJson } from '../request/parse-json.ts'
 import type { PreparedEndpoint } from '../request/request-checks.ts'
 import type { Admitted, Read } from './stages.ts'
 
-/** What arrived after the head of the request. */
+/** The parts of a request that reading the body needs. */
 export interface Arrival {
   /** Bytes of the body; `undefined` where there is none. */
   readonly bytes: Buffer | undefined

@@ -16,7 +16,7 @@ export interface ScoredDoc extends DocAddress {
 }
 
 /**
- * Finds the matches of one or more countries by score. Ties keep the order of results without text.
+ * Finds the matches of one or more countries by score. Ties are in the order that results have without text.
  *
  * All matches are counted. Blocks whose highest possible score is below the pruning threshold are not scored.
  */
@@ -59,7 +59,7 @@ export function findByScore(
 /** The handle of a match: the position of its country among those searched times this, plus its doc id. */
 const HANDLES_PER_COUNTRY = 2 ** 32
 
-/** Finds the document of a rank: of the only country searched, or of the order over all countries. */
+/** Finds the document at a rank: within the only country searched, or in the order over all countries. */
 function addressOf(searches: readonly { readonly country: CountryReader }[], rank: number, handle: number): DocAddress {
   if (searches.length === 1) return { country: searches[0].country, document: rank }
   if (handle >= 0)

@@ -38,7 +38,7 @@ export interface VectorSource {
   close(): void
 }
 
-/** Begins the vectors of a generation; for `createIndexWriter({ parts })`. The source is closed with it. */
+/** Starts writing the vectors of a generation; for `createIndexWriter({ parts })`. The source is closed with it. */
 export function createVectorIndexWriter(options: {
   readonly folder: string
   readonly generation: string
@@ -97,7 +97,7 @@ class VectorIndexWriter implements IndexPart {
     rmSync(this.#path, { force: true })
   }
 
-  /** Writes the vectors of one country as they are found: they are never in memory all at once. */
+  /** Writes the vectors of one country one by one, so they are never in memory all at once. */
   #writeCountry(writer: IndexFileWriter, arrivals: Uint32Array): CountryDirectory['sections'] {
     const { model, dimensions } = this.#source
     const key = new Uint8Array(16)
@@ -131,7 +131,7 @@ function strideOf(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16
 }
 
-/** Most rows of one query. */
+/** Maximum number of rows of one query. */
 export const ROWS_MAX = 65_536
 
 interface CountryVectors {
