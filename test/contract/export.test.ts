@@ -7,6 +7,7 @@ import { assertBooksRight } from '../support/check-books.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
 import { type EmbeddedService, openEmbeddedService } from '../support/embedded-service.ts'
 import { exportAll, pagedLines } from '../support/exports.ts'
+import { malformedRequests } from '../support/malformed-requests.ts'
 import {
   expectedRow,
   readByCsvParse,
@@ -249,4 +250,31 @@ describe('who may, and how it is asked', () => {
       assert.deepEqual([headers['x-credits-used'], headers['x-credits-remaining']], ['0', '10'])
     }
   })
+})
+
+test('random malformed requests are refused in a sentence, and nothing is charged', async () => {
+  const right = {
+    format: 'csv',
+    filters: { countriesIso2: ['IT'], regions: ['Toscana'], numberOfEmployeesGte: 1, status: ['Active'] },
+    fields: ['name', 'city'],
+    maxCompanies: 1,
+    delimiter: ';',
+    bom: true,
+    sort: [{ by: 'name', order: 'asc' }],
+  }
+  const { key: own } = await service.issue({ paid: 'unlimited' }, true)
+  let refused = 0
+  const property = fc.asyncProperty(malformedRequests(right), async ({ body, contentType }) => {
+    const answer = await service.app.inject({
+      ...{ method: 'POST', url: '/explore/export', payload: body },
+      headers: { 'x-api-key': own, 'content-type': contentType },
+    })
+    assert.ok(answer.statusCode === 200 || (answer.statusCode >= 400 && answer.statusCode < 500), answer.body)
+    assert.equal(answer.headers['x-credits-used'] ?? '0', '0')
+    if (answer.statusCode === 200) return
+    refused++
+    assert.ok(errorOf(answer.rawPayload).length > 0)
+  })
+  await fc.assert(property, { numRuns: rounds({ quick: 200, full: 1000 }), seed: 18 })
+  assert.ok(refused > 100)
 })
