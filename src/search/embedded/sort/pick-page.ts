@@ -213,14 +213,14 @@ function selectDigits(
 ): readonly NumberedList[] {
   return lists.map(({ country, documents, numbers }) => {
     let size = 0
+    // One comparison instead of two: half of all digits are above the first, which no processor can predict.
+    const width = last - first
     for (let i = 0; i < numbers.length; i++) {
-      const digit = (numbers[i] - base) >>> shift
-      if (digit >= first && digit <= last) size++
+      if ((((numbers[i] - base) >>> shift) - first) >>> 0 <= width) size++
     }
     const own = { country, documents: new Uint32Array(size), numbers: new Uint32Array(size) }
     for (let i = 0, at = 0; at < size; i++) {
-      const digit = (numbers[i] - base) >>> shift
-      if (digit < first || digit > last) continue
+      if ((((numbers[i] - base) >>> shift) - first) >>> 0 > width) continue
       own.documents[at] = documents[i]
       own.numbers[at++] = numbers[i]
     }
