@@ -10,6 +10,7 @@ import { type RawAnswer, textOf } from './raw-http.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[]
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
   >
@@ -28,14 +29,17 @@ export interface DocumentedOperation {
   /** With its parameters in braces. */
   readonly path: string
   readonly statuses: readonly number[]
+  /** Parameters that the query string must have. */
+  readonly required: readonly string[]
 }
 
 /** Every operation of `openapi.json`. */
 export const OPERATIONS: readonly DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { responses }]) => ({
+  Object.entries(methods).map(([method, { responses, parameters = [] }]) => ({
     method: method.toUpperCase(),
     path,
     statuses: Object.keys(responses).map(Number),
+    required: parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name }) => name),
   })),
 )
 

@@ -306,24 +306,24 @@ const makeQuery: Make = (context, random) => {
   }
 }
 
+/** Query strings that are right, by what the path ends with. */
+function rightQueries(path: string, country: string): readonly string[] {
+  if (path.endsWith('/history'))
+    return ['', '?limit=1', '?limit=100&endpoint=/explore/lite', '?before=2030-01-01T00:00:00Z', '?before=5']
+  if (path.includes('/deliveries/')) return ['', '?limit=1', '?state=FAILED', '?after=0']
+  if (path === '/explore/suggest') return [`?q=oil&countryIso2=${country}`, `?q=oil&countryIso2=${country}&limit=25`]
+  if (path === '/utils/suggest') return ['?q=oil&filter=naceCodes', `?q=a&filter=regions&countryIso2=${country}`]
+  if (/regions|cities|national/.test(path)) return [`?countryIso2=${country}`]
+  if (/nace|naics|sic/.test(path)) return ['', `?countryIso2=${country}`]
+  return path === '/utils/data' ? ['', '?members=false'] : ['']
+}
+
 const makeGet: Make = (context, random) => {
   const { world } = context
-  const { path } = random.pick(OPERATIONS.filter((operation) => operation.method === 'GET'))
+  const { path, required } = random.pick(OPERATIONS.filter((operation) => operation.method === 'GET'))
   const target = fill(path, world)
-  const country = random.pick(world.countries)
-  const query = random.pick(
-    path === '/license/history'
-      ? ['', '?limit=1', '?limit=100&endpoint=/explore/lite', '?before=2030-01-01T00:00:00Z', '?before=5']
-      : path.includes('/deliveries/')
-        ? ['', '?limit=1', '?state=FAILED', '?after=0']
-        : /regions|cities|national/.test(path)
-          ? [`?countryIso2=${country}`]
-          : /nace|naics|sic/.test(path)
-            ? ['', `?countryIso2=${country}`]
-            : path === '/utils/data'
-              ? ['', '?members=false']
-              : [''],
-  )
+  const query = random.pick(rightQueries(path, random.pick(world.countries)))
+  const isRight = required.every((name) => query.includes(`${name}=`))
   const headers: Header[] = random.chance(0.3)
     ? [['If-None-Match', random.pick(['*', '"x"', 'W/"x", "y"', 'x', '"', `"${'e'.repeat(8000)}"`, ',,,'])]]
     : []
@@ -335,12 +335,11 @@ const makeGet: Make = (context, random) => {
   const method = random.chance(0.1) ? 'HEAD' : 'GET'
   const holder = random.pick<NonNullable<Holder>>(['profiler', 'profiler', 'expired'])
   const isForeign = holder === 'expired' && path.startsWith('/explore')
+  const right = isForeign ? [403] : method === 'HEAD' ? [200, 304, 405] : [200, 304]
   return {
     kind: `right ${method}`,
     pieces: [requestBytes(method, target + query, headersOf(context, holder, headers))],
-    requests: [
-      { method, path: target, holder, statuses: isForeign ? [403] : method === 'HEAD' ? [200, 304, 405] : [200, 304] },
-    ],
+    requests: [{ method, path: target, holder, statuses: isRight ? right : null }],
   }
 }
 
