@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import type { Company } from '../../src/company/company.ts'
+import { cityKey } from '../../src/company/place-keys.ts'
 import { planLite } from '../../src/explore/lite.ts'
 import { type AskedFacet, planFacets, presentFacet, type ShownFacet } from '../../src/explore/plan-facets.ts'
 import type { Engine } from '../../src/search/engine.ts'
@@ -12,44 +13,52 @@ import { passes } from './filters-on-record.ts'
 import type { Random } from './random.ts'
 
 type Filters = Partial<ExploreFilters>
+/** Filters that narrow to a value; for cities, which are written in several ways, their keys. */
+type Narrowing = Filters | ((company: Company) => boolean)
 
 /** For each field: the filters that are its own, and those that narrow to a value. */
-const FIELDS: Readonly<Record<string, readonly [own: readonly (keyof ExploreFilters)[], (value: string) => Filters]>> =
-  {
-    region: [['regions'], (value) => ({ regions: [value] })],
-    province: [['regions'], (value) => ({ regions: [value] })],
-    city: [['cities'], (value) => ({ cities: [value] })],
-    naceCodes: [['naceCodes'], (value) => ({ naceCodes: divisionsOf(value) })],
-    standardisedLegalForm: [['standardisedLegalForm'], (value) => ({ standardisedLegalForm: [value] })],
-    status: [['status'], (value) => ({ status: [value] })],
-    categoryOfTheCompany: [['categories'], (value) => ({ categories: [value] })],
-    listedDelistedUnlisted: [['listedDelistedUnlisted'], (value) => ({ listedDelistedUnlisted: [value] })],
-    foundedYear: [
-      ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
-      (value) => ({ dateOfIncorporationGte: `${value}-01-01`, dateOfIncorporationLte: `${value}-12-31` }),
-    ],
-    foundedMonth: [
-      ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
-      (value) => ({ dateOfIncorporationGte: `${value}-01`, dateOfIncorporationLte: lastDayOf(value) }),
-    ],
-    operatingRevenue: [
-      ['operatingRevenueGte', 'operatingRevenueLte'],
-      (value) => {
-        const [low, high] = boundsOf(value)
-        return {
-          operatingRevenueGte: low * 1e6,
-          ...(high !== null && { operatingRevenueLte: (high + 1) * 1e6 - 1 }),
-        }
-      },
-    ],
-    numberOfEmployees: [
-      ['numberOfEmployeesGte', 'numberOfEmployeesLte'],
-      (value) => {
-        const [low, high] = boundsOf(value)
-        return { numberOfEmployeesGte: low, ...(high !== null && { numberOfEmployeesLte: high }) }
-      },
-    ],
-  }
+const FIELDS: Readonly<
+  Record<string, readonly [own: readonly (keyof ExploreFilters)[], (value: string) => Narrowing]>
+> = {
+  region: [['regions'], (value) => ({ regions: [value] })],
+  province: [['regions'], (value) => ({ regions: [value] })],
+  city: [
+    ['cities'],
+    (value) =>
+      ({ city }: Company) =>
+        city !== null && cityKey(city) === value,
+  ],
+  naceCodes: [['naceCodes'], (value) => ({ naceCodes: divisionsOf(value) })],
+  standardisedLegalForm: [['standardisedLegalForm'], (value) => ({ standardisedLegalForm: [value] })],
+  status: [['status'], (value) => ({ status: [value] })],
+  categoryOfTheCompany: [['categories'], (value) => ({ categories: [value] })],
+  listedDelistedUnlisted: [['listedDelistedUnlisted'], (value) => ({ listedDelistedUnlisted: [value] })],
+  foundedYear: [
+    ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
+    (value) => ({ dateOfIncorporationGte: `${value}-01-01`, dateOfIncorporationLte: `${value}-12-31` }),
+  ],
+  foundedMonth: [
+    ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
+    (value) => ({ dateOfIncorporationGte: `${value}-01`, dateOfIncorporationLte: lastDayOf(value) }),
+  ],
+  operatingRevenue: [
+    ['operatingRevenueGte', 'operatingRevenueLte'],
+    (value) => {
+      const [low, high] = boundsOf(value)
+      return {
+        operatingRevenueGte: low * 1e6,
+        ...(high !== null && { operatingRevenueLte: (high + 1) * 1e6 - 1 }),
+      }
+    },
+  ],
+  numberOfEmployees: [
+    ['numberOfEmployeesGte', 'numberOfEmployeesLte'],
+    (value) => {
+      const [low, high] = boundsOf(value)
+      return { numberOfEmployeesGte: low, ...(high !== null && { numberOfEmployeesLte: high }) }
+    },
+  ],
+}
 
 /** Divisions of the sections of NACE Rev. 2: the first and the last of each. */
 const SECTIONS =
@@ -97,11 +106,15 @@ export async function checkRandomFacet(
   const asked = random.chance(0.25) ? { ...facet(50), by: facet(1000) } : facet(5000)
   const shown = await count(engine, filters, asked)
   const own = companies.filter(({ countryIso2 }) => filters.countriesIso2.includes(countryIso2))
-  const matching = (given: Filters, setAside: readonly string[], more: readonly Filters[]) =>
+  const matching = (given: Filters, setAside: readonly string[], more: readonly Narrowing[]) =>
     own.filter(
       (company) =>
         passes(without({ ...filters, ...given }, setAside), company) &&
-        more.every((each) => passes({ countriesIso2: filters.countriesIso2, ...codesOf(filters), ...each }, company)),
+        more.every((each) =>
+          typeof each === 'function'
+            ? each(company)
+            : passes({ countriesIso2: filters.countriesIso2, ...codesOf(filters), ...each }, company),
+        ),
     ).length
   const [members, narrow] = FIELDS[asked.field]
   const aside = asked.conjunctive ? [] : members
