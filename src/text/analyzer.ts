@@ -372,10 +372,15 @@ function* partsOf(spelling: string, language: Language): Generator<[end: number,
   const possessive = spelling.length > 3 ? spelling.replace(POSSESSIVE, '').length : spelling.length
   for (let at = 0; at < possessive; at++) {
     if (classOf(spelling.charCodeAt(at)) !== APOSTROPHE) continue
-    if (rules.splitsAtApostrophe || rules.elided.has(foldWord(spelling.slice(0, at)))) yield [at, false]
+    // Without the bound, a spelling of many apostrophes would be folded once for each.
+    const isElided = at <= ELIDED_LENGTH_MAX && rules.elided.has(foldWord(spelling.slice(0, at)))
+    if (rules.splitsAtApostrophe || isElided) yield [at, false]
   }
   yield [possessive, true]
 }
+
+/** Longest spelling of an elided word, in UTF-16 code units: the longest has 7 letters, and each may carry a mark. */
+const ELIDED_LENGTH_MAX = 16
 
 function withoutElisions(words: Word[], language: Language): Word[] {
   const { elided } = RULES[language]
