@@ -1,9 +1,10 @@
 /** Texts of companies as columns: how one building thread hands them to the other. */
+import type { Company } from '../../../company/company.ts'
 import type { LookedUpCompany } from './lookup-parts.ts'
 import type { CompanyTexts } from './text-buffer.ts'
 
 /** The members of a company from which words, names and numbers are indexed. */
-export type IndexedTexts = CompanyTexts & LookedUpCompany
+export type IndexedTexts = CompanyTexts & LookedUpCompany & Pick<Company, 'status' | 'categoryOfTheCompany'>
 
 /** Members that most companies lack. */
 type RareTexts = Pick<
@@ -22,12 +23,16 @@ export interface TextBatch {
   readonly postcodes: (string | null)[]
   readonly cities: (string | null)[]
   readonly regions: (string | null)[]
+  /** With the categories, these decide the order of suggestions. */
+  readonly statuses: Company['status'][]
+  readonly categories: Company['categoryOfTheCompany'][]
   readonly rare: (readonly [position: number, texts: RareTexts])[]
 }
 
 /** Makes a batch without companies. */
 export function emptyBatch(): TextBatch {
-  return { ids: [], countries: [], names: [], postcodes: [], cities: [], regions: [], rare: [] }
+  const places = { postcodes: [], cities: [], regions: [] }
+  return { ids: [], countries: [], names: [], ...places, statuses: [], categories: [], rare: [] }
 }
 
 /** Appends a company to a batch. */
@@ -45,6 +50,8 @@ export function appendTexts(batch: TextBatch, company: IndexedTexts): void {
   batch.postcodes.push(company.postcode)
   batch.cities.push(company.city)
   batch.regions.push(company.region)
+  batch.statuses.push(company.status)
+  batch.categories.push(company.categoryOfTheCompany)
 }
 
 /** Whether an id is a country and this number, as most are. */
@@ -77,6 +84,8 @@ export function* readBatch(batch: TextBatch): Generator<IndexedTexts> {
       postcode: batch.postcodes[position],
       city: batch.cities[position],
       region: batch.regions[position],
+      status: batch.statuses[position],
+      categoryOfTheCompany: batch.categories[position],
       nationalId: rare.nationalId,
       vatTaxNumber: rare.vatTaxNumber,
       lei: rare.lei,
