@@ -70,7 +70,7 @@ function countOnce(
   return matches
 }
 
-/** A value that is listed: its number in each country, or -1. */
+/** A value that is listed: its number in each country, or -1 where no match has it. */
 interface ListedValue {
   readonly value: string
   readonly label: string | undefined
@@ -168,13 +168,10 @@ function cross(
   const counted = listed.map((): CountryCounts[] => [])
   for (const [at, country] of countries.entries()) {
     const column = country.facetColumn(facet.of)
-    const groups = groupByValue(
-      country,
-      condition,
-      outer[at],
-      listed.map(({ numbers }) => numbers[at]),
-      workspace,
-    )
+    // A value that none of the outer matches has here may still be one of the inner matches, which have another condition.
+    const { values } = outer[at].column
+    const numbers = listed.map((each) => (each.numbers[at] >= 0 ? each.numbers[at] : values.find(each.value)))
+    const groups = groupByValue(country, condition, outer[at], numbers, workspace)
     for (const [i, documents] of groups.entries()) {
       const counter = new KeyCounter(column)
       counter.add(documents, 0, documents.length, 0)
@@ -184,7 +181,7 @@ function cross(
   return counted.map((own) => summarise(own, listTop(own, facet.top), null))
 }
 
-/** The matches that have each of some values, as doc ids. @param numbers of the values; -1 for one that no company has */
+/** The matches that have each of some values, as doc ids. @param numbers of the values; -1 for one that no company of the country has */
 function groupByValue(
   country: CountryReader,
   condition: Query,

@@ -30,6 +30,8 @@ export interface FacetColumn {
 export interface FacetValues {
   readonly count: number
   textOf(value: number): string
+  /** Number of the value with this text, or -1. */
+  find(text: string): number
   /** What a company calls it, where that is another text. */
   labelOf?(value: number): string
   /** Where the value stands among all, by text. */
@@ -70,6 +72,7 @@ function dictionaryValues(dictionary: Dictionary, labels?: Dictionary): FacetVal
   return {
     count: dictionary.size,
     textOf: (value) => dictionary.textAt(value),
+    find: (text) => dictionary.find(text),
     ...(labels && { labelOf: (value: number) => labels.textAt(value) }),
     orderOf: (value) => value,
   }
@@ -80,7 +83,12 @@ function textValues(texts: readonly string[]): FacetValues {
   const order = texts.map((_, value) => value).sort((a, b) => (texts[a] < texts[b] ? -1 : 1))
   const orders = new Uint32Array(texts.length)
   for (const [at, value] of order.entries()) orders[value] = at
-  return { count: texts.length, textOf: (value) => texts[value], orderOf: (value) => orders[value] }
+  return {
+    count: texts.length,
+    textOf: (value) => texts[value],
+    find: (text) => texts.indexOf(text),
+    orderOf: (value) => orders[value],
+  }
 }
 
 /** Keys that have one value at most: key `k` has the value `oneOf(k)` less one, and 0 stands for none. */
