@@ -113,8 +113,17 @@ interface Answer {
   /** Companies of a search, or matches of a monitor, which have no status of their own. */
   readonly companies?: readonly { readonly status?: string }[]
   readonly totalCompanies?: number
-  /** Of a monitor. */
+  /** Of a monitor, or of one company. */
   readonly status?: string
+  readonly facets?: readonly { readonly values: readonly { readonly count: number }[] }[]
+  readonly suggestions?: readonly unknown[]
+}
+
+/** What an answer held, and how much of it a reader expects. */
+interface Found {
+  readonly text: string
+  readonly count: number
+  readonly least: number
 }
 
 /** Whether a command did what its reader expects, and what that was. */
@@ -123,14 +132,25 @@ function judge(text: string, { status, stdout, stderr }: Ran): { isRight: boolea
   if (!text.includes('curl -s')) return { isRight: true, found: oneLine(stdout || stderr) }
   const code = /HTTP (\d+)/.exec(stderr)?.[1] ?? 'no status'
   if (text.includes('$(')) return { isRight: /^20[02]$/.test(code) && stdout !== '', found: `${code}, ${stdout}` }
-  const answer = JSON.parse(stdout) as Answer
-  const companies = answer.companies?.filter(({ status }) => status?.startsWith('Active')).length ?? 0
-  const isMonitor = answer.status !== undefined
-  const least = isMonitor ? 0 : text.includes('/explore/one') || text.includes('$KEY') ? 1 : 10
-  const found = isMonitor
-    ? `${code}, ${answer.status}`
-    : `${code}, ${answer.totalCompanies ?? companies} found, ${companies} active on page 1`
-  return { isRight: code === '200' && companies >= least, found }
+  const found = foundIn(text, stdout)
+  return { isRight: code === '200' && found.count >= found.least, found: `${code}, ${found.text}` }
+}
+
+function foundIn(text: string, stdout: string): Found {
+  // Into a file: the next commands read it.
+  if (/ -o \S+$/.test(text)) return { text: 'written into a file', count: 1, least: 1 }
+  if (text.includes('| grep')) return { text: oneLine(stdout), count: stdout.trim().split('\n').length, least: 2 }
+  const { companies, totalCompanies, status, facets, suggestions } = JSON.parse(stdout) as Answer
+  if (suggestions !== undefined)
+    return { text: `${suggestions.length} suggestions`, count: suggestions.length, least: 1 }
+  if (facets !== undefined) {
+    const count = Math.min(...facets.map(({ values }) => values.length))
+    return { text: `${totalCompanies} found, at least ${count} values counted`, count, least: 1 }
+  }
+  if (status !== undefined) return { text: status, count: 1, least: 1 }
+  const active = companies?.filter((company) => company.status?.startsWith('Active')).length ?? 0
+  const least = /\/explore\/one|\/similar|\$KEY/.test(text) ? 1 : 10
+  return { text: `${totalCompanies ?? active} found, ${active} active on page 1`, count: active, least }
 }
 
 /** The last lines of what was printed, as one. */

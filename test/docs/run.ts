@@ -76,10 +76,19 @@ function bannerCommands(text: string, page: string): readonly Command[] {
 async function ask(path: string, body: unknown): Promise<{ status: number; body: Answer }> {
   const headers = { 'x-api-key': DEMO_KEY, 'content-type': 'application/json' }
   const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: response.status, body: (await response.json()) as Answer }
+  const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: isJson ? (JSON.parse(text) as Answer) : { rows: text.trim().split('\n').length - 1 },
+  }
 }
 
 interface Answer {
+  /** Rows of an exported table below its head. */
+  readonly rows?: number
+  /** Counts by value. */
+  readonly facets?: readonly { readonly values: readonly { readonly count: number }[] }[]
   readonly companies?: readonly Company[]
   readonly totalCompanies?: number
   readonly totalPages?: number
@@ -142,6 +151,12 @@ async function askExamples(): Promise<void> {
 
 async function askFor(what: string, path: string, question: unknown, least: number): Promise<void> {
   const { status, body } = await ask(path, question)
+  if (body.rows !== undefined || body.facets !== undefined) {
+    const counted = body.rows ?? Math.min(...(body.facets ?? []).map(({ values }) => values[0]?.count ?? 0))
+    const found = body.facets === undefined ? `${counted} rows` : `at least ${counted} companies of each first value`
+    report(status === 200 && counted >= least, `${what} ${JSON.stringify(question)}`, `${status}, ${found}`)
+    return
+  }
   const active = (body.companies ?? []).filter((company) => company.status.startsWith('Active')).length
   const total = body.totalCompanies ?? body.companies?.length ?? 0
   report(

@@ -50,6 +50,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     region: 'England|Greater London',
     notDormant: true,
   },
+  'IT wineries in Tuscany': { nace: WINE, region: 'Toscana' },
   'ES productores de aceite de oliva en Andalucía': { nace: OLIVE_OIL, region: 'Andalucía' },
   'DE Bäckereien in Bayern': { nace: ['10.71', '47.24'], region: 'Bayern' },
   'IT aziende vinicole in Toscana con oltre 1 milione di fatturato': {
