@@ -77,18 +77,19 @@ test('a clock that is set back opens no new window; a minute later the next one 
 })
 
 test('a path that no route can take is admitted like any other: key, quota and limits count', async () => {
-  const things = endpoint({
-    method: 'GET',
-    path: '/things/:id',
-    summary: 'A thing',
-    tag: 'Things',
-    access: 'key',
-    request: { params: Type.Object({ id: Type.String() }) },
-    response: Type.Object({}),
-    errors: ['not_found'],
-    handle: () => ({ body: {} }),
-  })
-  const limited = await openTestService({ endpoints: [things], settings: { addressLimit: 2 } })
+  const things = (method: 'GET' | 'POST') =>
+    endpoint({
+      method,
+      path: '/things/:id',
+      summary: 'A thing',
+      tag: 'Things',
+      access: 'key',
+      request: { params: Type.Object({ id: Type.String() }) },
+      response: Type.Object({}),
+      errors: ['not_found'],
+      handle: () => ({ body: {} }),
+    })
+  const limited = await openTestService({ endpoints: [things('GET'), things('POST')], settings: { addressLimit: 2 } })
   try {
     const { key: own } = await limited.issue()
     const ask = (url: string, headers = {}) => limited.app.inject({ method: 'GET', url, headers })
@@ -99,6 +100,12 @@ test('a path that no route can take is admitted like any other: key, quota and l
       const answer = await ask(url, { 'x-api-key': own })
       assert.deepEqual([answer.statusCode, answer.headers['x-credits-used']], [status, '0'])
     }
+    const body = { payload: '{"id":null}', headers: { 'x-api-key': own, 'content-type': 'application/json' } }
+    for (const [url, status] of [
+      [`/things/${'x'.repeat(257)}`, 404],
+      ['/things/%zz', 400],
+    ] as const)
+      assert.equal((await limited.app.inject({ method: 'POST', url, ...body })).statusCode, status)
     for (const status of [404, 404, 429]) assert.equal((await ask(`/things/${'x'.repeat(257)}`)).statusCode, status)
   } finally {
     await limited.close()

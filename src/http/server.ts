@@ -261,12 +261,14 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
 
 /** Counts bytes of a body against the licence of the call, or the caller's address where no licence is known. */
 function takeBytes(bodies: BodyMemory, request: FastifyRequest, bytes: number): PublicError | null {
-  if (request.countedBody === null) {
-    const { call } = request
-    const holder = call !== null && 'holder' in call ? call.holder : null
-    request.countedBody = bodies.open(holder?.licenceNumber ?? addressGroup(request.ip))
-  }
+  // Requests that Fastify refuses before it runs a hook have none of the members that were added: not even `null`.
+  request.countedBody ??= bodies.open(holderOf(request)?.licenceNumber ?? addressGroup(request.ip))
   return request.countedBody.take(bytes)
+}
+
+/** Who calls, once that is known. */
+function holderOf({ call }: FastifyRequest): Admitted['holder'] | null {
+  return call && 'holder' in call ? call.holder : null
 }
 
 /**
