@@ -66,7 +66,12 @@ const ATTRIBUTE = 'attributes.'
 const PLAIN_FACET = {
   field: Type.String({
     description: 'What is counted; `attributes.<name>` for an own column.',
-    'x-documented': { anyOf: [{ enum: FACET_FIELDS }, { pattern: '^attributes\\.[A-Za-z][A-Za-z0-9_-]{0,39}$' }] },
+    'x-documented': {
+      anyOf: [
+        { type: 'string', enum: FACET_FIELDS },
+        { type: 'string', pattern: '^attributes\\.[A-Za-z][A-Za-z0-9_-]{0,39}$' },
+      ],
+    },
   }),
   level: Type.Optional(
     Type.Integer({

@@ -27,15 +27,21 @@ export type SearchBody = LiteRequest | SemanticRequest | PlusRequest
  * @param more members beside those of the search
  */
 export function searchBodyWith<const More extends TProperties>(more: More) {
-  const closed = { additionalProperties: false } as const
   return Type.Union(
     [
-      Type.Object({ ...PLUS_MEMBERS, ...more }, closed),
-      Type.Object({ ...SEMANTIC_MEMBERS, ...more }, closed),
-      Type.Object({ ...LITE_MEMBERS, ...more }, closed),
+      Type.Object({ ...PLUS_MEMBERS, ...more }, closedTo(PLUS_MEMBERS)),
+      Type.Object({ ...SEMANTIC_MEMBERS, ...more }, closedTo(SEMANTIC_MEMBERS)),
+      Type.Object({ ...LITE_MEMBERS, ...more }, closedTo(LITE_MEMBERS)),
     ],
     { 'x-told-by': ['query', 'semantic', null] },
   )
+}
+
+/** No further members; those of the other bodies may be there as `null`, which is as if absent. */
+function closedTo(own: TProperties) {
+  const others = Object.keys({ ...PLUS_MEMBERS, ...SEMANTIC_MEMBERS, ...LITE_MEMBERS }).filter((name) => !(name in own))
+  const properties = Object.fromEntries(others.map((name) => [name, { type: 'null' }]))
+  return { additionalProperties: false, 'x-documented': { properties } } as const
 }
 
 /** What a search body must have, in the order in which its absence is reported. */

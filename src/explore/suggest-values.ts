@@ -33,7 +33,10 @@ const SECTORS_MAX = 5
 const Query = Type.Object(
   {
     filter: Type.Enum([...FILTERS], { description: 'The filter whose values are looked for.' }),
-    q: Type.String({ description: 'A code, the beginning of the words of a title or name, or an activity.' }),
+    q: Type.String({
+      description: 'A code, the beginning of the words of a title or name, or an activity.',
+      'x-documented': { minLength: 1 },
+    }),
     countryIso2: Type.Optional(
       Type.String({
         description: 'ISO 3166 alpha-2 code. Required for `regions`, `cities` and `nationalSectors`.',

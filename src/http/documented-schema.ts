@@ -40,12 +40,15 @@ function refine(schema: JsonSchema, hasNulls: boolean): Members {
     ...(required.size === 0 ? {} : { required: [...required] }),
   }
   if (properties !== undefined)
-    refined.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, member]) => {
-        const written = refine(member, hasNulls)
-        return [name, hasNulls && !required.has(name) ? orNull(written) : written]
-      }),
-    )
+    refined.properties = {
+      ...Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => {
+          const written = refine(member, hasNulls)
+          return [name, hasNulls && !required.has(name) ? orNull(written) : written]
+        }),
+      ),
+      ...(documented.properties as Members | undefined),
+    }
   return isFreeText(refined) ? { ...refined, pattern: ANY_TEXT } : refined
 }
 
@@ -64,6 +67,7 @@ export function documentAnswer(schema: unknown, sent: ReadonlySet<unknown>): unk
     readonly properties?: Readonly<Record<string, Members>>
     readonly required?: readonly string[]
   }
+  if (isMap(written)) return { ...written, additionalProperties: orNull(written.additionalProperties) }
   if (properties === undefined) return written
   const nullable = Object.entries(properties).map(([name, member]) => [
     name,
@@ -82,6 +86,11 @@ export function schemasOfBodies(endpoints: readonly Endpoint[]): ReadonlySet<unk
   }
   for (const { request } of endpoints) walk(request.body)
   return found
+}
+
+/** Whether it is an object of any names, whose values have a schema. */
+function isMap(schema: Members): schema is Members & { readonly additionalProperties: Members } {
+  return typeof schema.additionalProperties === 'object' && schema.additionalProperties !== null
 }
 
 function isFreeText(schema: Members): boolean {

@@ -15,10 +15,7 @@ export type Treatment =
   | { readonly kind: 'skip'; readonly reason: string }
 
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
-  [
-    /^npm test$|^npm run (?:check|test:(?:engine|real|faults|postgresql|browser|schemathesis))$/,
-    'a step of .ci/run of its own',
-  ],
+  [/^npm test$|^npm run (?:check|test:(?!docs)\S+)$/, 'a step of .ci/run of its own'],
   [/^npm run test:docs$/, 'this test'],
   [/^npm test -- (?!registers\/no-brreg)/, 'as `npm test -- registers/no-brreg`, with other names'],
   [/^npm run test:browser -- --screenshots$/, 'changes the pictures of the docs'],

@@ -30,6 +30,10 @@ def before_call(context, case, kwargs):
     query = case.query or {}
     if case.path == "/utils/national-codes" and query.get("countryIso2") not in WORLD["twoRevisions"]:
         query.pop("revision", None)
+    if case.path == "/explore/suggest" and isinstance(query.get("countryIso2"), list):
+        query["countryIso2"] = list(dict.fromkeys(query["countryIso2"]))[:10]
+    if case.path == "/utils/suggest":
+        query.setdefault("countryIso2", "IT")
     if isinstance(case.body, dict):
         fit(case.path, case.body)
 
@@ -41,15 +45,45 @@ def fit(path, body):
         body["maxCompanies"] = 1
     if isinstance(body.get("filters"), dict):
         fit_filters(path, body["filters"])
+    if isinstance(body.get("sort"), list):
+        body["sort"] = fit_sort(body)
+    if path == "/explore/export" and body["format"] != "csv":
+        body.pop("delimiter", None)
+        body.pop("bom", None)
+    for facet in body.get("facets") or []:
+        fit_facet(facet)
     # A region belongs to the country.
     if path == "/explore/one" and body.get("region") is not None:
         body["region"] = pick(WORLD["regions"][body["country"]], body["region"])
+
+
+def fit_facet(facet):
+    """The companies have no columns of their own."""
+    if facet["field"].startswith("attributes."):
+        facet["field"] = "region"
+    if facet["field"] not in ("naceCodes", "nationalSectors"):
+        facet.pop("level", None)
+    elif facet.get("level") is not None:
+        # No list has fewer levels.
+        facet["level"] = min(facet["level"], 3)
+    # All facets of a call list so many values together.
+    facet["top"] = min(facet.get("top") or 20, 40)
+    if facet.get("by") is not None:
+        fit_facet(facet["by"])
+
+
+def fit_sort(body):
+    """Each member once; relevance where there are words."""
+    has_words = body.get("query") is not None or body.get("semantic") is not None
+    keys = {key["by"]: key for key in body["sort"] if has_words or key["by"] != "relevance"}
+    return list(keys.values())
 
 
 def fit_filters(path, filters):
     most = MOST_COUNTRIES.get(path, 1)
     countries = list(dict.fromkeys(filters["countriesIso2"]))[:most]
     filters["countriesIso2"] = countries
+    filters.pop("attributes", None)
     replace(filters, "regions", WORLD["regions"][countries[0]])
     for member, scheme in CODE_FILTERS.items():
         codes = WORLD["codes"][scheme]
