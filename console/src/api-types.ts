@@ -846,7 +846,7 @@ export interface components {
                     gte?: number | string | null;
                     /** @description At most this number, or on or before this day. */
                     lte?: number | string | null;
-                };
+                } | null;
             } | null;
             /** @description `listed`, `delisted`, `unlisted`. */
             listedDelistedUnlisted?: string[] | null;
@@ -2986,7 +2986,7 @@ export interface operations {
                     /** @description What is counted. */
                     facets: {
                         /** @description What is counted; `attributes.<name>` for an own column. */
-                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
+                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
                         /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                         level?: number | null;
                         /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -2996,7 +2996,7 @@ export interface operations {
                         /** @description Another facet, counted among the companies of each value. */
                         by?: {
                             /** @description What is counted; `attributes.<name>` for an own column. */
-                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
+                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
                             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                             level?: number | null;
                             /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -3005,6 +3005,7 @@ export interface operations {
                             conjunctive?: boolean | null;
                         } | null;
                     }[];
+                    semantic?: null;
                 } | {
                     filters: components["schemas"]["ExploreFilters"];
                     semantic: {
@@ -3035,7 +3036,7 @@ export interface operations {
                     /** @description What is counted. */
                     facets: {
                         /** @description What is counted; `attributes.<name>` for an own column. */
-                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
+                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
                         /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                         level?: number | null;
                         /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -3045,7 +3046,7 @@ export interface operations {
                         /** @description Another facet, counted among the companies of each value. */
                         by?: {
                             /** @description What is counted; `attributes.<name>` for an own column. */
-                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
+                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
                             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                             level?: number | null;
                             /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -3054,6 +3055,8 @@ export interface operations {
                             conjunctive?: boolean | null;
                         } | null;
                     }[];
+                    query?: null;
+                    must?: null;
                 } | {
                     filters: components["schemas"]["ExploreFilters"];
                     /** @description Page, from 1. */
@@ -3076,7 +3079,7 @@ export interface operations {
                     /** @description What is counted. */
                     facets: {
                         /** @description What is counted; `attributes.<name>` for an own column. */
-                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
+                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
                         /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                         level?: number | null;
                         /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -3086,7 +3089,7 @@ export interface operations {
                         /** @description Another facet, counted among the companies of each value. */
                         by?: {
                             /** @description What is counted; `attributes.<name>` for an own column. */
-                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | unknown;
+                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
                             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                             level?: number | null;
                             /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -3095,6 +3098,9 @@ export interface operations {
                             conjunctive?: boolean | null;
                         } | null;
                     }[];
+                    query?: null;
+                    must?: null;
+                    semantic?: null;
                 };
             };
         };
@@ -3360,6 +3366,7 @@ export interface operations {
                     delimiter?: "," | ";" | null;
                     /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
                     bom?: boolean | null;
+                    semantic?: null;
                 } | {
                     filters: components["schemas"]["ExploreFilters"];
                     semantic: {
@@ -3403,6 +3410,8 @@ export interface operations {
                     delimiter?: "," | ";" | null;
                     /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
                     bom?: boolean | null;
+                    query?: null;
+                    must?: null;
                 } | {
                     filters: components["schemas"]["ExploreFilters"];
                     /** @description Page, from 1. */
@@ -3438,6 +3447,9 @@ export interface operations {
                     delimiter?: "," | ";" | null;
                     /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
                     bom?: boolean | null;
+                    query?: null;
+                    must?: null;
+                    semantic?: null;
                 };
             };
         };
