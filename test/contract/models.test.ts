@@ -30,7 +30,7 @@ const LIMIT_MS = 250
 /** What a model that answers may take: a limit that no test is about, and that no slow machine reaches. */
 const PATIENT_MS = 20_000
 /** What a search itself may take. */
-const OVERHEAD_MS = 1500
+const OVERHEAD_MS = 350
 
 /** Time in which a search must be answered, on a machine on which the same without a model takes so long. */
 const limitFor = (plainMilliseconds: number) => LIMIT_MS + Math.max(OVERHEAD_MS, 10 * plainMilliseconds)
