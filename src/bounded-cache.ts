@@ -79,8 +79,8 @@ export class BoundedCache<Value extends {}> implements RotatingCache {
   readonly #valuesMax: number
   readonly #bytesOf: (value: Value) => number
   readonly #memory: CacheMemory
-  #young = new Map<string, Value>()
-  #old = new Map<string, Value>()
+  #young = new Map<string, Entry<Value>>()
+  #old = new Map<string, Entry<Value>>()
 
   constructor({ valuesMax, bytesOf = dataBytes, memory = cacheMemory }: CacheBounds<Value>) {
     this.#valuesMax = valuesMax
@@ -98,21 +98,14 @@ export class BoundedCache<Value extends {}> implements RotatingCache {
    */
   get(key: string, make: (key: string) => Value): Value {
     const young = this.#young.get(key)
-    if (young !== undefined) return young
-    if (key.length > KEY_LENGTH_MAX) return make(key)
-    const old = this.#old.get(key)
-    const own = copyText(key)
-    const value = old ?? make(own)
-    const bytes = ENTRY_BYTES + textBytes(own) + this.#bytesOf(value)
-    if (bytes * ENTRIES_MIN > this.#memory.bytesMax) return value
-    this.#memory.add(bytes)
-    if (this.#young.size >= this.#valuesMax) this.rotate()
-    this.#young.set(own, value)
-    return value
+    return young === undefined ? this.#getOldOrMake(key, make) : young.value
   }
 
-  /** Counts bytes by which a cached value has grown since it was made. */
-  grow(bytes: number): void {
+  /** Counts bytes by which the cached value of a key has grown since it was made. */
+  grow(key: string, bytes: number): void {
+    const entry = this.#young.get(key)
+    if (entry === undefined) return
+    entry.bytes += bytes
     this.#memory.add(bytes)
   }
 
@@ -120,6 +113,29 @@ export class BoundedCache<Value extends {}> implements RotatingCache {
     this.#old = this.#young
     this.#young = new Map()
   }
+
+  #getOldOrMake(key: string, make: (key: string) => Value): Value {
+    if (key.length > KEY_LENGTH_MAX) return make(key)
+    const entry = this.#old.get(key) ?? this.#make(copyText(key), make)
+    if (entry.bytes * ENTRIES_MIN > this.#memory.bytesMax) return entry.value
+    this.#memory.add(entry.bytes)
+    if (this.#young.size >= this.#valuesMax) this.rotate()
+    this.#young.set(entry.key, entry)
+    return entry.value
+  }
+
+  #make(key: string, make: (key: string) => Value): Entry<Value> {
+    const value = make(key)
+    return { key, value, bytes: ENTRY_BYTES + textBytes(key) + this.#bytesOf(value) }
+  }
+}
+
+/** A cached value. Its bytes are estimated once: an entry that moves to the young generation keeps them. */
+interface Entry<Value> {
+  /** A text of its own, which keeps no longer one alive. */
+  readonly key: string
+  readonly value: Value
+  bytes: number
 }
 
 /** Longest key that is cached, in UTF-16 code units. */
@@ -129,7 +145,9 @@ export const KEY_LENGTH_MAX = 320
 const ENTRIES_MIN = 64
 
 /** An entry of a map, with what the map keeps free. */
-const ENTRY_BYTES = 64
+const MAP_ENTRY_BYTES = 64
+/** A cached value's entry of the map, with its {@link Entry}. */
+const ENTRY_BYTES = MAP_ENTRY_BYTES + 48
 /** An object or an array without its members. */
 const OBJECT_BYTES = 32
 /** A member of an object or an item of an array. */
@@ -150,7 +168,7 @@ export function dataBytes(value: unknown): number {
   if (typeof value === 'string') return textBytes(value)
   if (typeof value !== 'object' || value === null) return 0
   let bytes = OBJECT_BYTES
-  if (value instanceof Map) for (const [key, own] of value) bytes += ENTRY_BYTES + dataBytes(key) + dataBytes(own)
+  if (value instanceof Map) for (const [key, own] of value) bytes += MAP_ENTRY_BYTES + dataBytes(key) + dataBytes(own)
   else for (const own of Object.values(value)) bytes += SLOT_BYTES + dataBytes(own)
   return bytes
 }

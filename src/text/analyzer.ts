@@ -109,7 +109,7 @@ export function queryWords(text: string, language: Language): QueryWords {
     })
     words = { language, stems, stops }
     byLanguage.set(language, words)
-    queries.grow(wordsBytes(words))
+    queries.grow(text, wordsBytes(words))
   }
   return words
 }
