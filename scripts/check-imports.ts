@@ -20,12 +20,10 @@ type Layer = (typeof LAYERS)[number]
  */
 const LAYER_OF: Readonly<Record<string, Layer>> = {
   'errors.ts': 'base',
-  'config.ts': 'base',
+  'config/': 'base',
   'clock.ts': 'base',
   'loopback.ts': 'base',
-  'state-address.ts': 'base',
   'bounded-cache.ts': 'base',
-  'secret-keys.ts': 'base',
   'in-turns.ts': 'base',
   'text/': 'base',
   'company/': 'model',
@@ -42,7 +40,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'understanding/': 'core',
   'matching/': 'core',
   'judging/': 'core',
-  'explore/plan': 'core',
+  'explore/plan/': 'core',
   'explore/present': 'core',
   'explore/closed-list': 'core',
   'explore/date-filter': 'core',

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { Company } from '../src/company/company.ts'
-import { settingsDocument } from '../src/config.ts'
+import { settingsDocument } from '../src/config/settings.ts'
 import { PUBLIC_ERRORS } from '../src/errors.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { openApiDocument } from '../src/http/openapi.ts'

@@ -9,7 +9,7 @@ import { mountServeCommand } from './cli/serve-cli.ts'
 import { mountStateCommand } from './cli/state-cli.ts'
 import { mountStatusCommand } from './cli/status-cli.ts'
 import { mountWebhookCommands } from './cli/webhook-cli.ts'
-import { SETTINGS } from './config.ts'
+import { SETTINGS } from './config/settings.ts'
 
 const program = new Command('firmament')
   .description('Company data search: official registers in, a search interface out.')

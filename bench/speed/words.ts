@@ -30,7 +30,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { planPlus } from '../../src/explore/plan-plus.ts'
+import { planPlus } from '../../src/explore/plan/plus.ts'
 import { planSemantic } from '../../src/explore/simple-semantic.ts'
 import { finishAtOnce } from '../../src/in-turns.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'

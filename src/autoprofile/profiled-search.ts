@@ -4,8 +4,8 @@
  * `POST /explore/plus` and this search plan the context's canonical input the same way. So the companies and their order
  * are those that the caller saw; only the data may be newer.
  */
-import type { Knowledge } from '../explore/plan-knowledge.ts'
-import { planPlus } from '../explore/plan-plus.ts'
+import type { Knowledge } from '../explore/plan/knowledge.ts'
+import { planPlus } from '../explore/plan/plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
 import type { Engine } from '../search/engine.ts'
 

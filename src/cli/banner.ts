@@ -1,5 +1,5 @@
 /** What a person reads after the start: the address of the service, how to get a key, and a call that finds something. */
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/settings.ts'
 import { DEMO_KEY } from '../license/api-key.ts'
 import type { Service } from '../server.ts'
 

@@ -1,7 +1,7 @@
 /** Mounts `./firmament import` and `./firmament index`. Implemented in `imports/run-import.ts`. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/settings.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import { type ImportProgress, type ProgressDisplay, showProgress } from '../imports/progress.ts'
 import { type ImportResult, rebuildIndex, runImport } from '../imports/run-import.ts'

@@ -1,7 +1,7 @@
 /** Mounts `./firmament serve`. The service is in `server.ts`. */
 import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
-import { SETTINGS, type SettingName } from '../config.ts'
+import { SETTINGS, type SettingName } from '../config/settings.ts'
 import { loadDemoApart } from '../generation/load-demo.ts'
 import { startService } from '../server.ts'
 import { banner } from './banner.ts'

@@ -12,7 +12,7 @@ import { czRes } from '../registers/cz-res/register.ts'
 import { fiPrh } from '../registers/fi-prh/register.ts'
 import type { Register, SourceRow } from '../registers/register.ts'
 import { matches, openRecord } from '../search/evaluate.ts'
-import { planFilters } from './plan-filters.ts'
+import { planFilters } from './plan/filters.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CZECH = join(process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '../shared'), 'data/cz/res_data.header-and-two.csv')

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Query } from '../search/query.ts'
 import { withinWork } from './answer-search.ts'
-import { AskedFacet, FACETS_MAX, planFacets, presentFacet } from './plan-facets.ts'
+import { AskedFacet, FACETS_MAX, planFacets, presentFacet } from './plan/facets.ts'
 import { encodeReading, NO_READING } from './read-search.ts'
 import {
   modeOfBody,

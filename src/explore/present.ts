@@ -4,7 +4,7 @@
 import Type, { type Static } from 'typebox'
 import { Company } from '../company/company.ts'
 import type { SearchResult } from '../search/engine.ts'
-import { PAGE_SIZE, PAGE_SIZE_MAX } from './plan-paging.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from './plan/paging.ts'
 
 /** What lite, simple-semantic and plus answer alike. */
 export const SearchResponse = Type.Object(

@@ -5,7 +5,7 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import type { Call, CountryLimit, CountryRule, RequiredMember } from '../http/endpoint.ts'
 import { LITE_COUNTRIES_MAX, LITE_MEMBERS, type LiteRequest, planLite } from './lite.ts'
-import { requireAttributes } from './plan-filters.ts'
+import { requireAttributes } from './plan/filters.ts'
 import { PLUS_COUNTRIES_MAX, PLUS_MEMBERS, type PlusRequest, planPlusBody } from './plus.ts'
 import type { SearchMode } from './search-context.ts'
 import type { PlannedSearch } from './searched.ts'

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { StateWrite } from '../license/ledger.ts'
 import type { ExploreFilters } from '../search/filters.ts'
-import { canonicalFilters } from './plan-canonical-filters.ts'
+import { canonicalFilters } from './plan/canonical-filters.ts'
 
 /** The three ways to search. */
 export type SearchMode = 'LITE' | 'SIMPLE_SEMANTIC' | 'PLUS'
@@ -80,7 +80,7 @@ export function searchContextId(licenceId: string, mode: SearchMode, input: stri
 }
 
 /**
- * Identifies the search of a request. Spelling does not make another search (`plan-canonical-filters.ts`).
+ * Identifies the search of a request. Spelling does not make another search (`plan/canonical-filters.ts`).
  *
  * @param request that was planned without an error
  * @param countries its countries: upper case, each once

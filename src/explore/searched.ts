@@ -1,7 +1,7 @@
 /** A search that was planned: what every endpoint that takes a search body works with. */
 import type { ExploreFilters } from '../search/filters.ts'
 import type { SearchPlan } from '../search/query.ts'
-import type { Paging } from './plan-paging.ts'
+import type { Paging } from './plan/paging.ts'
 import type { SearchReading } from './read-search.ts'
 import type { SearchIdentity } from './search-context.ts'
 

@@ -7,7 +7,7 @@ import type { Engine } from '../search/engine.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { withinWork } from './answer-search.ts'
 import { CompanyParams } from './company-by-id.ts'
-import { compareAlike, planAlike } from './plan-alike.ts'
+import { compareAlike, planAlike } from './plan/alike.ts'
 
 const SIMILAR = 10
 const SIMILAR_MAX = 25

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/settings.ts'
 import { type PublicError, publicError } from '../errors.ts'
 import { sendMalformedRequest } from './reply/error-answers.ts'
 import { receiveBody } from './request/receive-body.ts'

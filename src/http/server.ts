@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/settings.ts'
 import { PublicError, publicError } from '../errors.ts'
 import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'

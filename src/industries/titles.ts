@@ -137,7 +137,8 @@ function countTitles({ lists }: CountryTitles, language: Language, stems: readon
     for (const { byLanguage } of lists) {
       const index = byLanguage.get(language)
       const number = index?.stems.get(stem)
-      if (index !== undefined && number !== undefined) count += index.postingStart[number + 1] - index.postingStart[number]
+      if (index !== undefined && number !== undefined)
+        count += index.postingStart[number + 1] - index.postingStart[number]
     }
     if (count === 0) return 0
     fewest = Math.min(fewest, count)

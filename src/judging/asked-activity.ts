@@ -2,9 +2,9 @@
  * What is asked of a company's activity: the things that a sentence names, what is done with them, and what else they are
  * called. Pure.
  */
-import { distinctiveTerms } from '../explore/plan-concepts.ts'
-import type { Term } from '../explore/plan-knowledge.ts'
-import type { PlusInterpretation } from '../explore/plan-plus.ts'
+import { distinctiveTerms } from '../explore/plan/concepts.ts'
+import type { Term } from '../explore/plan/knowledge.ts'
+import type { PlusInterpretation } from '../explore/plan/plus.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { ancestors } from '../reference/industry-codes.ts'

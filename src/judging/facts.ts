@@ -4,7 +4,7 @@
  * Filters are planned once per question, as a search plans them; `search/evaluate.ts` reads the query trees. So a
  * condition means the same in both, but where a search must decide, a judge may say that the record is silent.
  */
-import { planFilters } from '../explore/plan-filters.ts'
+import { planFilters } from '../explore/plan/filters.ts'
 import { evaluate, least, type QueriedRecord } from '../search/evaluate.ts'
 import type { Query } from '../search/query.ts'
 import type { SomeFilters } from '../understanding/interpretation.ts'

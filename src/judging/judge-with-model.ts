@@ -14,7 +14,7 @@
 import Type, { type Static } from 'typebox'
 import type { CodeScheme } from '../company/codes.ts'
 import type { Company } from '../company/company.ts'
-import type { Knowledge } from '../explore/plan-knowledge.ts'
+import type { Knowledge } from '../explore/plan/knowledge.ts'
 import type { LanguageModel } from '../models/model.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import { codesOf } from '../search/evaluate.ts'

@@ -2,7 +2,7 @@
  * `ExploreFilters`: the members by which lite, simple-semantic and plus narrow a search.
  *
  * The schema is the one definition; types, validation, `openapi.json` and the console come from it. What a value may
- * be beyond its JSON type (closed lists, codes, dates) is decided in `plan-filters.ts`.
+ * be beyond its JSON type (closed lists, codes, dates) is decided in `explore/plan/filters.ts`.
  */
 import Type, { type Static } from 'typebox'
 import { CATEGORIES } from '../company/category.ts'

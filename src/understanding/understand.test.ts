@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { planFilters } from '../explore/plan-filters.ts'
+import { planFilters } from '../explore/plan/filters.ts'
 import type { InterpretationPart } from './interpretation.ts'
 import { understand } from './understand.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SETTINGS } from '../config.ts'
+import { SETTINGS } from '../config/settings.ts'
 import { nextAttemptAt, readRetryAfter } from './retry-schedule.ts'
 
 const SCHEDULE = SETTINGS.webhookRetrySeconds.fallback

@@ -1,7 +1,7 @@
 /** `POST /explore/facets` through HTTP: every row of `docs/api.md` and `docs/decisions.md` that concerns it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { ShownFacet } from '../../src/explore/plan-facets.ts'
+import type { ShownFacet } from '../../src/explore/plan/facets.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
 import { knowledge } from '../support/knowledge.ts'
 import { Random } from '../support/random.ts'

@@ -7,7 +7,7 @@
 import { pino } from 'pino'
 import { startAutoprofile } from '../../src/autoprofile/run.ts'
 import { systemClock } from '../../src/clock.ts'
-import { SETTINGS } from '../../src/config.ts'
+import { SETTINGS } from '../../src/config/settings.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { createDeliver } from '../../src/webhook/deliver.ts'
 import { createSafeConnector, dnsResolve } from '../../src/webhook/safe-address.ts'

@@ -1,5 +1,5 @@
 /** The knowledge of the program, opened once for all tests of a file. */
-import { type Knowledge, openKnowledge } from '../../src/explore/plan-knowledge.ts'
+import { type Knowledge, openKnowledge } from '../../src/explore/plan/knowledge.ts'
 
 let opened: Knowledge | undefined
 

@@ -9,7 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { readStateAddress, type StateAddress } from '../../src/state-address.ts'
+import { readStateAddress, type StateAddress } from '../../src/config/state-address.ts'
 import type { PostgresqlServer } from '../../src/storage/postgresql/server.ts'
 
 /** A running server. */

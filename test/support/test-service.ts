@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type FakeClock, fakeClock } from '../../src/clock.ts'
-import { readSettings, type SettingName } from '../../src/config.ts'
+import { readSettings, type SettingName } from '../../src/config/settings.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts'
 import type { LicenceTerms } from '../../src/license/licence-store.ts'

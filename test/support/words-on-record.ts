@@ -7,8 +7,8 @@
 
 import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import { equivalentsOf } from '../../src/explore/plan-concepts.ts'
-import { readEntry } from '../../src/explore/plan-words.ts'
+import { equivalentsOf } from '../../src/explore/plan/concepts.ts'
+import { readEntry } from '../../src/explore/plan/words.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'

@@ -8,7 +8,7 @@
 
 import { CODE_SCHEMES, type CodeScheme } from '../../../src/company/codes.ts'
 import type { Company } from '../../../src/company/company.ts'
-import { planMention } from '../../../src/explore/plan-words.ts'
+import { planMention } from '../../../src/explore/plan/words.ts'
 import type { TextField } from '../../../src/search/bm25f.ts'
 import type { Query, SearchPlan } from '../../../src/search/query.ts'
 import { LANGUAGES } from '../../../src/text/language.ts'
@@ -184,7 +184,7 @@ function matchOf(query: Query, plan: SearchPlan, numbers: TextNumbers, syntax: T
 }
 
 /**
- * The entry of an alternative "it occurs in a text, or in the title of a code", as `planMention` of `plan-words.ts` makes it;
+ * The entry of an alternative "it occurs in a text, or in the title of a code", as `planMention` of `explore/plan/words.ts` makes it;
  * `null` for any other. These engines have the titles of a company's codes beside its texts, as anybody would who has no
  * list of codes by word: asked for hundreds of codes instead they would be ten to a hundred times as slow.
  */

@@ -1,6 +1,6 @@
 /** The keys that encrypt stored secrets, as the settings give them: themselves, or a file that holds them. */
 import { readFileSync } from 'node:fs'
-import { isSecretKey, openSecretKeys, SECRET_KEY_FORM, type SecretKeys } from '../../secret-keys.ts'
+import { isSecretKey, openSecretKeys, SECRET_KEY_FORM, type SecretKeys } from '../../config/secret-keys.ts'
 
 /** The settings that say which keys there are. */
 export interface SecretKeySettings {

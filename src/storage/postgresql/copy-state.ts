@@ -9,7 +9,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Clock } from '../../clock.ts'
-import { showStateAddress } from '../../state-address.ts'
+import { showStateAddress } from '../../config/state-address.ts'
 import { sqliteBackend } from '../sqlite/database.ts'
 import { openStateDatabase } from '../state/database.ts'
 import { storableParameters } from '../state/storable-text.ts'

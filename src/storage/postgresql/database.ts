@@ -1,7 +1,7 @@
 /** The state database as a database of a PostgreSQL server, which any number of services share. */
 import { Kysely, sql } from 'kysely'
+import { showStateAddress } from '../../config/state-address.ts'
 import { isStateUnavailable } from '../../errors.ts'
-import { showStateAddress } from '../../state-address.ts'
 import type { StateBackend } from '../state/database.ts'
 import type { FaultListener } from '../state/state-faults.ts'
 import { postgresqlDialect } from './dialect.ts'

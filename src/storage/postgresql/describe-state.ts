@@ -1,6 +1,6 @@
 /** What a state database on a server contains, read without changing anything. */
 import { Client } from 'pg'
-import { showStateAddress } from '../../state-address.ts'
+import { showStateAddress } from '../../config/state-address.ts'
 import { describeOpenError } from './database.ts'
 import { clientConfig, type PostgresqlServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 /** What goes wrong with a PostgreSQL server, in our words: gone, full, read-only, overloaded, held by another transaction. */
 import { DatabaseError } from 'pg'
-import { type StateAddress, showStateAddress } from '../../state-address.ts'
+import { type StateAddress, showStateAddress } from '../../config/state-address.ts'
 import { type FaultListener, type StateFault, StateFaults } from '../state/state-faults.ts'
 
 /** Codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type ClientConfig, types } from 'pg'
-import type { StateServer } from '../../config.ts'
-import type { StateAddress } from '../../state-address.ts'
+import type { StateServer } from '../../config/settings.ts'
+import type { StateAddress } from '../../config/state-address.ts'
 
 /** The server that holds the state. */
 export type PostgresqlServer = StateServer

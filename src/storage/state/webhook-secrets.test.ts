@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { licenceTerms } from '../../../test/support/licence-terms.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { fakeClock } from '../../clock.ts'
-import { openSecretKeys, type SecretKeys } from '../../secret-keys.ts'
+import { openSecretKeys, type SecretKeys } from '../../config/secret-keys.ts'
 import { STATE_FILE } from '../sqlite/database.ts'
 import { openStores } from './stores.ts'
 

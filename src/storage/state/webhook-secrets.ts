@@ -1,14 +1,14 @@
 /**
  * Webhook secrets in the state database. Reading them makes a licence's first secret; rotation lets two overlap.
  *
- * They are encrypted where there is a key (`secret-keys.ts`), each bound to its licence: a row that is moved to another
+ * They are encrypted where there is a key (`config/secret-keys.ts`), each bound to its licence: a row that is moved to another
  * licence signs nothing.
  */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
+import { type SecretKeys, type StoredSecret, UnreadableSecret } from '../../config/secret-keys.ts'
 import { makeSecret } from '../../license/webhook-secret.ts'
 import type { SecretProtection, WebhookSecret, WebhookSecretStore } from '../../license/webhook-secret-store.ts'
-import { type SecretKeys, type StoredSecret, UnreadableSecret } from '../../secret-keys.ts'
 import type { StateDatabase } from './database.ts'
 import type { MigrationContext } from './migrations/migration.ts'
 import type { Tables, WebhookSecretRow } from './tables.ts'

@@ -155,7 +155,7 @@ interface CachedUnion {
   lastRequest: number
 }
 
-/** Keys of one generation of requests: about as many as planners cache (`explore/plan-*.ts`). */
+/** Keys of one generation of requests: about as many as planners cache (`explore/plan/`). */
 const GENERATION_KEYS_MAX = 4096
 
 /** Bytes of the keys of one generation, beyond which it ends: room for its usual keys. */

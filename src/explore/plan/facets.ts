@@ -1,15 +1,15 @@
 /** From the facets that a caller asks for to what an engine counts. Pure. */
 import Type, { type Static } from 'typebox'
-import type { CodeScheme } from '../company/codes.ts'
-import { cityKey } from '../company/place-keys.ts'
-import { publicError } from '../errors.ts'
-import { codeTrees, findCode } from '../reference/industry-codes.ts'
-import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../search/facets.ts'
-import type { ExploreFilters } from '../search/filters.ts'
-import type { Query } from '../search/query.ts'
-import { citiesByOtherName } from '../understanding/country-places.ts'
-import { closedList, unknownValue } from './closed-list.ts'
-import { rankOf } from './plan-filters.ts'
+import type { CodeScheme } from '../../company/codes.ts'
+import { cityKey } from '../../company/place-keys.ts'
+import { publicError } from '../../errors.ts'
+import { codeTrees, findCode } from '../../reference/industry-codes.ts'
+import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../../search/facets.ts'
+import type { ExploreFilters } from '../../search/filters.ts'
+import type { Query } from '../../search/query.ts'
+import { citiesByOtherName } from '../../understanding/country-places.ts'
+import { closedList, unknownValue } from '../closed-list.ts'
+import { rankOf } from './filters.ts'
 
 /** Most facets of one call (`docs/decisions.md`, "facets"). */
 export const FACETS_MAX = 20

@@ -3,12 +3,12 @@
  *
  * Planning is a pure function of a request and this knowledge. The caches change how long it takes, never its result.
  */
-import { BoundedCache } from '../bounded-cache.ts'
-import type { Steps } from '../in-turns.ts'
-import { loadSectors, type Sectors } from '../industries/sectors.ts'
-import { loadThesaurus, type Thesaurus } from '../industries/thesaurus.ts'
-import { openTitles, type Titles } from '../industries/titles.ts'
-import type { Query, Rank } from '../search/query.ts'
+import { BoundedCache } from '../../bounded-cache.ts'
+import type { Steps } from '../../in-turns.ts'
+import { loadSectors, type Sectors } from '../../industries/sectors.ts'
+import { loadThesaurus, type Thesaurus } from '../../industries/thesaurus.ts'
+import { openTitles, type Titles } from '../../industries/titles.ts'
+import type { Query, Rank } from '../../search/query.ts'
 
 /** One of the things that an activity names. */
 export interface Term {

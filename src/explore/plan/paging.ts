@@ -1,7 +1,7 @@
 /** The members that every search body has beside its question: which page, how long, in what order. */
 import Type, { type Static } from 'typebox'
-import { publicError } from '../errors.ts'
-import { SORT_KEYS_MAX, SORT_MEMBERS, type SortKey } from '../search/query.ts'
+import { publicError } from '../../errors.ts'
+import { SORT_KEYS_MAX, SORT_MEMBERS, type SortKey } from '../../search/query.ts'
 
 /** Companies on a page where the body says nothing else; fixed by the interface (docs/api.md). */
 export const PAGE_SIZE = 25

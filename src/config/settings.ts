@@ -6,7 +6,7 @@
  */
 import { isIP } from 'node:net'
 import { distance } from 'fastest-levenshtein'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../loopback.ts'
 import { isSecretKey, SECRET_KEY_FORM } from './secret-keys.ts'
 import { readStateAddress, STATE_ADDRESS_RIGHT, type StateAddress } from './state-address.ts'
 
@@ -527,7 +527,7 @@ export function settingsDocument(): string {
   })
   return `# Settings
 
-Generated from the table in \`src/config.ts\`; do not edit.
+Generated from the table in \`src/config/settings.ts\`; do not edit.
 
 A flag of \`./firmament serve\` wins over the environment, the environment over \`settings.json\` in the data folder, the
 file over the default. The file is one JSON object with members named as in the first column. A wrong setting stops the

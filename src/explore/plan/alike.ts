@@ -1,11 +1,11 @@
 /** What makes two companies alike: industry, telling words, size, place. Pure. */
-import type { CodeScheme } from '../company/codes.ts'
-import type { Company, CompanyCodes } from '../company/company.ts'
-import { isGeneric } from '../industries/generic-words.ts'
-import { ancestors, findCode } from '../reference/industry-codes.ts'
-import type { Query, Rank, SearchPlan } from '../search/query.ts'
-import { analyse } from '../text/analyzer.ts'
-import { languageOfText } from '../text/language.ts'
+import type { CodeScheme } from '../../company/codes.ts'
+import type { Company, CompanyCodes } from '../../company/company.ts'
+import { isGeneric } from '../../industries/generic-words.ts'
+import { ancestors, findCode } from '../../reference/industry-codes.ts'
+import type { Query, Rank, SearchPlan } from '../../search/query.ts'
+import { analyse } from '../../text/analyzer.ts'
+import { languageOfText } from '../../text/language.ts'
 
 /** How much each part counts, where it is known of both. */
 const WEIGHTS = { industry: 0.5, words: 0.2, size: 0.15, place: 0.15 } as const

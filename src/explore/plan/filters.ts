@@ -5,22 +5,22 @@
  * an engine compares whole strings and nothing else.
  */
 
-import { parseInstant } from '../clock.ts'
-import { isDay, keyRange, wantedKeys } from '../company/attributes.ts'
-import { CATEGORIES } from '../company/category.ts'
-import type { CodeScheme } from '../company/codes.ts'
-import { LEGAL_FORMS } from '../company/legal-form.ts'
-import { LISTINGS } from '../company/listing.ts'
-import { cityKey, postcodeKey } from '../company/place-keys.ts'
-import { STATUSES } from '../company/status.ts'
-import { publicError } from '../errors.ts'
-import { findCode, suggestCodes } from '../reference/industry-codes.ts'
-import { findRegion, suggestRegions } from '../reference/regions.ts'
-import type { AttributeFilter, ExploreFilters } from '../search/filters.ts'
-import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../search/query.ts'
-import { citiesByOtherName } from '../understanding/country-places.ts'
-import { type ClosedList, closedList, shorten, unknownValue } from './closed-list.ts'
-import { daysOf } from './date-filter.ts'
+import { parseInstant } from '../../clock.ts'
+import { isDay, keyRange, wantedKeys } from '../../company/attributes.ts'
+import { CATEGORIES } from '../../company/category.ts'
+import type { CodeScheme } from '../../company/codes.ts'
+import { LEGAL_FORMS } from '../../company/legal-form.ts'
+import { LISTINGS } from '../../company/listing.ts'
+import { cityKey, postcodeKey } from '../../company/place-keys.ts'
+import { STATUSES } from '../../company/status.ts'
+import { publicError } from '../../errors.ts'
+import { findCode, suggestCodes } from '../../reference/industry-codes.ts'
+import { findRegion, suggestRegions } from '../../reference/regions.ts'
+import type { AttributeFilter, ExploreFilters } from '../../search/filters.ts'
+import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../../search/query.ts'
+import { citiesByOtherName } from '../../understanding/country-places.ts'
+import { type ClosedList, closedList, shorten, unknownValue } from '../closed-list.ts'
+import { daysOf } from '../date-filter.ts'
 
 const statuses = closedList(STATUSES)
 const legalForms = closedList(LEGAL_FORMS)

@@ -1,7 +1,7 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
-import { equivalentsIn, findTerms, rankKeywords } from './plan-concepts.ts'
-import type { KeywordPlan, Knowledge } from './plan-knowledge.ts'
-import { planReach, rankSectors, readEntry } from './plan-words.ts'
+import { equivalentsIn, findTerms, rankKeywords } from './concepts.ts'
+import type { KeywordPlan, Knowledge } from './knowledge.ts'
+import { planReach, rankSectors, readEntry } from './words.ts'
 
 /** Plans a keyword. Its condition is a shared node, so that an engine may cache which companies it reaches. */
 export function planKeyword(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {

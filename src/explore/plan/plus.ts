@@ -6,25 +6,25 @@
  * what they name. It must be nothing that the sentence excludes.
  */
 import Type, { type Static } from 'typebox'
-import { LEGAL_FORMS } from '../company/legal-form.ts'
-import type { ActivityKind } from '../industries/activity-kinds.ts'
-import { isGeneric } from '../industries/generic-words.ts'
-import { findCode } from '../reference/industry-codes.ts'
-import type { ExploreFilters } from '../search/filters.ts'
-import type { Query, Rank, SearchPlan } from '../search/query.ts'
-import { analyse } from '../text/analyzer.ts'
+import { LEGAL_FORMS } from '../../company/legal-form.ts'
+import type { ActivityKind } from '../../industries/activity-kinds.ts'
+import { isGeneric } from '../../industries/generic-words.ts'
+import { findCode } from '../../reference/industry-codes.ts'
+import type { ExploreFilters } from '../../search/filters.ts'
+import type { Query, Rank, SearchPlan } from '../../search/query.ts'
+import { analyse } from '../../text/analyzer.ts'
 import {
   conditionsOf,
   Interpretation,
   overruledBy,
   type SomeFilters,
   type Understanding,
-} from '../understanding/interpretation.ts'
-import { understand } from '../understanding/understand.ts'
-import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from './plan-concepts.ts'
-import { planFilters } from './plan-filters.ts'
-import type { Knowledge, Term } from './plan-knowledge.ts'
-import { allOf, FEEDBACK, planMention, type ReadEntry, rankSectors, readEntry, requireWords } from './plan-words.ts'
+} from '../../understanding/interpretation.ts'
+import { understand } from '../../understanding/understand.ts'
+import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from './concepts.ts'
+import { planFilters } from './filters.ts'
+import type { Knowledge, Term } from './knowledge.ts'
+import { allOf, FEEDBACK, planMention, type ReadEntry, rankSectors, readEntry, requireWords } from './words.ts'
 
 /** What a sentence is planned with. */
 export interface PlusOptions {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildEmbedded } from '../../test/support/build-index.ts'
-import { knowledge } from '../../test/support/knowledge.ts'
-import { type Company, emptyCompany } from '../company/company.ts'
-import { ancestors } from '../reference/industry-codes.ts'
-import { UnionCache } from '../search/embedded/postings/cached-unions.ts'
-import type { SearchPlan } from '../search/query.ts'
-import { planSemantic } from './simple-semantic.ts'
+import { buildEmbedded } from '../../../test/support/build-index.ts'
+import { knowledge } from '../../../test/support/knowledge.ts'
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { ancestors } from '../../reference/industry-codes.ts'
+import { UnionCache } from '../../search/embedded/postings/cached-unions.ts'
+import type { SearchPlan } from '../../search/query.ts'
+import { planSemantic } from '../simple-semantic.ts'
 
 function company(number: number, members: Partial<Company>): Company {
   return { ...emptyCompany({ id: `IT-${number}`, name: `n${number}`, countryIso2: 'IT' }), ...members }

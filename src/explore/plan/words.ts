@@ -4,19 +4,19 @@
  * An entry reaches a company in three ways:
  *
  * - the company *mentions* it: in its names, its description, or the titles of its codes;
- * - the company mentions *another name* of the same thing (`plan-concepts.ts`);
+ * - the company mentions *another name* of the same thing (`concepts.ts`);
  * - the entry *means* an industry whose code the company carries.
  *
  * `must` and `mustNot` take the first way only, so that they are exact. `keywords` and activities take all three.
  */
 
-import { copyText } from '../bounded-cache.ts'
-import { publicError } from '../errors.ts'
-import type { Sector, SectorAnswer } from '../industries/sectors.ts'
-import { type Feedback, type Query, type Rank, share } from '../search/query.ts'
-import { queryWords } from '../text/analyzer.ts'
-import { languageOfCountry } from '../text/language.ts'
-import type { Knowledge } from './plan-knowledge.ts'
+import { copyText } from '../../bounded-cache.ts'
+import { publicError } from '../../errors.ts'
+import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
+import { type Feedback, type Query, type Rank, share } from '../../search/query.ts'
+import { queryWords } from '../../text/analyzer.ts'
+import { languageOfCountry } from '../../text/language.ts'
+import type { Knowledge } from './knowledge.ts'
 
 /** What an entry means. */
 export interface ReadEntry {

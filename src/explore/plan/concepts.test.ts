@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openThesaurus } from '../industries/thesaurus.ts'
-import { equivalentsOf, findTerms, rankKeywords, rankTerms } from './plan-concepts.ts'
-import { openKnowledge } from './plan-knowledge.ts'
+import { openThesaurus } from '../../industries/thesaurus.ts'
+import { equivalentsOf, findTerms, rankKeywords, rankTerms } from './concepts.ts'
+import { openKnowledge } from './knowledge.ts'
 
 const thesaurus = openThesaurus([
   ['legaltech; legal tech; legal tech companies', 'tecnologia legale', '', '', '', '', 'contracts; courts; lawyers'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planFilters } from './plan-filters.ts'
+import { planFilters } from './filters.ts'
 
 /** The keys of cities that a filter looks for. */
 function keysOf(country: string, city: string): readonly unknown[] {

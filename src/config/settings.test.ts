@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
-import { readSettings, SettingsError, settingsDocument } from './config.ts'
-import { isLoopback } from './loopback.ts'
-import { readSecretKeys } from './storage/files/secret-key-file.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { isLoopback } from '../loopback.ts'
+import { readSecretKeys } from '../storage/files/secret-key-file.ts'
+import { readSettings, SettingsError, settingsDocument } from './settings.ts'
 
 function mistakesOf(given: Parameters<typeof readSettings>[0]): readonly string[] {
   try {
@@ -61,7 +61,7 @@ test('settings: demo on an address that others can reach is refused', () => {
 })
 
 test('settings: docs/settings.md is what the table says', () => {
-  const stored = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8')
+  const stored = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
   assert.equal(stored, settingsDocument(), 'run: npm run docs')
 })
 

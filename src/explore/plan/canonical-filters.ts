@@ -2,17 +2,17 @@
  * Filters as the plan reads them: one spelling for each value, so that the same search in another spelling has the same
  * search context. Pure.
  */
-import { CATEGORIES } from '../company/category.ts'
-import type { CodeScheme } from '../company/codes.ts'
-import { LEGAL_FORMS } from '../company/legal-form.ts'
-import { LISTINGS } from '../company/listing.ts'
-import { cityKey, postcodeKey } from '../company/place-keys.ts'
-import { STATUSES } from '../company/status.ts'
-import { findCode } from '../reference/industry-codes.ts'
-import { findRegion } from '../reference/regions.ts'
-import type { ExploreFilters } from '../search/filters.ts'
-import { closedList } from './closed-list.ts'
-import { daysOf } from './date-filter.ts'
+import { CATEGORIES } from '../../company/category.ts'
+import type { CodeScheme } from '../../company/codes.ts'
+import { LEGAL_FORMS } from '../../company/legal-form.ts'
+import { LISTINGS } from '../../company/listing.ts'
+import { cityKey, postcodeKey } from '../../company/place-keys.ts'
+import { STATUSES } from '../../company/status.ts'
+import { findCode } from '../../reference/industry-codes.ts'
+import { findRegion } from '../../reference/regions.ts'
+import type { ExploreFilters } from '../../search/filters.ts'
+import { closedList } from '../closed-list.ts'
+import { daysOf } from '../date-filter.ts'
 
 /** Filters with code values, and the list that each is of. */
 const CODE_FILTERS = { nationalSectors: 'national', naceCodes: 'nace', naicsCodes: 'naics', sicCodes: 'sic' } as const
@@ -27,7 +27,7 @@ const CLOSED_LISTS = {
 /**
  * Writes filters in the spelling of our lists. Values that do not matter to the plan are left out.
  *
- * @param filters that were planned without an error (`plan-filters.ts`)
+ * @param filters that were planned without an error (`filters.ts`)
  * @param countries the countries of the search: upper case, each once
  * @returns filters that mean the same; the order of values is not touched
  */

@@ -4,19 +4,19 @@
  * An activity consists of terms: a word by itself, or the words of a concept ("legal tech"). A company may use another name
  * of a concept, which finds it like the words themselves. It may also speak of related things, which only rank.
  */
-import { isGeneric } from '../industries/generic-words.ts'
+import { isGeneric } from '../../industries/generic-words.ts'
 import {
   type Concept,
   type FoundConcept,
   isFunctionWord,
   THESAURUS_LANGUAGES,
   type Thesaurus,
-} from '../industries/thesaurus.ts'
-import type { Rank } from '../search/query.ts'
-import { analyse } from '../text/analyzer.ts'
-import { type Language, languageOfCountry } from '../text/language.ts'
-import { stopWordsOf } from '../text/stop-words.ts'
-import type { Knowledge, Term } from './plan-knowledge.ts'
+} from '../../industries/thesaurus.ts'
+import type { Rank } from '../../search/query.ts'
+import { analyse } from '../../text/analyzer.ts'
+import { type Language, languageOfCountry } from '../../text/language.ts'
+import { stopWordsOf } from '../../text/stop-words.ts'
+import type { Knowledge, Term } from './knowledge.ts'
 
 /** Most alternatives of a term: each adds a clause to the query. */
 const ALTERNATIVES_MAX = 8

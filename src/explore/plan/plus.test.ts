@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildEmbedded } from '../../test/support/build-index.ts'
-import { knowledge } from '../../test/support/knowledge.ts'
-import { type Company, emptyCompany } from '../company/company.ts'
-import { ancestors } from '../reference/industry-codes.ts'
-import type { ExploreFilters } from '../search/filters.ts'
-import { planPlus } from './plan-plus.ts'
+import { buildEmbedded } from '../../../test/support/build-index.ts'
+import { knowledge } from '../../../test/support/knowledge.ts'
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { ancestors } from '../../reference/industry-codes.ts'
+import type { ExploreFilters } from '../../search/filters.ts'
+import { planPlus } from './plus.ts'
 
 function company(number: number, members: Partial<Company>): Company {
   const identity = { id: `US-${number}`, name: `n${number}`, countryIso2: 'US' }
