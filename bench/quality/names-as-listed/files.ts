@@ -1,0 +1,27 @@
+/** The development files that this bench reads. */
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { type Options, parse } from 'csv-parse/sync'
+import { realFile } from '../../../test/support/real-data.ts'
+
+/** A row of a table, by the names of its columns. */
+export type Row = Readonly<Record<string, string>>
+
+/** Whether the development files are there. */
+export const hasFiles = (): boolean => existsSync(realFile('data', 'us', 'company_tickers.json'))
+
+/** A file as text. */
+export const text = (path: string): string => readFileSync(realFile('data', path), 'utf8')
+
+/** Rows of a table. */
+export function csv(path: string, options: Options = {}): Row[] {
+  const bytes = readFileSync(realFile('data', path))
+  return parse(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, {
+    columns: (header: string[]) => header.map((name) => name.trim()),
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    ...options,
+  }) as unknown as Row[]
+}
