@@ -1,7 +1,8 @@
 /** What commands share: the data folder's option, the settings, and how a result is shown. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSettings, SETTINGS, type Settings, SettingsError } from '../config/settings.ts'
+import { readSettings, SettingsError } from '../config/read-settings.ts'
+import { SETTINGS, type Settings } from '../config/settings.ts'
 
 /** The option of every command that looks at a data folder. */
 export const DATA = ['--data <folder>', SETTINGS.data.description, SETTINGS.data.fallback] as const

@@ -1,6 +1,6 @@
 /** Mounts `./firmament status`. */
 import type { Command } from 'commander'
-import { stateServer } from '../config/settings.ts'
+import { stateServer } from '../config/read-settings.ts'
 import { folderStatus, verifyFolder } from '../generation/folder-status.ts'
 import { protectionLine } from '../license/secret-protection.ts'
 import type { DescribedState } from '../storage/postgresql/describe-state.ts'

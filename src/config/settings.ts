@@ -1,24 +1,27 @@
 /**
- * Settings: one table, read once at the start. A flag wins over the environment, the environment over the settings
- * file, the file over the default. All mistakes are reported at once. No other file reads the environment.
+ * The table of settings. No other file names a setting's flag, variable or default.
  *
  * `docs/settings.md` is generated from this table (`scripts/write-docs.ts`) and compared in the test run.
  */
-import { isIP } from 'node:net'
-import { distance } from 'fastest-levenshtein'
-import { isLoopback } from '../loopback.ts'
-import { isSecretKey, SECRET_KEY_FORM } from './secret-keys.ts'
-import { readStateAddress, STATE_ADDRESS_RIGHT, type StateAddress } from './state-address.ts'
+import {
+  addresses,
+  httpUrl,
+  integer,
+  type Kind,
+  modelAddress,
+  oneOf,
+  optional,
+  origins,
+  prices,
+  secretKeys,
+  stateAddress,
+  text,
+  waits,
+  yesOrNo,
+} from './setting-kinds.ts'
 
-/** A type of setting: which values it takes, and how they are read. */
-interface Kind<Value> {
-  /** Reads text (flag, environment) or a JSON value (file); `undefined` where it is wrong. */
-  readonly read: (given: unknown) => Value | undefined
-  /** What is right, in words that follow "must be". */
-  readonly right: string
-}
-
-interface Setting<Value> extends Kind<Value> {
+/** One row of the table. */
+export interface Setting<Value> extends Kind<Value> {
   readonly environment: string
   readonly flag: string
   readonly fallback: Value
@@ -28,106 +31,6 @@ interface Setting<Value> extends Kind<Value> {
   readonly isHidden?: true
   /** What it does and when to change it; Markdown, for `docs/settings.md`. */
   readonly description: string
-}
-
-function integer(min: number, max: number): Kind<number> {
-  return {
-    right: `an integer from ${min} to ${max}`,
-    read(given) {
-      const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given
-      return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
-    },
-  }
-}
-
-const yesOrNo: Kind<boolean> = {
-  right: 'true or false',
-  read: (given) =>
-    given === true || given === 'true' || given === '1'
-      ? true
-      : given === false || given === 'false' || given === '0'
-        ? false
-        : undefined,
-}
-
-const text: Kind<string> = {
-  right: 'text that is not empty',
-  read: (given) => (typeof given === 'string' && given.trim() !== '' ? given : undefined),
-}
-
-function oneOf<const Value extends string>(...values: readonly Value[]): Kind<Value> {
-  return { right: `one of ${values.join(', ')}`, read: (given) => values.find((value) => value === given) }
-}
-
-/** `null` means "not set". */
-function optional<Value>(kind: Kind<Value>): Kind<Value | null> {
-  return { right: kind.right, read: kind.read }
-}
-
-function httpUrl(schemes: readonly string[]): Kind<string> {
-  return {
-    right: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    read(given) {
-      if (typeof given !== 'string' || !URL.canParse(given)) return undefined
-      return schemes.includes(new URL(given).protocol.slice(0, -1)) ? given.replace(/\/+$/, '') : undefined
-    },
-  }
-}
-
-/** An address of a model. No user name or password, because the address is logged. */
-const modelAddress: Kind<string> = {
-  right: 'an address that begins with https:// or http://, without name, password, query and fragment',
-  read(given) {
-    const address = httpUrl(['https', 'http']).read(given)
-    if (address === undefined) return undefined
-    const { username, password, search, hash } = new URL(address)
-    return username + password + search + hash === '' ? address : undefined
-  },
-}
-
-/** `{"/explore/plus": 3}`: credits by path. The start checks the paths against the price list. */
-const prices: Kind<Readonly<Record<string, number>>> = {
-  right: 'a JSON object of paths and whole credits from 0 to 1000000, such as {"/explore/plus":3}',
-  read(given) {
-    const value = typeof given === 'string' ? parseJson(given) : given
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    const isPrice = (credits: unknown) => Number.isInteger(credits) && Number(credits) >= 0 && Number(credits) <= 1e6
-    return Object.values(value).every(isPrice) ? (value as Readonly<Record<string, number>>) : undefined
-  },
-}
-
-const addresses: Kind<readonly string[]> = {
-  right: 'IP addresses separated by commas',
-  read(given) {
-    const list = typeof given === 'string' ? given.split(',').map((address) => address.trim()) : given
-    return Array.isArray(list) && list.every((address) => typeof address === 'string' && isIP(address) !== 0)
-      ? list
-      : undefined
-  },
-}
-
-const stateAddress: Kind<StateAddress> = { right: STATE_ADDRESS_RIGHT, read: readStateAddress }
-
-/** Seconds separated by commas, one for each attempt. */
-const waits: Kind<readonly number[]> = {
-  right: 'up to 20 whole seconds from 0 to 604800 separated by commas',
-  read(given) {
-    const list = typeof given === 'string' ? given.split(',').map((part) => part.trim()) : given
-    if (!Array.isArray(list) || list.length === 0 || list.length > 20) return undefined
-    const seconds = list.map((part) => integer(0, 604_800).read(part))
-    return seconds.every((part) => part !== undefined) ? seconds : undefined
-  },
-}
-
-/** Keys separated by commas, the one that encrypts first. */
-const secretKeys: Kind<readonly string[]> = {
-  right: `${SECRET_KEY_FORM}, separated by commas`,
-  read(given) {
-    const list = typeof given === 'string' ? given.split(',').map((key) => key.trim()) : given
-    return Array.isArray(list) && list.length > 0 && list.every((key) => typeof key === 'string' && isSecretKey(key))
-      ? list
-      : undefined
-  },
 }
 
 function setting<Value>(flag: string, kind: Kind<Value>, fallback: Value, description: string): Setting<Value> {
@@ -270,11 +173,8 @@ export const SETTINGS = {
   ),
   corsOrigins: setting(
     'cors-origins',
-    {
-      right: 'origins such as https://example.org separated by commas',
-      read: readOrigins,
-    },
-    [] as readonly string[],
+    origins,
+    [],
     'Web origins whose pages may call the service from a browser. None: no page of another origin may.',
   ),
   allowPrivateWebhooks: setting(
@@ -401,122 +301,6 @@ export type Settings = {
   readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer Value> ? Value : never
 }
 
-/** The sources of settings. */
-export interface GivenSettings {
-  /** By setting name; a flag that was not given is `undefined` or absent. */
-  readonly flags?: Readonly<Partial<Record<SettingName, unknown>>>
-  readonly environment?: Readonly<Record<string, string | undefined>>
-  /** The parsed settings file, if there is one. */
-  readonly file?: unknown
-}
-
-/** All mistakes in the settings, one sentence each. */
-export class SettingsError extends Error {
-  readonly mistakes: readonly string[]
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'))
-    this.name = 'SettingsError'
-    this.mistakes = mistakes
-  }
-}
-
-/**
- * Reads the settings of a start.
- *
- * @throws {SettingsError} with every mistake at once
- */
-export function readSettings(given: GivenSettings): Settings {
-  const file = isMembers(given.file) ? given.file : {}
-  const mistakes = findUnknownNames(given, file)
-  const settings: Partial<Record<SettingName, unknown>> = {}
-  for (const name of Object.keys(SETTINGS) as SettingName[]) settings[name] = readOne(name, given, file, mistakes)
-  const complete = settings as Settings
-  if (complete.demo === true && typeof complete.host === 'string' && !isLoopback(complete.host))
-    mistakes.push(
-      `Cannot start: host is "${complete.host}" with demo, must be a loopback address (127.0.0.1, ::1, localhost): the demo key is known to everyone`,
-    )
-  mistakes.push(...findHalfModels(complete))
-  mistakes.push(...findStateMistakes(complete))
-  if (mistakes.length > 0) throw new SettingsError(mistakes)
-  return complete
-}
-
-/** Reads one setting. @param mistakes receives a sentence where it is wrong */
-function readOne(
-  name: SettingName,
-  given: GivenSettings,
-  file: Readonly<Record<string, unknown>>,
-  mistakes: string[],
-): unknown {
-  const row: Setting<unknown> = SETTINGS[name]
-  const source = findFirstGiven(name, row, given, file)
-  if (source === undefined) return row.fallback
-  const value = row.read(source.value)
-  if (value === undefined)
-    mistakes.push(
-      `Cannot start: ${name} is ${row.isSecret || row.isHidden ? 'hidden' : JSON.stringify(source.value)} (from ${source.origin}), must be ${row.right}`,
-    )
-  return value
-}
-
-/** The server that holds the state. */
-export interface StateServer {
-  readonly address: StateAddress
-  /** File with the password; `null`: the server asks for none. */
-  readonly passwordFile: string | null
-  /** Connections at most. */
-  readonly connections: number
-}
-
-/** The server that holds the state, as the settings name it; `null`: `state.db` in the data folder. */
-export function stateServer(
-  settings: Pick<Settings, 'state' | 'statePasswordFile' | 'stateConnections'>,
-): StateServer | null {
-  const { state: address, statePasswordFile: passwordFile, stateConnections: connections } = settings
-  return address === null ? null : { address, passwordFile, connections }
-}
-
-/** The settings of the state: where it is, and how its secrets are encrypted. */
-export type StateSettings = Pick<Settings, (typeof STATE_SETTINGS)[number]>
-
-const STATE_SETTINGS = ['state', 'statePasswordFile', 'stateConnections', 'secretKey', 'secretKeyFile'] as const
-
-/**
- * Reads the settings of the state, for commands that need no others.
- *
- * @throws {SettingsError} where one of them is wrong; mistakes in others do not matter here
- */
-export function readStateSettings(given: GivenSettings): StateSettings {
-  const file = isMembers(given.file) ? given.file : {}
-  const mistakes: string[] = []
-  const read = STATE_SETTINGS.map((name) => [name, readOne(name, given, file, mistakes)])
-  const settings = Object.fromEntries(read) as unknown as StateSettings
-  mistakes.push(...findStateMistakes(settings))
-  if (mistakes.length > 0) throw new SettingsError(mistakes)
-  return settings
-}
-
-/** Finds settings of the state that do not fit together. One that is wrong by itself is `undefined`. */
-function findStateMistakes({ state, statePasswordFile, secretKey, secretKeyFile }: StateSettings): string[] {
-  const mistakes: string[] = []
-  if (state === null && (statePasswordFile ?? null) !== null)
-    mistakes.push('Cannot start: state is not set, must be the address of the database that statePasswordFile is for')
-  if ((secretKey ?? null) !== null && (secretKeyFile ?? null) !== null)
-    mistakes.push('Cannot start: secretKeyFile is set, must be absent where secretKey is set')
-  return mistakes
-}
-
-/** Finds a model endpoint without a model, or a model without an endpoint. */
-function findHalfModels({ modelUrl, modelKey, model, embeddingModel }: Settings): string[] {
-  if (modelUrl === null && (modelKey ?? model ?? embeddingModel ?? null) !== null)
-    return [
-      'Cannot start: modelUrl is not set, must be the address of the endpoint that modelKey, model or embeddingModel belong to',
-    ]
-  if (typeof modelUrl === 'string' && model === null && embeddingModel === null)
-    return ['Cannot start: model is not set, must be set (or embeddingModel) where modelUrl is']
-  return []
-}
-
 /** The text of `docs/settings.md`. */
 export function settingsDocument(): string {
   const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => {
@@ -537,61 +321,4 @@ start; all mistakes are listed at once.
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `
-}
-
-function findFirstGiven(
-  name: SettingName,
-  row: Setting<unknown>,
-  given: GivenSettings,
-  file: Readonly<Record<string, unknown>>,
-): { readonly value: unknown; readonly origin: string } | undefined {
-  const flag = given.flags?.[name]
-  if (flag !== undefined) return { value: flag, origin: `--${row.flag}` }
-  const variable = given.environment?.[row.environment]
-  // Shells and container files write "not set" as an empty variable.
-  if (variable !== undefined && variable !== '') return { value: variable, origin: row.environment }
-  if (Object.hasOwn(file, name)) return { value: file[name], origin: 'the settings file' }
-  return undefined
-}
-
-/** Finds names that no setting has: any in the file, and variables that look like a misspelt setting. */
-function findUnknownNames(given: GivenSettings, file: Readonly<Record<string, unknown>>): string[] {
-  const mistakes: string[] = []
-  if (given.file !== undefined && !isMembers(given.file))
-    mistakes.push('Cannot start: the settings file is no JSON object, must be one with members named like settings')
-  for (const name of Object.keys(file))
-    if (!Object.hasOwn(SETTINGS, name)) {
-      const near = Object.keys(SETTINGS).toSorted((a, b) => distance(a, name) - distance(b, name))[0]
-      mistakes.push(
-        `Cannot start: ${JSON.stringify(name)} in the settings file is no setting, must be one such as ${near}`,
-      )
-    }
-  const variables = Object.values(SETTINGS).map((row) => row.environment)
-  for (const name of Object.keys(given.environment ?? {})) {
-    if (!name.startsWith('FIRMAMENT_') || variables.includes(name)) continue
-    const near = variables.find((variable) => distance(variable, name) <= 2)
-    if (near !== undefined)
-      mistakes.push(`Cannot start: ${name} is no setting, must be ${near} if that is what is meant`)
-  }
-  return mistakes
-}
-
-function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function readOrigins(given: unknown): readonly string[] | undefined {
-  const list = typeof given === 'string' ? given.split(',').map((origin) => origin.trim()) : given
-  const isOrigin = (origin: unknown) =>
-    typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin
-  return Array.isArray(list) && list.every(isOrigin) ? (list as readonly string[]) : undefined
-}
-
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    // The caller's sentence says what would be right.
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { systemClock } from '../../src/clock.ts'
-import { readSettings } from '../../src/config/settings.ts'
+import { readSettings } from '../../src/config/read-settings.ts'
 import { showStateAddress } from '../../src/config/state-address.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
 import { loadDemo } from '../../src/generation/load-demo.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type ClientConfig, types } from 'pg'
-import type { StateServer } from '../../config/settings.ts'
+import type { StateServer } from '../../config/read-settings.ts'
 import type { StateAddress } from '../../config/state-address.ts'
 
 /** The server that holds the state. */

@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { isLoopback } from '../loopback.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
-import { readSettings, SettingsError, settingsDocument } from './settings.ts'
+import { readSettings, SettingsError } from './read-settings.ts'
+import { settingsDocument } from './settings.ts'
 
 function mistakesOf(given: Parameters<typeof readSettings>[0]): readonly string[] {
   try {
