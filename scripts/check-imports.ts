@@ -25,6 +25,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'loopback.ts': 'base',
   'bounded-cache.ts': 'base',
   'in-turns.ts': 'base',
+  'request-thread.ts': 'base',
   'text/': 'base',
   'company/': 'model',
   'reference/': 'model',

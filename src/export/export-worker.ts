@@ -1,12 +1,12 @@
 /** The thread on which exports are written, see `export-thread.ts`. */
-import { parentPort } from 'node:worker_threads'
-import type { ThreadReply, ThreadRequest } from './export-thread.ts'
+import { answerRequests } from '../request-thread.ts'
+import type { WriteRequest } from './export-thread.ts'
 import { createRowWriter, parseLines, type RowWriter } from './row-writer.ts'
 
 const writers = new Map<number, RowWriter>()
 const NOTHING = new Uint8Array(0)
 
-function write(request: ThreadRequest): Uint8Array<ArrayBuffer> {
+function write(request: WriteRequest): Uint8Array<ArrayBuffer> {
   if (request.kind === 'begin') {
     const writer = createRowWriter(request.format)
     writers.set(request.export, writer)
@@ -23,15 +23,4 @@ function write(request: ThreadRequest): Uint8Array<ArrayBuffer> {
   return writer.end()
 }
 
-parentPort?.on('message', (request: ThreadRequest) => {
-  let reply: ThreadReply
-  const transferred: ArrayBuffer[] = []
-  try {
-    const bytes = write(request)
-    if (bytes.length > 0 && bytes.length === bytes.buffer.byteLength) transferred.push(bytes.buffer)
-    reply = { id: request.id, bytes }
-  } catch (error) {
-    reply = { id: request.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-  parentPort?.postMessage(reply, transferred)
-})
+answerRequests(write, (bytes) => (bytes.length > 0 && bytes.length === bytes.buffer.byteLength ? [bytes.buffer] : []))

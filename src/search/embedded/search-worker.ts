@@ -1,8 +1,10 @@
 /** The thread of long searches, see `search-thread.ts`. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { cacheMemory } from '../../bounded-cache.ts'
+import { answerRequests } from '../../request-thread.ts'
+import type { FacetResult } from '../facets.ts'
 import { Finder, type FoundDocs, packMatches } from './finder.ts'
-import type { AskedSearch, SentDocs, ThreadAnswer, ThreadWork } from './search-thread.ts'
+import type { LongSearch, SentDocs, ThreadWork } from './search-thread.ts'
 
 const { image, cacheBytes } = workerData as ThreadWork
 cacheMemory.bytesMax = cacheBytes
@@ -11,24 +13,13 @@ const finder = new Finder(image)
 // The main thread has decided that the search may take its work.
 const UNBOUNDED = { workMax: Number.POSITIVE_INFINITY, workHere: Number.POSITIVE_INFINITY }
 
-parentPort?.on('message', (asked: AskedSearch) => {
-  let answer: ThreadAnswer
-  try {
-    answer = answerTo(asked)
-  } catch (error) {
-    answer = { id: asked.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-  parentPort?.postMessage(answer)
-})
-
-function answerTo(asked: AskedSearch): ThreadAnswer {
-  const { id } = asked
+function search(asked: LongSearch): SentDocs | FacetResult {
   if ('facets' in asked) {
     const counted = finder.count(asked.facets, UNBOUNDED)
-    if (counted !== null) return { id, counted }
+    if (counted !== null) return counted
   } else {
     const found = finder.find(asked.plan, { forVectors: asked.forVectors, ...UNBOUNDED })
-    if (found !== null) return { id, found: pack(found) }
+    if (found !== null) return pack(found)
   }
   throw new Error('Cannot search: nothing is too long for the thread of long searches')
 }
@@ -42,3 +33,5 @@ function pack({ total, offsets, at, ranked }: FoundDocs): SentDocs {
   })
   return { total, offsets: bounds, at: at.map((_, i) => 2 * i), ranked: ranked && packMatches(ranked) }
 }
+
+answerRequests(search)

@@ -4,7 +4,7 @@ import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import type { AttributeValues } from './company-buffer.ts'
-import { invert, type PostingsSection, sortTexts } from './country-writer.ts'
+import { invert, type PostingsSection, sortTexts } from './postings-writer.ts'
 
 /** An attribute whose postings are written. */
 interface WrittenAttribute {

@@ -5,7 +5,7 @@ import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { BAND_FIELDS, type CodeIds, type CompanyBuffer } from './company-buffer.ts'
-import { type CountryDocuments, sortTexts } from './country-writer.ts'
+import { type CountryDocuments, sortTexts } from './postings-writer.ts'
 
 /** Code schemes that are counted. */
 export const FACET_SCHEMES = ['nace', 'national'] as const

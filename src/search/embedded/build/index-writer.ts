@@ -14,8 +14,9 @@ import { DocumentSpill, reorderDocumentsAside, syncFolder } from '../files/docum
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
 import { CompanyBuffer } from './company-buffer.ts'
-import { type CountryDocuments, type SortKeys, writeCountry } from './country-writer.ts'
+import { type SortKeys, writeCountry } from './country-writer.ts'
 import { rankNames, sortCompanies } from './order.ts'
+import type { CountryDocuments } from './postings-writer.ts'
 import { sortKnown } from './sort-ranks.ts'
 import { TextBuffer } from './text-buffer.ts'
 

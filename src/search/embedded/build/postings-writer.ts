@@ -1,0 +1,106 @@
+/** Writes postings lists of values: inverts a field of a country's documents and encodes the lists. */
+import type { IndexFileWriter } from '../files/index-file.ts'
+import { PostingsEncoder } from '../postings/postings-list.ts'
+
+/** The documents of a country, once all companies are sorted. */
+export interface CountryDocuments {
+  /** Index in `countries` of the company buffer. */
+  readonly country: number
+  /** Arrival number of each document, in the order of results: doc id to arrival. */
+  readonly arrivals: Uint32Array
+  /** Rank of each document among the documents of all countries. */
+  readonly globalRanks: Uint32Array
+  /** Offset of each document in the documents' file, and the offset behind the last. */
+  readonly offsets: Float64Array
+}
+
+/** Words per value of a postings table: first word of its list, first word behind it, number of documents. */
+export const POSTINGS_TABLE_WORDS = 3
+
+/** The section of all postings lists of a country. Positions are in words from its beginning. */
+export class PostingsSection {
+  readonly #writer: IndexFileWriter
+  readonly #encoder: PostingsEncoder
+  /** Starts of the lists written with `share`, by length and hash. */
+  readonly #shared = new Map<number, number[]>()
+  #words = 0
+
+  constructor(writer: IndexFileWriter, documents: number) {
+    this.#writer = writer
+    this.#encoder = new PostingsEncoder(documents)
+  }
+
+  /**
+   * Writes the postings lists of values with ids from 0: value `v` has the documents `entries[starts[v]…starts[v + 1])`.
+   *
+   * @param share whether equal lists are written only once. Codes gain by it: in a country whose own classification
+   *   refines NACE, the upper levels of both have the same documents.
+   * @returns three words per value: start, end, number of documents
+   */
+  write(entries: Uint32Array, starts: Uint32Array, share: boolean): Uint32Array {
+    const values = starts.length - 1
+    const table = new Uint32Array(values * POSTINGS_TABLE_WORDS)
+    for (let value = 0; value < values; value++) {
+      const words = this.#encoder.encode(entries, starts[value], starts[value + 1])
+      const start = (share && this.#find(words)) || this.#append(words)
+      table[value * POSTINGS_TABLE_WORDS] = start
+      table[value * POSTINGS_TABLE_WORDS + 1] = start + words.length
+      table[value * POSTINGS_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
+    }
+    return table
+  }
+
+  #append(words: Uint32Array): number {
+    const start = this.#words
+    this.#words += words.length
+    if (this.#words > 0xffff_ffff) throw new Error('Cannot index: the postings of one country take more than 16 GiB')
+    this.#writer.append(words)
+    return start
+  }
+
+  /** Start of an equal list written before; 0 for none, as the first list of a country never belongs to a code. */
+  #find(words: Uint32Array): number {
+    if (words.length === 0) return 0
+    const key = words.length * 0x1_0000_0000 + hash(words)
+    const starts = this.#shared.get(key)
+    const bytes = Buffer.from(words.buffer, words.byteOffset, words.byteLength)
+    const equal = starts?.find((start) => this.#writer.readBack(start * 4, bytes.length).equals(bytes))
+    if (equal !== undefined) return equal
+    if (starts === undefined) this.#shared.set(key, [this.#words])
+    else starts.push(this.#words)
+    return 0
+  }
+}
+
+/** FNV-1a hash of words. */
+function hash(words: Uint32Array): number {
+  let state = 0x811c9dc5
+  for (let i = 0; i < words.length; i++) state = Math.imul(state ^ words[i], 0x01000193)
+  return state >>> 0
+}
+
+/** Inverts a field with at most one value per company. Value ids count from 1; 0 means none. */
+export function invert(arrivals: Uint32Array, idOf: (arrival: number) => number, values: number) {
+  const starts = new Uint32Array(values + 1)
+  for (let i = 0; i < arrivals.length; i++) {
+    const id = idOf(arrivals[i])
+    if (id > 0) starts[id]++
+  }
+  for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
+  const entries = new Uint32Array(starts[values])
+  const next = starts.slice()
+  for (let i = 0; i < arrivals.length; i++) {
+    const id = idOf(arrivals[i])
+    if (id > 0) entries[next[id - 1]++] = i
+  }
+  return { entries, starts }
+}
+
+/** Sorts texts by UTF-16 code units. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */
+export function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Array } {
+  const numbers = Uint32Array.from({ length: keys.length - 1 }, (_, i) => i + 1)
+  const order = Array.from(numbers).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
+  const sorted = new Uint32Array(keys.length)
+  for (let i = 0; i < order.length; i++) sorted[order[i]] = i + 1
+  return { texts: order.map((number) => keys[number]), sorted }
+}
