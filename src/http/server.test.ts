@@ -145,6 +145,12 @@ test('null is as if absent', async () => {
   assert.equal(answer.statusCode, 200, answer.body)
 })
 
+test('an unknown member is refused also where it is null', async () => {
+  const answer = await search({ filters: { countriesIso2: ['IT'], region: null } })
+  assert.equal(answer.statusCode, 400, answer.body)
+  assert.match(answer.body, /filters\.region: unknown filter/)
+})
+
 test('duplicates of a country collapse, and its case does not matter', async () => {
   const answer = await search({ filters: { countriesIso2: ['it', 'IT'] }, page: 9 })
   assert.equal(answer.statusCode, 200)

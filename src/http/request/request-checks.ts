@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '../endpoint.ts'
+import { nullsValidator } from './unknown-nulls.ts'
 import { type JsonSchema, type Validate, validator } from './validate.ts'
 
 /** `?dryRun=true`: accepted beside an endpoint's own parameters. */
@@ -11,6 +12,8 @@ export interface PreparedEndpoint {
   readonly checks: {
     /** `null`: the endpoint takes no body. */
     readonly body: Validate | null
+    /** Of the body as it arrived, with its members that are `null`; `null` as `body`. */
+    readonly nulls: Validate | null
     /** `null`: the query string is ignored. */
     readonly query: Validate | null
     readonly params: Validate | null
@@ -28,13 +31,15 @@ export function prepareEndpoint(endpoint: Endpoint): PreparedEndpoint {
   const required = endpoint.required ?? []
   const { body, query, params } = endpoint.request
   const querySchema = addDryRun(query as JsonSchema | undefined, endpoint.dryRun === true)
+  const bodyRules = { required, nouns: endpoint.nouns ?? {}, noun: 'member' }
   const parameterRules = { required: body === undefined ? required : [], nouns: {}, noun: 'parameter' }
   // Probes and browsers append any query string. Open endpoints have nothing that it could be mistaken for.
   const ignoresQuery = endpoint.access === 'open' && query === undefined
   return {
     endpoint,
     checks: {
-      body: body === undefined ? null : validator(body, { required, nouns: endpoint.nouns ?? {}, noun: 'member' }),
+      body: body === undefined ? null : validator(body, bodyRules),
+      nulls: body === undefined ? null : nullsValidator(body, bodyRules),
       query: ignoresQuery ? null : validator(querySchema as TSchema, parameterRules),
       params: params === undefined ? null : validator(params, { ...parameterRules, required: [] }),
     },

@@ -79,10 +79,12 @@ export function validator(schema: TSchema, rules: ValidationRules): Validate {
   return (value) => alternatives[alternativeOf(value, toldBy)](value)
 }
 
-/** Which alternative of `x-told-by` a value is. */
-function alternativeOf(value: unknown, toldBy: readonly (string | null)[]): number {
+/** Which alternative of `x-told-by` a value is: its index. */
+export function alternativeOf(value: unknown, toldBy: readonly (string | null)[]): number {
   const isObject = typeof value === 'object' && value !== null
-  const told = toldBy.findIndex((member) => member !== null && isObject && Object.hasOwn(value, member))
+  const isGiven = (member: string) =>
+    isObject && Object.hasOwn(value, member) && (value as Readonly<Record<string, unknown>>)[member] !== null
+  const told = toldBy.findIndex((member) => member !== null && isGiven(member))
   return told >= 0 ? told : toldBy.indexOf(null)
 }
 
@@ -231,7 +233,13 @@ function explainObject(
   return absent === undefined ? undefined : publicError('missing_field', { field: joinPath(path, absent) })
 }
 
-function unknownMember(name: string, path: string, known: readonly string[], rules: ValidationRules): PublicError {
+/** The error for a member that nobody declared, with the nearest of the known ones. @param path of the object it is in */
+export function unknownMember(
+  name: string,
+  path: string,
+  known: readonly string[],
+  rules: ValidationRules,
+): PublicError {
   const near = nearestMember(name, known)
   return publicError('unknown_member', {
     member: shortenPath(joinPath(path, name)),
@@ -240,7 +248,8 @@ function unknownMember(name: string, path: string, known: readonly string[], rul
   })
 }
 
-function hasType(schema: JsonSchema, value: unknown): boolean {
+/** Whether a value is of the type that a schema names. A schema without a type takes any. */
+export function hasType(schema: JsonSchema, value: unknown): boolean {
   switch (schema.type) {
     case 'string':
       return typeof value === 'string'

@@ -13,11 +13,19 @@ import type { Parsed, Read } from './stages.ts'
 export function parse(prepared: PreparedEndpoint, read: Read): Parsed {
   const { body, params } = read
   const query = parseQuery(prepared, read.request.querySource)
-  const checkBody = prepared.checks.body
-  const given = checkBody === null ? undefined : withoutNulls(body ?? {})
-  checkBody?.(given)
+  const given = parseBody(prepared, body)
   const input = { body: given, query, params }
   return { ...read, input: input as unknown as Input<RequestSchemas>, isDryRun: query[DRY_RUN] === true }
+}
+
+/** The body without its members that are `null`; `undefined` where the endpoint takes none. */
+function parseBody({ checks }: PreparedEndpoint, body: unknown): unknown {
+  if (checks.body === null) return undefined
+  const arrived = body ?? {}
+  const given = withoutNulls(arrived)
+  checks.body(given)
+  if (given !== arrived) checks.nulls?.(arrived)
+  return given
 }
 
 const NO_QUERY: Query = Object.freeze(Object.create(null))

@@ -1,0 +1,71 @@
+/**
+ * Finds members that nobody declared and whose value is `null`. A declared member that is `null` is as if absent
+ * (`without-nulls.ts`), so the check of the schema never sees it. A name that is unknown is a mistake whatever its value.
+ */
+import type { TSchema } from 'typebox'
+import type { PublicError } from '../../errors.ts'
+import { joinPath } from './parse-json.ts'
+import {
+  alternativeOf,
+  hasType,
+  type JsonSchema,
+  unknownMember,
+  type Validate,
+  type ValidationRules,
+  withLimits,
+} from './validate.ts'
+
+/**
+ * Makes the check of a body.
+ *
+ * @returns a check of the body as it arrived, to be run after that of the body without its nulls
+ * @throws {Error} at start, for a schema that cannot be explained
+ */
+export function nullsValidator(schema: TSchema, rules: ValidationRules): Validate {
+  const limited = withLimits(schema as JsonSchema, '')
+  return (value) => {
+    const found = findUnknown(limited, value, '', rules)
+    if (found !== undefined) throw found
+  }
+}
+
+/** The error for the first unknown member that is `null`; `undefined` where there is none. */
+function findUnknown(
+  schema: JsonSchema,
+  value: unknown,
+  path: string,
+  rules: ValidationRules,
+): PublicError | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (schema.anyOf !== undefined) {
+    const found = schema.anyOf
+      .filter((part) => hasType(part, value))
+      .map((part) => findUnknown(part, value, path, rules))
+    // What one of the alternatives declares is known: serialisers write the members of all of them.
+    if (found.includes(undefined)) return undefined
+    const { 'x-told-by': toldBy } = schema
+    return found[toldBy === undefined ? 0 : alternativeOf(value, toldBy)]
+  }
+  if (Array.isArray(value)) {
+    const { items } = schema
+    if (items === undefined) return undefined
+    return firstFound(value.entries(), ([index, entry]) => findUnknown(items, entry, `${path}[${index}]`, rules))
+  }
+  const { properties = {}, additionalProperties } = schema
+  return firstFound(Object.entries(value), ([name, member]) => {
+    const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
+    if (own === false && member === null) return unknownMember(name, path, Object.keys(properties), rules)
+    return typeof own === 'object' ? findUnknown(own, member, joinPath(path, name), rules) : undefined
+  })
+}
+
+function firstFound<Item>(
+  items: Iterable<Item>,
+  look: (item: Item) => PublicError | undefined,
+): PublicError | undefined {
+  for (const item of items) {
+    const found = look(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
