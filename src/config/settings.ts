@@ -102,7 +102,7 @@ export const SETTINGS = {
     'trusted-proxies',
     addresses,
     [],
-    'Proxies whose `X-Forwarded-For` is trusted for the address of a caller.',
+    'Proxies whose `X-Forwarded-For` is trusted for the address of a caller. Its entries may have a port; one that names no address counts as the proxy that wrote it.',
   ),
   prices: setting('prices', prices, {}, 'Credits by path, which replace those of the price list.'),
   callSeconds: setting(

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
  * What limits per address count as one address: an IPv4 address, or the /64 network of an IPv6 address, because one
  * customer usually has all of it.
  *
- * @param address as a socket or `X-Forwarded-For` names it; text that is no address stays as it is
+ * @param address as a socket names it, or `caller-address.ts`; text that is no address stays as it is
  */
 export function addressGroup(address: string): string {
   if (isIPv4(address)) return address

@@ -28,8 +28,8 @@ export interface ConnectionLimits {
   readonly perAddress: number
   /** How long an answer may stand still. */
   readonly writeSeconds: number
-  /** Proxies: their connections are those of many callers. */
-  readonly trustedProxies: readonly string[]
+  /** Whether an address is that of a proxy: its connections are those of many callers. */
+  readonly isProxy: (address: string) => boolean
 }
 
 /** The open connections, and the calls on them. */
@@ -61,10 +61,7 @@ interface Watched {
 const BUSY_MS = 500
 
 /** Watches the connections of a server. */
-export function watchConnections(
-  server: Server,
-  { perAddress, writeSeconds, trustedProxies }: ConnectionLimits,
-): Connections {
+export function watchConnections(server: Server, { perAddress, writeSeconds, isProxy }: ConnectionLimits): Connections {
   const open = new Map<Socket, Watched>()
   const calls = new Set<IncomingMessage>()
   const addresses = createCounters(perAddress)
@@ -75,7 +72,7 @@ export function watchConnections(
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
-    const leave = trustedProxies.includes(address) ? NOTHING : addresses.take(addressGroup(address))
+    const leave = isProxy(address) ? NOTHING : addresses.take(addressGroup(address))
     if (leave === null) return refuseConnection(socket, tooManyCalls())
     const now = performance.now()
     lastArrival = now

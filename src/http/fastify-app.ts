@@ -43,7 +43,6 @@ export function createFastifyApp(
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: chooseRequestId,
     clientErrorHandler: sendMalformedRequest,

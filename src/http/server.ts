@@ -12,6 +12,7 @@ import { pricesWith } from '../license/price-list.ts'
 import { addressGroup } from './address-group.ts'
 import { type BodyMemory, type CountedBody, createBodyMemory } from './body-memory.ts'
 import { type CallLogOptions, logCall } from './call-log.ts'
+import { type CallerAddress, createCallerAddress } from './caller-address.ts'
 import { type Connections, watchConnections } from './connections.ts'
 import { type Counters, createCounters, tooManyCalls } from './counters.ts'
 import { createDrain, type Drain } from './drain.ts'
@@ -83,6 +84,7 @@ interface Edge {
   readonly lines: LicenceLines
   readonly bodies: BodyMemory
   readonly settlements: Settlements
+  readonly callers: CallerAddress
 }
 
 /**
@@ -95,10 +97,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { settings, clock } = options
   const drain = createDrain()
   const edge = buildEdge(options, drain)
-  const { pipeline, send, bodies } = edge
+  const { pipeline, send } = edge
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
-    const reached = request.call ?? receive(request, clock, bodies)
+    const reached = request.call ?? receive(request, clock, edge)
     // Answered already, but the answer could not be sent: the history gets a second row, of what the caller sees.
     const answered = await pipeline.refuse(isAnswered(reached) ? reached.call : reached, error)
     return sendAnswer(send, request, reply, answered)
@@ -115,7 +117,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       return refuse(request, reply, refusal)
     }
   }
-  const app = createFastifyApp(settings, admitAndRefuse, (request, bytes) => takeBytes(bodies, request, bytes))
+  const app = createFastifyApp(settings, admitAndRefuse, (request, bytes) => takeBytes(edge, request, bytes))
   app.decorateRequest('call', null).decorateRequest('place', null).decorateRequest('countedBody', null)
   app.decorate('drain', drain).decorate('settlements', edge.settlements)
   app.decorate(
@@ -123,7 +125,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     watchConnections(app.server, {
       perAddress: settings.addressConnections,
       writeSeconds: settings.writeSeconds,
-      trustedProxies: settings.trustedProxies,
+      isProxy: edge.callers.isProxy,
     }),
   )
   app.addHook('preClose', async () => drain.begin())
@@ -153,6 +155,7 @@ function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
       onShed,
     }),
     bodies: createBodyMemory(settings.bodyMegabytes * 2 ** 20, onShed),
+    callers: createCallerAddress(settings.trustedProxies),
   }
 }
 
@@ -182,11 +185,11 @@ const HTTP_VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1'])
 type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 function createAdmission(app: FastifyInstance, edge: Edge): Admission {
-  const { options, pipeline, send, lines, bodies } = edge
+  const { options, pipeline, send, lines } = edge
   const { clock, settings } = options
   const addresses = createCounters(settings.addressCalls)
   return async (request, reply) => {
-    const received = receive(request, clock, bodies)
+    const received = receive(request, clock, edge)
     request.call = received
     const end = app.connections.begin(request.raw)
     // A response always closes, also where the caller hangs up half way. It does not always finish.
@@ -260,9 +263,9 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
 }
 
 /** Counts bytes of a body against the licence of the call, or the caller's address where no licence is known. */
-function takeBytes(bodies: BodyMemory, request: FastifyRequest, bytes: number): PublicError | null {
+function takeBytes({ bodies, callers }: Edge, request: FastifyRequest, bytes: number): PublicError | null {
   // Requests that Fastify refuses before it runs a hook have none of the members that were added: not even `null`.
-  request.countedBody ??= bodies.open(holderOf(request)?.licenceNumber ?? addressGroup(request.ip))
+  request.countedBody ??= bodies.open(holderOf(request)?.licenceNumber ?? addressGroup(callers.of(request.raw)))
   return request.countedBody.take(bytes)
 }
 
@@ -287,7 +290,7 @@ function sendAnswer(
 }
 
 /** The first stage of a call. */
-function receive(request: FastifyRequest, clock: Clock, bodies: BodyMemory): Received {
+function receive(request: FastifyRequest, clock: Clock, edge: Edge): Received {
   const { headers, method, url } = request
   const [path, querySource] = splitUrl(url)
   const head: RequestHead = {
@@ -297,13 +300,13 @@ function receive(request: FastifyRequest, clock: Clock, bodies: BodyMemory): Rec
     querySource,
     endpoint: (request.routeOptions.config as { endpoint?: Endpoint }).endpoint ?? null,
     credentials: { header: headers['x-api-key'], url },
-    address: () => request.ip,
+    address: () => edge.callers.of(request.raw),
     header: (name) => (name === 'x-api-key' ? undefined : singleHeader(headers[name])),
     arrivedBody: async () => {
       const { body } = request
       if (Buffer.isBuffer(body)) return { body: parseJsonOrNothing(body), bytes: body.length }
       if (METHODS_WITHOUT_BODY.has(method)) return null
-      return readArrivedBody(request.raw, (bytes) => takeBytes(bodies, request, bytes))
+      return readArrivedBody(request.raw, (bytes) => takeBytes(edge, request, bytes))
     },
     arrivedAt: clock.now(),
     startedAt: clock.monotonic(),
