@@ -6,14 +6,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup } from './address-group.ts'
 import { createCounters, tooManyCalls } from './counters.ts'
+import { LINGER_MS_MAX, lingerBeforeClose } from './linger.ts'
 import { refuseConnection } from './reply/error-answers.ts'
 
 /** Most connections of a server at the same time. Node closes more at once. Each takes about 10 KB. */
 const CONNECTIONS_MAX = 20_000
 /** A connection that has not sent a byte by then is closed. Browsers open some ahead of time, and open them again. */
 const SILENT_MS_MAX = 10_000
-/** A connection that this side has ended is closed by then, whether the other side ends it or not. */
-const ENDED_MS_MAX = 2000
 /**
  * An answer moves when so many bytes of it leave within `writeSeconds`, or all that was ready to be sent. An export that is
  * read at 10 kB a second moves. While the service makes the next part of an answer, nothing is ready, and nothing stands
@@ -54,7 +53,10 @@ interface Watched {
   handedOver: number
   /** When the answer last moved, or had left. */
   movedAt: number
+  /** When this side ended it. It is closed soon after, whether the other side ends it or not. */
   endedAt: number | null
+  /** The request whose answer is under way. */
+  request: IncomingMessage | null
 }
 
 /** A caller that calls again within this time is still there. */
@@ -76,7 +78,9 @@ export function watchConnections(server: Server, { perAddress, writeSeconds, isP
     if (leave === null) return refuseConnection(socket, tooManyCalls())
     const now = performance.now()
     lastArrival = now
-    open.set(socket, { openedAt: now, left: 0, handedOver: 0, movedAt: now, endedAt: null })
+    const watched: Watched = { openedAt: now, left: 0, handedOver: 0, movedAt: now, endedAt: null, request: null }
+    open.set(socket, watched)
+    lingerBeforeClose(socket, () => watched.request)
     socket.once('close', () => {
       open.delete(socket)
       leave()
@@ -94,7 +98,11 @@ export function watchConnections(server: Server, { perAddress, writeSeconds, isP
     begin(request) {
       calls.add(request)
       lastArrival = performance.now()
+      const watched = open.get(request.socket)
+      if (watched !== undefined) watched.request = request
       return () => {
+        // An idle connection keeps nothing of its last request.
+        if (watched?.request === request) watched.request = null
         calls.delete(request)
         lastEnd = performance.now()
         if (calls.size === 0) for (const resolve of waiting.splice(0)) resolve()
@@ -116,7 +124,7 @@ const NOTHING = () => {}
 function isOver(socket: Socket, watched: Watched, now: number, writeMs: number): boolean {
   if (socket.bytesRead === 0) return now - watched.openedAt >= SILENT_MS_MAX
   if (socket.writableEnded) watched.endedAt ??= now
-  if (watched.endedAt !== null && now - watched.endedAt >= ENDED_MS_MAX && socket.writableLength === 0) return true
+  if (watched.endedAt !== null && now - watched.endedAt >= LINGER_MS_MAX && socket.writableLength === 0) return true
   const { handedOver, left } = sentBytes(socket)
   // More may have been handed over meanwhile: what counts is what was ready when it last moved.
   const hasMoved = left >= watched.handedOver || left - watched.left >= WRITTEN_BYTES_MIN

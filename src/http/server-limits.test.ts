@@ -222,6 +222,32 @@ test('a body that is too large is answered 413 to the caller who is still sendin
   await service.close()
 })
 
+test('the answer to a body that is too large arrives, however much of it is still being sent', async () => {
+  const service = await openListening({ endpoints: [sampleSearch('/explore/lite', () => 1)] })
+  const { key } = await service.issue()
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const body = Buffer.alloc(7_000_000, 'a')
+  const send = async () => {
+    const answer = await fetch(`${service.url}/explore/lite`, { method: 'POST', headers, body })
+    assert.deepEqual([answer.status, await answer.json()], [413, { error: 'body: at most 1 MiB' }])
+  }
+  for (let round = 0; round < 2; round++) await Promise.all([send(), send(), send()])
+  // Somebody who never ends is not read for ever.
+  const endless = connect(service.port, '127.0.0.1')
+  const head = `Host: a\r\nx-api-key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 999999999`
+  endless.write(`POST /explore/lite HTTP/1.1\r\n${head}\r\n\r\n`)
+  const part = Buffer.alloc(256 * 1024, 'a')
+  let parts = 0
+  const write = () => {
+    while (!endless.destroyed && endless.write(part)) parts++
+  }
+  endless.on('drain', write).on('error', () => {})
+  write()
+  await once(endless.resume(), 'close')
+  assert.ok(parts < 100, `${parts} parts of 256 KiB were taken`)
+  await service.close()
+})
+
 test('a request with two Host lines is refused: a proxy in front may have read the other one', async () => {
   const service = await openListening({ endpoints: [sampleList] })
   const answer = await exchange(

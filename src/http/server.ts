@@ -189,6 +189,11 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
   const { clock, settings } = options
   const addresses = createCounters(settings.addressCalls)
   return async (request, reply) => {
+    // This side has ended the connection after an earlier answer: nothing could be answered on it any more.
+    if (request.raw.socket.writableEnded) {
+      request.raw.socket.destroy()
+      return reply.hijack()
+    }
     const received = receive(request, clock, edge)
     request.call = received
     const end = app.connections.begin(request.raw)
