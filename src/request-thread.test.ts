@@ -19,7 +19,7 @@ const thread = new RequestThread<number, number>({
 
 after(() => thread.close())
 
-test('answers go to whoever asked, in whatever number', async () => {
+test('answers go to the caller who asked, in whatever number', async () => {
   const numbers = Array.from({ length: 50 }, (_, i) => 100 + i)
   assert.deepEqual(
     await Promise.all(numbers.map((number) => thread.ask(number))),

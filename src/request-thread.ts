@@ -111,7 +111,7 @@ export class RequestThread<Request, Answer> {
 /**
  * Answers the requests of the main thread. To be called once, in the thread.
  *
- * @param handle answers one request; an error that it throws goes to whoever asked
+ * @param handle answers one request; an error that it throws goes to the caller who asked
  * @param transferredBy memory of an answer that is handed over instead of copied; none by default
  */
 export function answerRequests<Request, Answer>(

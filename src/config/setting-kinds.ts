@@ -11,7 +11,7 @@ export interface Kind<Value> {
   readonly right: string
 }
 
-/** A whole number within bounds, both included. Text of digits is read too. */
+/** An integer within bounds, both included. Text of digits is read too. */
 export function integer(min: number, max: number): Kind<number> {
   return {
     right: `an integer from ${min} to ${max}`,
@@ -33,7 +33,7 @@ export const yesOrNo: Kind<boolean> = {
         : undefined,
 }
 
-/** Text that is not blank. */
+/** Text of more than spaces. */
 export const text: Kind<string> = {
   right: 'text that is not empty',
   read: (given) => (typeof given === 'string' && given.trim() !== '' ? given : undefined),
