@@ -29,6 +29,7 @@ export function mountImportCommands(program: Command): void {
     .option(...DATA)
     .option('--natural-persons', 'import sole traders and other natural persons too')
     .option('--map <file>', 'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md)')
+    .option('--sheet <name>', 'for `table`: the sheet of a workbook (XLSX), where it has several')
     .option('--check', 'for `table`: show the first companies and what is missing, and write nothing')
     .option('--json', 'print the result as JSON')
     .action(importRegister)
@@ -202,19 +203,21 @@ interface ImportOptions {
   readonly again?: true
   readonly naturalPersons?: true
   readonly map?: string
+  readonly sheet?: string
   readonly check?: true
   readonly json?: true
 }
 
 /** Reads the mapping for an import of a user's own table. */
-function tableOf(register: string, { map, check }: ImportOptions): TableMapping | undefined {
+function tableOf(register: string, { map, sheet, check }: ImportOptions): TableMapping | undefined {
   if (register === 'table') {
     if (map === undefined) throw new RangeError('Cannot import table: --map is missing, must be a mapping file')
     requireFiles([map])
-    return readMapping(map)
+    const mapping = readMapping(map)
+    return sheet === undefined ? mapping : { ...mapping, sheet }
   }
   registerOf(register)
-  if (map !== undefined || check)
-    throw new RangeError(`Cannot import ${register}: --map and --check are for table alone`)
+  if (map !== undefined || sheet !== undefined || check)
+    throw new RangeError(`Cannot import ${register}: --map, --sheet and --check are for table alone`)
   return undefined
 }

@@ -26,6 +26,9 @@ export interface FileOnOffer {
 
 const BEGINNING_BYTES = 64 * 1024
 
+/** A register whose entry pattern matches it reads workbooks: they are handed on as they are, as plain files. */
+const WORKBOOK_NAME = 'table.xlsx'
+
 /** Large pieces: every piece costs a turn of the event loop and, where a row spans two, a copy. */
 const PIECE_BYTES = 256 * 1024
 
@@ -33,7 +36,8 @@ const PIECE_BYTES = 256 * 1024
  * Opens files one after the other.
  *
  * @param paths files in the order in which they are to be read
- * @param entryPattern which entries of a zip archive are read; others are skipped
+ * @param entryPattern which entries of a zip archive are read; others are skipped. Where it matches `.xlsx`, a workbook is
+ *   a file of its own, and not an archive
  * @param isWanted called with each file before it is opened; false skips it
  * @throws {Error} naming the file: missing, an archive without a fitting entry, damaged
  */
@@ -52,7 +56,8 @@ export async function* openFiles(
     const version = await versionOf(path)
     const start = before
     const share = (fraction: number) => Math.min(1, (start + fraction * sizes[number]) / total)
-    switch (await packingOf(path)) {
+    const isTable = entryPattern.test(WORKBOOK_NAME) && (await isXlsx(path))
+    switch (isTable ? 'plain' : await packingOf(path)) {
       case 'zip':
         yield* openZip(path, entryPattern, share, isWanted)
         break
@@ -102,6 +107,8 @@ const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const WORKBOOK_ENTRIES: ReadonlySet<string> = new Set(['xl/workbook.xml', 'xl/workbook.bin', 'content.xml'])
 const SAVE_AS_CSV =
   'it is a spreadsheet workbook, must be CSV: open it and save the sheet as “CSV UTF-8 (comma delimited)”, then import that file'
+/** Entries looked at to recognise a workbook: it has the workbook among the first. */
+const LOOKED_AT_ENTRIES = 200
 
 async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -131,6 +138,23 @@ async function beginningOf(path: string, isPacked: boolean): Promise<Uint8Array>
     return gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, BEGINNING_BYTES)
   } finally {
     await file.close()
+  }
+}
+
+/** Whether a file is a workbook that the readers of tables read: XLSX, and no other form. */
+async function isXlsx(path: string): Promise<boolean> {
+  if ((await packingOf(path)) !== 'zip') return false
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null)
+  if (zip === null) return false
+  try {
+    let looked = 0
+    for await (const { fileName } of zip.eachEntry()) {
+      if (fileName === 'xl/workbook.xml') return true
+      if (++looked === LOOKED_AT_ENTRIES) return false
+    }
+    return false
+  } finally {
+    zip.close()
   }
 }
 

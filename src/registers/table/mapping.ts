@@ -126,7 +126,7 @@ export const DATE_FORMATS = [
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
 /** Kinds of files. */
-export const TABLE_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'parquet'] as const
+export const TABLE_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'parquet', 'xlsx'] as const
 
 /** One of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number]
@@ -155,6 +155,8 @@ export interface TableMapping {
   readonly format: TableFormat | null
   readonly separator: string | null
   readonly encoding: (typeof ENCODINGS)[number]
+  /** Name of the sheet of a workbook; `null`: the only visible one that is not empty. */
+  readonly sheet: string | null
   /** Names for the columns of a table without a header row. */
   readonly header: readonly string[] | null
   /** {@link cellKey} of texts that mean an empty cell, such as `n/a` and `null`. */

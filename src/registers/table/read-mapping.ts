@@ -156,6 +156,7 @@ function mappingOf(value: unknown, problems: string[]): TableMapping {
     format: part.oneOf('format', TABLE_FORMATS),
     separator,
     encoding: part.oneOf('encoding', ENCODINGS) ?? 'utf-8',
+    sheet: part.text('sheet'),
     header: header.length > 0 ? header : null,
     empty: part.texts('empty').map(cellKey),
     only:

@@ -6,6 +6,7 @@ import { readJsonArray } from '../readers/json-array.ts'
 import { readNdjson } from '../readers/ndjson.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
 import { separatorOf } from '../readers/separator.ts'
+import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../readers/workbook.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
 import { columnsOf, type TableFormat, type TableMapping } from './mapping.ts'
 import { meant } from './read-mapping.ts'
@@ -20,32 +21,63 @@ export interface TableRow extends SourceRow {
   columns(): readonly string[]
 }
 
+/** How a table is written; `null`: detected. */
+export type TableLayout = Pick<TableMapping, 'format' | 'separator' | 'encoding' | 'header' | 'sheet'>
+
+/** Which columns of a table are read. */
+export interface WantedColumns {
+  /** Columns that the table must have. */
+  readonly required: readonly string[]
+  /** `required`: only those, where the form allows it; `all`: for looking at the table. */
+  readonly read: 'required' | 'all'
+}
+
 /**
- * Reads a table.
+ * Reads a table by a mapping.
  *
  * @param columns `wanted`: only the columns of the mapping, where the form allows it; `all`: for looking at the table
- *
- * Its form is what the mapping says, else what the file begins with: `PAR1`, `[`, `{`, or a header row, in which the most
- * frequent of tab, semicolon, bar and comma separates the cells.
- *
  * @throws {Error} when the file cannot be read on, or lacks a column that the mapping names
  */
-export async function* readTable(
-  given: RegisterFile,
+export function readTable(
+  file: RegisterFile,
   mapping: TableMapping,
   columns: 'wanted' | 'all' = 'wanted',
 ): AsyncGenerator<Iterable<TableRow>> {
-  const wanted = columnsOf(mapping)
+  return readRows(file, mapping, { required: columnsOf(mapping), read: columns === 'all' ? 'all' : 'required' })
+}
+
+/**
+ * Reads the rows of a table of any form, with or without a mapping: a workbook, Parquet, JSON, NDJSON, CSV.
+ *
+ * Its form is what the layout says, else what the file begins with: `PAR1`, a zip archive (XLSX), `[`, `{`, or a header
+ * row, in which the most frequent of tab, semicolon, bar and comma separates the cells. Separator and encoding are those of
+ * CSV; a workbook has its own.
+ *
+ * @throws {Error} when the file cannot be read on, or lacks a required column
+ */
+export async function* readRows(
+  given: RegisterFile,
+  layout: TableLayout,
+  { required, read }: WantedColumns,
+): AsyncGenerator<Iterable<TableRow>> {
   const { beginning, file } = await withBeginning(given)
   if (beginning.length === 0) throw new Error('the file is empty')
   const start = Buffer.from(beginning.subarray(0, 64 << 10))
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
-  const format = mapping.format ?? formatOf(beginning, start)
+  const format = layout.format ?? formatOf(beginning, start)
+  const header = layout.header === null ? {} : { header: layout.header }
   switch (format) {
+    case 'xlsx': {
+      const lines = readWorkbook(file.bytes, layout)
+      for await (const rows of readCsv(lines, { separator: WORKBOOK_SEPARATOR, ...header })) {
+        yield plainRows(rows, required)
+      }
+      return
+    }
     case 'parquet':
-      for await (const rows of readParquet(file, columns === 'all' ? {} : { columns: wanted })) {
-        yield plainRows(rows, wanted)
+      for await (const rows of readParquet(file, read === 'all' ? {} : { columns: required })) {
+        yield plainRows(rows, required)
       }
       return
     case 'json':
@@ -55,16 +87,17 @@ export async function* readTable(
       for await (const rows of readNdjson(file.bytes)) yield jsonRows(rows)
       return
     default: {
-      const separator = mapping.separator ?? (format === 'tsv' ? '\t' : separatorOf(start))
-      const { encoding, header } = mapping
-      const options = { separator, encoding, ...(header && { header }) }
-      for await (const rows of readCsv(file.bytes, options)) yield plainRows(rows, wanted)
+      const separator = layout.separator ?? (format === 'tsv' ? '\t' : separatorOf(start))
+      for await (const rows of readCsv(file.bytes, { separator, encoding: layout.encoding, ...header })) {
+        yield plainRows(rows, required)
+      }
     }
   }
 }
 
 function formatOf(beginning: Uint8Array, start: string): TableFormat {
   if (isParquet(beginning)) return 'parquet'
+  if (isZip(beginning)) return 'xlsx'
   const first = start.trimStart()[0]
   if (first === '{') return 'ndjson'
   return first === '[' ? 'json' : 'csv'

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { parquetFile } from '../../../test/support/parquet-file.ts'
 import { servedCompanies } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { workbookFile } from '../../../test/support/workbook-file.ts'
 import type { Company } from '../../company/company.ts'
 import { importDependencies } from '../../generation/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
@@ -26,6 +27,9 @@ const PLAIN = parseMapping('{name: t, key: id, members: {countryIso2: country, n
 const quoted = (separator: string) =>
   [HEADER, ...ROWS].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
 const objects = ROWS.map((row) => Object.fromEntries(row.map((cell, i) => [HEADER[i], cell])))
+const sheetRows = [HEADER, ...ROWS]
+  .map((row) => `<row>${row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`)
+  .join('')
 const FORMS: Readonly<Record<string, string | Buffer>> = {
   'comma.csv': quoted(','),
   'semicolon.csv': quoted(';'),
@@ -38,6 +42,7 @@ const FORMS: Readonly<Record<string, string | Buffer>> = {
     HEADER.map((name, i) => ({ name, type: 'string', values: ROWS.map((row) => row[i]), dictionary: i > 1 })),
     { rowsPerGroup: 2, codec: 'SNAPPY' },
   ),
+  'workbook.xlsx': workbookFile([{ name: 'Sheet1', rows: sheetRows }]),
 }
 
 for (const [name, content] of Object.entries(FORMS)) {
@@ -56,6 +61,30 @@ for (const [name, content] of Object.entries(FORMS)) {
     assert.deepEqual(unmappedColumns, [])
   })
 }
+
+test('table: a workbook is read as it shows: zeros in front, days, the row of each mistake; --sheet among several', async () => {
+  const columns = '{countryIso2: Country, name: Company, postcode: Postcode, dateOfIncorporation: Founded}'
+  const mapping = parseMapping(
+    `{name: t, key: Customer, separator: ';', encoding: latin1, members: ${columns}, attributes: {siren: SIREN, called: {column: Last call, type: date}, staff: {column: Staff, type: number}, active: {column: Active, type: boolean}}}`,
+  )
+  const { first, unread } = await checkTable([join(import.meta.dirname, 'sample.xlsx')], mapping, OPTIONS)
+  assert.deepEqual(
+    first.map(({ id, postcode, dateOfIncorporation, attributes }) => [id, postcode, dateOfIncorporation, attributes]),
+    [
+      ['GB-t-007', 'LS1 4AP', '1987-02-14', { called: '2026-10-31', staff: 120, active: true }],
+      ['IT-t-k-2', '01010', '1904-01-02', { active: false }],
+      ['FR-t-k-3', '01000', '2000-02-29', { siren: '005 520 176', staff: 0 }],
+    ],
+  )
+  assert.deepEqual(unread, [])
+  const several = join(import.meta.dirname, 'sample-formulas.xlsx')
+  await assert.rejects(
+    checkTable([several], PLAIN, OPTIONS),
+    /sample-formulas\.xlsx: the workbook has the sheets “Übersicht”, “Notes”, must be said which: --sheet "Übersicht"/,
+  )
+  const overview = parseMapping('{name: t, sheet: ÜBERSICHT, key: id, members: {countryIso2: country, name: name}}')
+  assert.equal((await checkTable([several], overview, OPTIONS)).companies, 2)
+})
 
 test('table: own columns become attributes of their type; what cannot be read is counted', async (context) => {
   const file = join(temporaryFolder(context), 'own.csv')
