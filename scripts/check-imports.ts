@@ -64,6 +64,8 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'demo/': 'adapters',
   'models/': 'adapters',
   'explore/': 'features',
+  'match/': 'features',
+  'reconcile/': 'features',
   'autoprofile/': 'features',
   'generation/': 'assembly',
   'cli/': 'assembly',

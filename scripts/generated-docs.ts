@@ -95,7 +95,8 @@ function errorTable(): string {
 function priceTable(): string {
   const rows = Object.entries(PRICE_LIST).map(([path, { credits, per }]) => `| \`${path}\` | ${credits} per ${per} |`)
   const alike = Object.entries(PRICED_LIKE).map(
-    ([endpoint, like]) => `| \`${endpoint.replace(/:(\w+)/g, '{$1}')}\` | as \`${like}\` |`,
+    ([endpoint, { path, per }]) =>
+      `| \`${endpoint.replace(/:(\w+)/g, '{$1}')}\` | as \`${path}\`${per === undefined ? '' : `, per ${per}`} |`,
   )
   return ['| Path | Credits |', '| --- | --- |', ...rows, ...alike, '| everything else | 0 |'].join('\n')
 }

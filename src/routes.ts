@@ -27,6 +27,7 @@ import { type LicenseHistoryServices, licenseHistory } from './license/history.t
 import { type LicenseInfoServices, licenseInfo } from './license/info.ts'
 import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.ts'
 import { PRICE_LIST, PRICED_LIKE } from './license/price-list.ts'
+import { type MatchServices, match } from './match/match.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 import { ExploreFilters } from './search/filters.ts'
 import { WebhookAutoprofileBody } from './webhook/message.ts'
@@ -35,6 +36,7 @@ import { WebhookAutoprofileBody } from './webhook/message.ts'
 export type Services = SemanticServices &
   ExportServices &
   OneServices &
+  MatchServices &
   AutoprofileServices &
   LicenseInfoServices &
   LicenseHistoryServices &
@@ -60,6 +62,7 @@ export function routes(services: Services): readonly Endpoint[] {
     simpleSemantic(services),
     plus(services),
     one(services),
+    match(services),
     companyById(services),
     similarCompanies(services),
     suggest(services),

@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/explore/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match a list of companies
+         * @description For each row at most five candidates, and in `match` the one company that is beyond doubt: a number that only it has, or a name that only it has so well, with nothing in the row against it. A mistake in a row is the `error` of that row. Costs what `/explore/one` does, for each row with a candidate.
+         */
+        post: operations["exploreMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/explore/companies/{id}": {
         parameters: {
             query?: never;
@@ -2161,6 +2181,401 @@ export interface operations {
                 };
             };
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: the first call with this key is still running` */
+            409: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Idempotency-Key: was used before with another body` */
+            422: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreMatch: {
+        parameters: {
+            query?: {
+                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "companies": [
+                 *         {
+                 *           "ref": "1",
+                 *           "country": "IT",
+                 *           "companyName": "Vini Ferostrossi",
+                 *           "city": "Firenze"
+                 *         },
+                 *         {
+                 *           "ref": "2",
+                 *           "country": "IT",
+                 *           "vatTaxNumber": "00743110157"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The rows of the list. */
+                    companies: ({
+                        /** @description Repeated in the result: a number of the row, say. */
+                        ref?: string | null;
+                        /** @description ISO 3166 alpha-2 code. */
+                        country: string;
+                        /** @description Name, with or without its legal form. */
+                        companyName?: string | null;
+                        /** @description VAT number, number in the national register, or LEI. It decides where somebody has it. */
+                        vatTaxNumber?: string | null;
+                        /** @description Raises and narrows what the name finds. */
+                        postCode?: string | null;
+                        /** @description Raises companies of this city, and lowers those of others. */
+                        city?: string | null;
+                        /** @description A value of /utils/regions. Raises and narrows what the name finds. */
+                        region?: string | null;
+                        /** @description Raises the company with this web address. */
+                        website?: string | null;
+                    } | unknown)[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each row, in order. */
+                        results: {
+                            /** @description As the row has it. */
+                            ref: string | null;
+                            /** @description `id` of the one company that is beyond doubt. */
+                            match: string | null;
+                            /** @description The likeliest first. */
+                            candidates: {
+                                /** @description Stable identifier: `<countryIso2>-<register number>`. */
+                                id: string;
+                                /** @description Registered name. */
+                                name: string;
+                                /** @description Former registered names, latest first. */
+                                previousNames: string[];
+                                /** @description Names the company trades under. */
+                                tradeNames: string[];
+                                /** @description ISO 3166-1 alpha-2 code of the country of registration. */
+                                countryIso2: string;
+                                /** @description VAT number with its country prefix, without blanks. */
+                                vatTaxNumber: string | null;
+                                /** @description Number in the national register, as the register writes it. */
+                                nationalId: string | null;
+                                /** @description Legal Entity Identifier (ISO 17442). */
+                                lei: string | null;
+                                /** @description Street address in one line, without postcode and city. */
+                                address: string | null;
+                                /** @description Postal code, as the country writes it. */
+                                postcode: string | null;
+                                /** @description City or town. */
+                                city: string | null;
+                                /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
+                                region: string | null;
+                                /** @description Degrees north, WGS 84. */
+                                latitude: number | null;
+                                /** @description Degrees east, WGS 84. */
+                                longitude: number | null;
+                                /** @description Web address. */
+                                website: string | null;
+                                /** @description Mailbox of the company (never of a person). */
+                                email: string | null;
+                                /** @description Telephone number. */
+                                phone: string | null;
+                                /**
+                                 * @description Status of the company.
+                                 * @enum {unknown}
+                                 */
+                                status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+                                /** @description Day since which the status holds, `YYYY-MM-DD`. */
+                                statusDate: string | null;
+                                /** @description Day of incorporation, `YYYY-MM-DD`. */
+                                dateOfIncorporation: string | null;
+                                /**
+                                 * @description Legal form, the same words for all countries.
+                                 * @enum {unknown}
+                                 */
+                                standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
+                                /** @description Legal form in the register’s own words. */
+                                nationalLegalForm: string | null;
+                                /** @description Size class; derived where the register has none. */
+                                categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
+                                /** @description Whether its shares are, were or never were on a stock exchange. */
+                                listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
+                                /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
+                                operatingRevenue: number | null;
+                                /** @description Lower end of the published revenue band. */
+                                operatingRevenueMin: number | null;
+                                /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
+                                operatingRevenueMax: number | null;
+                                /** @description ISO 4217 code. */
+                                operatingRevenueCurrency: string | null;
+                                /** @description Year of the revenue. */
+                                operatingRevenueYear: number | null;
+                                /** @description Employees. */
+                                numberOfEmployees: number | null;
+                                /** @description Lower end of the published staff band. */
+                                numberOfEmployeesMin: number | null;
+                                /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
+                                numberOfEmployeesMax: number | null;
+                                /** @description Year of the number of employees. */
+                                numberOfEmployeesYear: number | null;
+                                /** @description Balance sheet total, in `operatingRevenueCurrency`. */
+                                totalAssets: number | null;
+                                /** @description Codes of the country’s own classification. */
+                                nationalSectors: {
+                                    /** @description Codes of the main activity. */
+                                    primary: string[];
+                                    /** @description Codes of further activities. */
+                                    secondary: string[];
+                                };
+                                /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
+                                naceCodes: {
+                                    /** @description Codes of the main activity. */
+                                    primary: string[];
+                                    /** @description Codes of further activities. */
+                                    secondary: string[];
+                                };
+                                /** @description NAICS 2022 codes. */
+                                naicsCodes: {
+                                    /** @description Codes of the main activity. */
+                                    primary: string[];
+                                    /** @description Codes of further activities. */
+                                    secondary: string[];
+                                };
+                                /** @description US SIC 1987 codes. */
+                                sicCodes: {
+                                    /** @description Codes of the main activity. */
+                                    primary: string[];
+                                    /** @description Codes of further activities. */
+                                    secondary: string[];
+                                };
+                                /** @description What the company does, in its own or its register’s words. */
+                                description: string | null;
+                                /** @description ISO 639-1 code of the description’s language. */
+                                descriptionLanguage: string | null;
+                                /** @description Where each member came from. */
+                                sources: {
+                                    /** @description Register that published the members, or `derived` for those computed from other members. */
+                                    register: string;
+                                    /** @description Address of the record or of the data set at the register. */
+                                    url: string | null;
+                                    /** @description Terms under which the register publishes. */
+                                    licence: string | null;
+                                    /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
+                                    retrievedAt: string | null;
+                                    /** @description Members of Company that came from here. */
+                                    fields: string[];
+                                }[];
+                                /** @description When the register last changed the record, or when it was read, RFC 3339. */
+                                lastUpdated: string | null;
+                                /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
+                                attributes: {
+                                    [key: string]: string | number | boolean;
+                                } | null;
+                                /** @description How likely it is the one. */
+                                matchScore: number;
+                                /** @description How it agrees with the row, each beginning with the member: `name: the same, a former name`. */
+                                because: string[];
+                            }[];
+                            /** @description What is wrong with the row. The other rows are answered. */
+                            error?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
                     /** @description Calls a minute that the key may make. */

@@ -164,6 +164,8 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly companiesMax?: (input: Input<Request>) => number
   /** Answers have an `ETag`. A caller that has the same answer already gets 304. */
   readonly hasEtag?: boolean
+  /** Most members of all objects of a body together, where it holds a list of objects; 2,000 where absent. */
+  readonly membersMax?: number
   /** Accepts `?dryRun=true` and prices it. */
   readonly dryRun?: boolean
   /** Answered also when other calls are turned away: what operators look at. */

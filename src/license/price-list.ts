@@ -12,9 +12,16 @@ export const PRICE_LIST = {
 } as const satisfies Readonly<Record<string, Price>>
 
 /** Other endpoints that cost what one of the list costs, also where the settings change that. By method and path. */
-export const PRICED_LIKE: Readonly<Record<string, keyof typeof PRICE_LIST>> = {
-  'GET /explore/companies/:id': '/explore/one',
-  'GET /explore/companies/:id/similar': '/explore/one',
+export const PRICED_LIKE: Readonly<Record<string, PricedLike>> = {
+  'GET /explore/companies/:id': { path: '/explore/one' },
+  'GET /explore/companies/:id/similar': { path: '/explore/one' },
+  'POST /explore/match': { path: '/explore/one', per: 'row' },
+}
+
+/** The endpoint of the price list whose credits an endpoint costs, and how often, where that differs. */
+interface PricedLike {
+  readonly path: keyof typeof PRICE_LIST
+  readonly per?: Price['per']
 }
 
 /** What one call of an endpoint costs. */
@@ -22,9 +29,10 @@ export interface Price {
   readonly credits: number
   /**
    * `call`: charged once where the call answers at least one company. `25 companies`: charged for every started 25 of the
-   * companies answered. `company`: charged for each company delivered.
+   * companies answered. `company`: charged for each company delivered. `row`: charged for each row of a list, or query of a
+   * batch, that has a company.
    */
-  readonly per: 'call' | '25 companies' | 'company'
+  readonly per: 'call' | '25 companies' | 'company' | 'row'
 }
 
 /** Prices by path, with the changes of the settings. */
@@ -54,7 +62,9 @@ export function priceOf(
   { method, path }: { readonly method: string; readonly path: string },
 ): Price | undefined {
   const like = PRICED_LIKE[`${method} ${path}`]
-  return method === 'POST' || like !== undefined ? prices.get(like ?? path) : undefined
+  if (like === undefined) return method === 'POST' ? prices.get(path) : undefined
+  const price = prices.get(like.path)
+  return price === undefined || like.per === undefined ? price : { ...price, per: like.per }
 }
 
 /** The price of a call: that of its endpoint, or of the one that its body is priced as. */
@@ -75,6 +85,7 @@ export function creditsFor(price: Price | undefined, companies: number): number 
     case '25 companies':
       return price.credits * unitsOf(companies)
     case 'company':
+    case 'row':
       return price.credits * companies
   }
 }

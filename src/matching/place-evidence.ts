@@ -13,6 +13,8 @@ export interface Place {
   readonly postcode: number
   /** `<region>|<province>` folded by {@link regionKey}; empty when unknown. */
   readonly region: string
+  /** Number of the town in its country; 0 when unknown. Absent: nobody asked for one. */
+  readonly town?: number
 }
 
 /** A town as it is compared, whatever script and case it was typed in. */
@@ -20,8 +22,11 @@ export function townKey(town: string): string {
   return cityKey(latinLetters(town))
 }
 
-/** How a company's place agrees with the place asked for. */
-export type PlaceAgreement = 'not asked' | 'unknown' | 'same' | 'near' | 'elsewhere'
+/**
+ * How a company's place agrees with the place asked for. `near`: in the postal area or the region. `other city`: in another
+ * one, which rules nothing out: letters go to other towns than the registered office's.
+ */
+export type PlaceAgreement = 'not asked' | 'unknown' | 'same' | 'near' | 'other city' | 'elsewhere'
 
 /** Letters and digits of a postcode that are compared. Six distinguish all postcodes of Europe, except for the last letter of a British one. */
 const POSTCODE_LETTERS = 6
@@ -71,10 +76,20 @@ export function compareRegions(asked: string, found: string): PlaceAgreement {
   return asked.split('|', 1)[0] === region ? 'near' : 'elsewhere'
 }
 
-/** The better witness of the two: a postcode is closer than a region, and both must not speak against one another. */
+/**
+ * The better witness: a postcode is closer than a city, and a city than a region. None of them must speak against the others.
+ */
 export function comparePlaces(asked: Place, found: Place): PlaceAgreement {
   const postcode = comparePostcodes(asked.postcode, found.postcode)
-  const region = compareRegions(asked.region, found.region)
+  const area = compareAreas(postcode, compareRegions(asked.region, found.region))
+  if (asked.town === undefined || area === 'elsewhere' || area === 'near') return area
+  // Whoever is at the postcode is there, whatever the city is called.
+  if (postcode === 'same' && area === 'same') return area
+  if (asked.town === 0 || !found.town) return area === 'not asked' ? 'unknown' : area
+  return asked.town === found.town ? 'same' : 'other city'
+}
+
+function compareAreas(postcode: PlaceAgreement, region: PlaceAgreement): PlaceAgreement {
   if (postcode === 'not asked' || (postcode === 'unknown' && region !== 'not asked')) return region
   if (region === 'not asked' || region === 'unknown') return postcode
   return ORDER[Math.min(ORDER.indexOf(postcode), ORDER.indexOf(region))]
@@ -91,6 +106,7 @@ const FACTORS: Readonly<Record<Exclude<PlaceAgreement, 'same'>, number>> = {
   'not asked': 1,
   unknown: 0.97,
   near: 0.9,
+  'other city': 0.9,
   elsewhere: 0,
 }
 

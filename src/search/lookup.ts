@@ -9,6 +9,8 @@ export interface NameQuestion {
   readonly postCode: string | null
   /** `<region>|<province>`, or a bare `<region>`. Raises and rules out like `postCode`. */
   readonly region: string | null
+  /** Raises companies of this city, and lowers those known to be in another one. Absent: nothing is known. */
+  readonly city?: string | null
 }
 
 /** A company that was found. */
@@ -17,6 +19,37 @@ export interface FoundCompany {
   readonly company: Uint8Array
   /** How likely it is the company asked for, 0..1. */
   readonly matchScore: number
+}
+
+/** How a name that was found agrees with the one asked for. */
+export interface NameEvidence {
+  /** Which of the company's names it is. */
+  readonly kind: 'current' | 'trade' | 'previous'
+  /** `same`: the same words; `similar`: enough of them, or alike; `part`: it holds the words asked for, among others. */
+  readonly words: 'same' | 'similar' | 'part'
+  /** Whether both have the same legal form, one has none, or they have two. */
+  readonly forms: 'same' | 'one without' | 'different'
+  /** How the company's place agrees with the place asked for. `near`: in the postal area or the region. */
+  readonly place: 'not asked' | 'unknown' | 'same' | 'near' | 'other city' | 'elsewhere'
+}
+
+/** A company that a name found. */
+export interface FoundByName extends FoundCompany {
+  readonly evidence: NameEvidence
+}
+
+/** A company that a number found. */
+export interface FoundByNumber extends FoundCompany {
+  /** Whether no other company of the country has the number, in whichever way it is read. */
+  readonly isOnly: boolean
+}
+
+/** What bounds a lookup of many names. */
+export interface ManyNamesOptions {
+  /** Most work that it may take, see `TooMuchWork` in `engine.ts`; unbounded where absent. */
+  readonly workMax?: number
+  /** Nobody waits for the answer any more: the rest is not looked up. */
+  readonly signal?: AbortSignal
 }
 
 /** A name that is being typed, and where its company may be. */
@@ -45,11 +78,18 @@ export interface CompanyLookup {
    */
   byName(question: NameQuestion): Promise<readonly FoundCompany[]>
   /**
+   * What `byName` answers for each of many names, in their order, beside the event loop. Equal questions are looked up once.
+   *
+   * @throws {TooMuchWork} where they need more work than they may take
+   * @throws the reason of the signal, where it was aborted
+   */
+  byNames(questions: readonly NameQuestion[], options?: ManyNamesOptions): Promise<readonly (readonly FoundByName[])[]>
+  /**
    * The company of this country that has the number: VAT, the register's own, or LEI, in any common spelling.
    *
    * @returns `null` where no company has it; a number with a wrong check digit belongs to none
    */
-  byNumber(country: string, number: string): Promise<FoundCompany | null>
+  byNumber(country: string, number: string): Promise<FoundByNumber | null>
   /**
    * Companies with a name (own, trade or former) that has the words typed, the last of them perhaps only begun. Active
    * companies first, then by size; among companies of one size those whose name begins with what was typed. Behind them,

@@ -11,20 +11,24 @@ import { publicError } from '../../errors.ts'
 /** Deepest nesting of arrays and objects, the outermost counted as 1 (`docs/decisions.md`, limits). */
 const NESTING_MAX = 32
 
-/** Most members of all objects of a body together. A search has about fifty; 110,000 took a third of a second. */
+/**
+ * Most members of all objects of a body together, where its endpoint says nothing else. A search has about fifty; 110,000
+ * took a third of a second.
+ */
 const MEMBERS_MAX = 2000
 
 /**
  * Reads a body.
  *
+ * @param membersMax most members of all its objects together
  * @returns the value; `undefined` for a body of no bytes
  * @throws {PublicError} 400 naming what is wrong
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, membersMax: number = MEMBERS_MAX): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw publicError('malformed_json')
   const source = bytes.toString('utf8')
-  const members = countMembers(source)
+  const members = countMembers(source, membersMax)
   let value: unknown
   try {
     value = JSON.parse(source)
@@ -42,7 +46,7 @@ export function parseJson(bytes: Buffer): unknown {
  * Counts the members of all objects: colons outside strings. Refuses deep nesting before `JSON.parse` builds it: 100,000
  * brackets would pass a free-form schema and then break `JSON.stringify`.
  */
-function countMembers(source: string): number {
+function countMembers(source: string, membersMax: number): number {
   let members = 0
   let depth = 0
   for (let index = 0; index < source.length; index++) {
@@ -60,8 +64,8 @@ function countMembers(source: string): number {
         depth--
         break
       case COLON:
-        if (++members > MEMBERS_MAX)
-          throw publicError('invalid_value', { member: 'body', problem: `at most ${MEMBERS_MAX} members` })
+        if (++members > membersMax)
+          throw publicError('invalid_value', { member: 'body', problem: `at most ${membersMax} members` })
     }
   }
   return members

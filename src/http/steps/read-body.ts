@@ -30,7 +30,7 @@ export function readBody({ endpoint, checks }: PreparedEndpoint, admitted: Admit
     requireUtf8(admitted.request.header('content-type'))
     requireIdentity(admitted.request.header('content-encoding'))
   }
-  const body = bytes === undefined ? undefined : parseJson(bytes)
+  const body = bytes === undefined ? undefined : parseJson(bytes, endpoint.membersMax)
   return { ...admitted, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
 }
 

@@ -97,7 +97,9 @@ export class EmbeddedEngine implements Engine {
   readonly #workHere: number
   /** Searches on the thread, and open scans: the index stays open for them. */
   readonly #underWay = new Set<Promise<unknown>>()
+  readonly #atClose: (() => Promise<void>)[] = []
   #closed = false
+  #ended = false
 
   constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null, workHere: number) {
     this.#workHere = workHere
@@ -117,7 +119,7 @@ export class EmbeddedEngine implements Engine {
     const vectors = this.#vectorsFor(plan)
     const found = this.#finder.find(plan, { forVectors: vectors !== null, workMax, workHere: this.#workHere })
     return found === null
-      ? this.#keepOpen(this.#findLong(plan, vectors).then((late) => this.#read(late, plan, vectors)))
+      ? this.keepOpen(this.#findLong(plan, vectors).then((late) => this.#read(late, plan, vectors)))
       : this.#read(found, plan, vectors)
   }
 
@@ -127,7 +129,7 @@ export class EmbeddedEngine implements Engine {
   ): Promise<Scan> {
     this.#requireOpen()
     const ended = Promise.withResolvers<void>()
-    this.#keepOpen(ended.promise)
+    this.keepOpen(ended.promise)
     const find = async (page: SearchPlan['page']) => {
       const paged = { ...plan, page }
       const vectors = this.#vectorsFor(paged)
@@ -136,7 +138,7 @@ export class EmbeddedEngine implements Engine {
       const workHere = isLong ? 0 : this.#workHere
       const found =
         this.#finder.find(paged, { forVectors: vectors !== null, workMax, workHere }) ??
-        (await this.#keepOpen(this.#findLong(paged, vectors)))
+        (await this.keepOpen(this.#findLong(paged, vectors)))
       return { total: found.total, bounds: boundsOfPage(found, paged, vectors) }
     }
     return scanMatches({ find, documents: this.#documents, onEnd: ended.resolve })
@@ -145,7 +147,7 @@ export class EmbeddedEngine implements Engine {
   async facets(plan: FacetPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<FacetResult> {
     this.#requireOpen()
     const counted = this.#finder.count(plan, { workMax, workHere: this.#workHere })
-    return counted ?? this.#keepOpen(this.#thread.count(plan))
+    return counted ?? this.keepOpen(this.#thread.count(plan))
   }
 
   #requireOpen(): void {
@@ -163,7 +165,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   /** Keeps the index open until a promise settles. */
-  #keepOpen<Result>(work: Promise<Result>): Promise<Result> {
+  keepOpen<Result>(work: Promise<Result>): Promise<Result> {
     this.#underWay.add(work)
     const end = () => void this.#underWay.delete(work)
     work.then(end, end)
@@ -183,9 +185,14 @@ export class EmbeddedEngine implements Engine {
     return { total, companies, scores: docs.map(({ score }) => score) }
   }
 
+  /** Calls a function when the index closes, after the last work that it was kept open for. */
+  atClose(end: () => Promise<void>): void {
+    this.#atClose.push(end)
+  }
+
   /** Reads documents of one country by doc id, in the order asked: the bytes of their JSON. */
   documents(country: string, numbers: readonly number[]): Uint8Array[] {
-    if (this.#closed) throw new Error('Cannot read companies: the index is closed')
+    if (this.#ended) throw new Error('Cannot read companies: the index is closed')
     const companies: Uint8Array[] = []
     const own = this.#finder.reader(country)
     // One by one: matches of a name lie far apart and out of file order.
@@ -203,6 +210,8 @@ export class EmbeddedEngine implements Engine {
     this.#closed = true
     // Other searches never yield to the event loop, so none of them is running here.
     await Promise.allSettled(this.#underWay)
+    this.#ended = true
+    for (const end of this.#atClose) await end()
     await this.#thread.close()
     this.#documents.close()
   }

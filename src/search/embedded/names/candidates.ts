@@ -29,6 +29,9 @@ const PART_NAMES_MAX = 20_000
 const GOOD_SCORE = 0.86
 /** Only names spelled like the one asked for score so much. */
 const EXACT_SCORE = 0.97
+/** Work of comparing a name by the numbers of its words, and word by word, in postings. */
+const COMPARED_WORK = 20
+const SCORED_WORK = 1000
 /** A score exceeds the rough score of its name by at most so much. */
 const ROUGH_ERROR = 0.12
 
@@ -48,10 +51,16 @@ export class CandidateFinder {
   readonly #planner: QueryPlanner
   /** Per name, the query's words that it has, as bits. All 0 between lookups. */
   #masks: Uint16Array | null = null
+  #work = 0
 
   constructor(names: CountryNames) {
     this.#names = names
     this.#planner = new QueryPlanner(names)
+  }
+
+  /** The work of all lookups so far, in postings that were read or what takes as long. It depends on what was asked alone. */
+  get work(): number {
+    return this.#work + this.#planner.work
   }
 
   /**
@@ -62,6 +71,7 @@ export class CandidateFinder {
     const found: number[] = []
     let others = 0
     for (const name of this.#names.namesJoinedLike(letters)) {
+      this.#work += COMPARED_WORK
       const isThere = scorer.placeOf(name) === 'same'
       if ((!isThere && others === EXACT_NAMES_MAX) || !this.#isSpelled(name, letters)) continue
       if (!isThere) others++
@@ -85,6 +95,7 @@ export class CandidateFinder {
     const rarest = asked.reduce((a, b) => (names.postingBytes(b) < names.postingBytes(a) ? b : a))
     // A copy: the consumer may start another lookup, which overwrites the scratch memory.
     const found = POSTINGS.slice(0, names.postings(rarest, POSTINGS))
+    this.#work += found.length * COMPARED_WORK
     for (const name of found) {
       const own = names.nameWords.subarray(names.nameStarts[name], names.nameStarts[name + 1])
       if (asked.every((word) => own.includes(word))) yield name
@@ -104,6 +115,7 @@ export class CandidateFinder {
     const best = this.#bestCandidates(query, scorer)
     for (const { name, score } of best) {
       if (score + ROUGH_ERROR < scorer.threshold) return
+      this.#work += SCORED_WORK
       yield name
     }
   }
@@ -146,6 +158,7 @@ export class CandidateFinder {
       const note = isEnough ? refine : mark
       for (const expansion of expansions) {
         const names = this.#names.postings(expansion.word, POSTINGS)
+        this.#work += names
         for (let at = 0; at < names; at++) note(POSTINGS[at], expansion.mask)
         if (!isEnough) budget -= names
       }
@@ -160,6 +173,7 @@ export class CandidateFinder {
     const rarer = names.postingBytes(left) < names.postingBytes(right) ? left : right
     if (names.postingBytes(rarer) > PART_NAMES_MAX) return
     const count = names.postings(rarer, POSTINGS)
+    this.#work += count
     for (let i = 0; i < count; i++) {
       const name = POSTINGS[i]
       for (let at = names.nameStarts[name]; at < names.nameStarts[name + 1] - 1; at++) {
@@ -174,6 +188,7 @@ export class CandidateFinder {
   #roughlyBest(query: NameQuery, count: number, scorer: CandidateScorer): { name: number; score: number }[] {
     const best: { name: number; score: number }[] = []
     const selected = this.#select(query, count, scorer)
+    this.#work += selected * COMPARED_WORK
     for (let at = 0; at < selected; at++) {
       const name = SELECTED[at]
       const score = scoreWithPlace(this.#roughScore(query, name), scorer.placeOf(name))

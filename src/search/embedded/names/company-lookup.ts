@@ -3,12 +3,24 @@ import type { Company } from '../../../company/company.ts'
 import { latinLetters } from '../../../matching/letters.ts'
 import { readName } from '../../../matching/names.ts'
 import { type FoundName, SCORE_MIN } from '../../../matching/score.ts'
-import type { CompanyLookup, FoundCompany, NameQuestion } from '../../lookup.ts'
+import { TooMuchWork } from '../../engine.ts'
+import type {
+  CompanyLookup,
+  FoundByName,
+  FoundByNumber,
+  FoundCompany,
+  ManyNamesOptions,
+  NameQuestion,
+} from '../../lookup.ts'
 import type { EmbeddedEngine } from '../engine.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { NAMES_FILE } from './layout.ts'
 import { NameIndex } from './name-reader.ts'
+import { NameThread, type SentName } from './name-thread.ts'
 import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
+
+/** Names of a list that are looked up at once: some ten milliseconds' work, after which other lists have their turn. */
+const PIECE_NAMES = 32
 
 /** An id begins with the code of its country. */
 const COUNTRY_LETTERS = 2
@@ -27,7 +39,41 @@ export function openLookup(
 ): CompanyLookup {
   const names = new NameIndex(folder, checksums.get(NAMES_FILE))
   const numbers = new NumberIndex(folder, checksums.get(NUMBERS_FILE))
+  const thread = new NameThread(names.image)
+  engine.atClose(() => thread.close())
+
+  /** Reads the companies that the thread found for a question. */
+  function readFound({ country, name }: NameQuestion, found: readonly SentName[]): readonly FoundByName[] {
+    const companies = engine.documents(
+      country,
+      found.map(({ document }) => document),
+    )
+    return sortTiesBySpelling(
+      name,
+      found.map(({ matchScore, evidence }, at) => ({ company: companies[at], matchScore, evidence })),
+    )
+  }
+
+  async function findAll(
+    questions: readonly NameQuestion[],
+    { workMax = Number.POSITIVE_INFINITY, signal }: ManyNamesOptions,
+  ): Promise<readonly (readonly FoundByName[])[]> {
+    const { distinct, places } = distinctQuestions(questions)
+    const found: (readonly FoundByName[])[] = []
+    let work = 0
+    for (let from = 0; from < distinct.length; from += PIECE_NAMES) {
+      signal?.throwIfAborted()
+      const piece = distinct.slice(from, from + PIECE_NAMES)
+      const sent = await thread.find(piece)
+      work += sent.work
+      if (work > workMax) throw new TooMuchWork(work)
+      found.push(...sent.found.map((one, at) => readFound(piece[at], one)))
+    }
+    return places.map((place) => found[place])
+  }
+
   return {
+    byNames: (questions, options = {}) => engine.keepOpen(findAll(questions, options)),
     async byName({ country, name, postCode, region }: NameQuestion): Promise<readonly FoundCompany[]> {
       const matches = names.lookup({ country, name, postCode, region })
       const companies = engine.documents(
@@ -39,11 +85,11 @@ export function openLookup(
         matches.map(({ matchScore }, at) => ({ company: companies[at], matchScore })),
       )
     },
-    async byNumber(country, number): Promise<FoundCompany | null> {
+    async byNumber(country, number): Promise<FoundByNumber | null> {
       const match = numbers.lookup(country, number)
       if (match === null) return null
       const [company] = engine.documents(country, [match.document])
-      return { company, matchScore: 1 }
+      return { company, matchScore: 1, isOnly: match.isOnly }
     },
     async suggest({ countries, typed, limit }) {
       return names.suggest(countries, typed, limit).map(({ country, document, read }) => {
@@ -62,6 +108,23 @@ export function openLookup(
   }
 }
 
+/** Each question once, and for every question asked the place of its equal among them. */
+function distinctQuestions(questions: readonly NameQuestion[]): {
+  readonly distinct: readonly NameQuestion[]
+  readonly places: readonly number[]
+} {
+  const known = new Map<string, number>()
+  const distinct: NameQuestion[] = []
+  const places = questions.map((question) => {
+    const { country, name, postCode, region, city = null } = question
+    const key = JSON.stringify([country, name, postCode, region, city])
+    const place = known.get(key) ?? distinct.push(question) - 1
+    known.set(key, place)
+    return place
+  })
+  return { distinct, places }
+}
+
 /** The trade or former name of a company that has the words that were found, as its register writes it. */
 function spelledName(company: Uint8Array, { words }: FoundName, country: string): string | null {
   const { tradeNames, previousNames } = JSON.parse(Buffer.from(company).toString()) as Company
@@ -74,12 +137,12 @@ function spelledName(company: Uint8Array, { words }: FoundName, country: string)
  * Breaks ties by spelling: names spelled as asked come first. `A & L Services` and `AL Services` have the same words and
  * are two companies.
  */
-function sortTiesBySpelling(asked: string, found: readonly FoundCompany[]): readonly FoundCompany[] {
+function sortTiesBySpelling<Found extends FoundCompany>(asked: string, found: readonly Found[]): readonly Found[] {
   // Companies found by a part of a name stay in order of size.
   if (found.length < 2 || found[0].matchScore > found[1].matchScore || found[0].matchScore < SCORE_MIN) return found
   const spelling = (name: string) => latinLetters(name).replace(/\s+/g, ' ').trim()
   const wanted = spelling(asked)
-  const distance = ({ company }: FoundCompany) => {
+  const distance = ({ company }: Found) => {
     const { name } = JSON.parse(Buffer.from(company).toString()) as Company
     return name === asked ? 0 : spelling(name) === wanted ? 1 : 2
   }

@@ -211,7 +211,7 @@ export class CountryNames implements RotatingCache {
       region = this.#regionTexts.textAt(number)
       this.#regionCache.set(number, region)
     }
-    return { postcode: this.#postcodes[document], region }
+    return { postcode: this.#postcodes[document], region, town: this.#towns[document] }
   }
 
   #formsAt(number: number): readonly string[] {

@@ -43,6 +43,9 @@ const GRAM_WORDS_MAX = 40_000
 /** With an expansion this similar, words two typos away are not needed. */
 const SIMILAR_ENOUGH = 0.9
 
+/** Work of expanding a word, in postings. */
+const EXPANDED_WORK = 5000
+
 /** A word of the dictionary that may mean words asked. */
 export interface Expansion {
   readonly word: number
@@ -118,6 +121,8 @@ export class QueryPlanner {
   readonly #names: CountryNames
   /** Per word, how many grams it shares with the one asked. All 0 between uses. */
   #shared: Uint8Array | null = null
+  /** The work of all plans so far, in postings that were read. */
+  work = 0
 
   constructor(names: CountryNames) {
     this.#names = names
@@ -151,6 +156,7 @@ export class QueryPlanner {
       }
     })
     for (let from = 0; from < asked.words.length - 1; from++) this.#addJoined(asked, from, masks, words)
+    this.work += asked.words.length * EXPANDED_WORK
     return new NameQuery(words, totalWeight)
   }
 
@@ -250,6 +256,7 @@ export class QueryPlanner {
     forEachGramHash(asked.text, (hash) => {
       grams++
       const count = this.#names.wordsWithGram(hash, GRAM_WORDS)
+      this.work += count
       for (let at = 0; at < count; at++) {
         const word = GRAM_WORDS[at]
         if (shared[word]++ === 0) touched.push(word)

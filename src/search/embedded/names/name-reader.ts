@@ -21,7 +21,7 @@ import { type AskedName, type FoundName, type NameScore, NameScorer, SCORE_MIN }
 import { wordWeight } from '../../../matching/weights.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
-import { readIndexFile } from '../files/index-file.ts'
+import { type IndexImage, readIndexFile } from '../files/index-file.ts'
 import { CandidateFinder, type CandidateScorer } from './candidates.ts'
 import { CountryNames } from './country-names.ts'
 import { NAMES_FILE } from './layout.ts'
@@ -37,6 +37,8 @@ export interface NameMatch {
   /** How the name agrees. */
   readonly name: NameScore
   readonly place: PlaceAgreement
+  /** Whether the name was found only because it holds every word asked for. */
+  readonly isPart: boolean
 }
 
 /** Most companies in an answer (`docs/api.md`, limits). */
@@ -64,11 +66,17 @@ export interface CountrySuggestion extends SuggestedName {
 
 /** The names of all companies of a generation. */
 export class NameIndex {
+  /** The bytes, which other threads can use too. */
+  readonly image: IndexImage
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
 
-  /** @throws {Error} when the folder holds no complete name index */
-  constructor(folder: string, checksums: FileChecksums | null = null) {
-    const { directory, buffer } = readIndexFile(join(folder, NAMES_FILE), checksums)
+  /**
+   * @param source the folder of the generation, or the image that another thread has in memory
+   * @throws {Error} when the folder holds no complete name index
+   */
+  constructor(source: string | IndexImage, checksums: FileChecksums | null = null) {
+    this.image = typeof source === 'string' ? readIndexFile(join(source, NAMES_FILE), checksums) : source
+    const { directory, buffer } = this.image
     this.#countries = new Map(
       directory.countries.map((country) => {
         const names = new CountryNames(buffer, country)
@@ -94,6 +102,13 @@ export class NameIndex {
     return best.map(({ names, ...one }) => ({ ...one, read: names.read(one.name) }))
   }
 
+  /** The work of all lookups so far (`CandidateFinder.work`). */
+  get work(): number {
+    let work = 0
+    for (const { finder } of this.#countries.values()) work += finder.work
+    return work
+  }
+
   /**
    * Finds the companies of a country that a name may denote.
    *
@@ -107,7 +122,12 @@ export class NameIndex {
     const { names, finder } = country
     const read = readName(question.name, question.country)
     if (read.words.length === 0) return []
-    const place = { postcode: encodePostcode(question.postCode), region: regionKey(question.region) }
+    const { postCode, region, city } = question
+    const place: Place = {
+      postcode: encodePostcode(postCode),
+      region: regionKey(region),
+      ...(city && { town: townNumber(names, city) }),
+    }
     const matches = new MatchList(names, place, limit)
     const search = (name: NameWords, town: number) => {
       const asked = askedName(names, name)
@@ -132,6 +152,11 @@ export class NameIndex {
     const best = matches.best()
     return best.length > 0 ? best : findPartial({ names, finder, asked: askedName(names, read), place, limit })
   }
+}
+
+/** Number of a city as a caller writes it: `Leeds`, or `Leeds, West Yorkshire`; 0 where no company is there. */
+function townNumber(names: CountryNames, city: string): number {
+  return names.townNumber(townKey(city)) || names.townNumber(townKey(city.split(',', 1)[0]))
 }
 
 /** What a partial name is looked up with. */
@@ -162,7 +187,7 @@ function findPartial({ names, finder, asked, place, limit }: PartialLookup): Nam
     const total = read.words.reduce((sum, { weight }) => sum + weight, 0)
     const covered = read.words.reduce((sum, { text, weight }) => sum + (words.includes(text) ? weight : 0), 0)
     const matchScore = PARTIAL_SCORE_MAX * (total > 0 ? covered / total : 0)
-    found.push({ document, matchScore, name: scorer.score(read), place: agreement })
+    found.push({ document, matchScore, name: scorer.score(read), place: agreement, isPart: true })
   }
   return found
 }
@@ -252,7 +277,7 @@ class MatchList {
       if (place === 'elsewhere') return
       const scored = score()
       const matchScore = scoreWithPlace(scored.score, place) * (town === 0 ? 1 : TOWN_FACTOR)
-      if (matchScore >= SCORE_MIN) this.#keep({ document, matchScore, name: scored, place })
+      if (matchScore >= SCORE_MIN) this.#keep({ document, matchScore, name: scored, place, isPart: false })
     }
     const list = this
     return {

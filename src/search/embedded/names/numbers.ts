@@ -38,6 +38,8 @@ export interface NumberMatch {
   readonly document: number
   /** The reading of what was asked that the company has. */
   readonly reading: NumberReading
+  /** Whether no other company has the number, in this reading or in another one. */
+  readonly isOnly: boolean
 }
 
 /** The numbers of one country, by arrival of their companies. */
@@ -150,11 +152,14 @@ export class NumberIndex {
   lookup(country: string, number: string): NumberMatch | null {
     const numbers = this.#countries.get(country)
     if (!numbers) return null
+    let match: Omit<NumberMatch, 'isOnly'> | null = null
+    const holders = new Set<number>()
     for (const reading of readNumber(country, number)) {
-      const document = numbers.find(numberKey(reading.kind, reading.number))
-      if (document !== null) return { document, reading }
+      const found = numbers.findAll(numberKey(reading.kind, reading.number))
+      for (const document of found) holders.add(document)
+      if (match === null && found.length > 0) match = { document: Math.min(...found), reading }
     }
-    return null
+    return match && { ...match, isOnly: holders.size === 1 }
   }
 
   /**
@@ -186,13 +191,7 @@ class CountryNumbers {
     this.#mask = bucketCount(this.#checks.length) - 1
   }
 
-  /** The first company in the order of results that has a number. */
-  find(key: string): number | null {
-    let found: number | null = null
-    for (const document of this.findAll(key)) if (found === null || document < found) found = document
-    return found
-  }
-
+  /** Companies that have a number, by doc id. */
   findAll(key: string): number[] {
     const bucket = hashOf(key) & this.#mask
     const check = secondHashOf(key)

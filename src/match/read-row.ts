@@ -1,0 +1,107 @@
+/** Reads a row of a list as a caller sends it. A mistake in it is the row's, never the call's. */
+import Type, { type Static } from 'typebox'
+import { cityKey } from '../company/place-keys.ts'
+import { PublicError, publicError } from '../errors.ts'
+import { unknownValue } from '../explore/closed-list.ts'
+import { validator } from '../http/request/validate.ts'
+import { COUNTRY_PATTERN } from '../reference/countries.ts'
+import { findRegion, suggestRegions } from '../reference/regions.ts'
+import { citiesByOtherName } from '../understanding/country-places.ts'
+import type { MatchRow } from './match-rows.ts'
+
+/** A row of a list. */
+export const MatchRowOnWire = Type.Object(
+  {
+    ref: Type.Optional(Type.String({ description: 'Repeated in the result: a number of the row, say.' })),
+    country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
+    companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
+    vatTaxNumber: Type.Optional(
+      Type.String({
+        description: 'VAT number, number in the national register, or LEI. It decides where somebody has it.',
+      }),
+    ),
+    postCode: Type.Optional(Type.String({ description: 'Raises and narrows what the name finds.' })),
+    city: Type.Optional(Type.String({ description: 'Raises companies of this city, and lowers those of others.' })),
+    region: Type.Optional(
+      Type.String({ description: 'A value of /utils/regions. Raises and narrows what the name finds.' }),
+    ),
+    website: Type.Optional(Type.String({ description: 'Raises the company with this web address.' })),
+  },
+  { additionalProperties: false },
+)
+type MatchRowOnWire = Static<typeof MatchRowOnWire>
+
+const check = validator(MatchRowOnWire, {
+  required: [
+    { anyOf: ['country'], error: 'missing_field', values: { field: 'country' } },
+    {
+      anyOf: ['companyName', 'vatTaxNumber'],
+      error: 'missing_field',
+      values: { field: 'companyName or vatTaxNumber' },
+    },
+  ],
+  nouns: {},
+  noun: 'member',
+})
+
+/** Which countries a row may name. */
+export interface RowScope {
+  readonly servedCountries: ReadonlySet<string>
+  /** @throws {PublicError} 403 where the licence does not enable one of them */
+  requireCountries(countries: readonly string[]): void
+}
+
+/** A row that was read, or what is wrong with it. */
+export type ReadRow = { readonly row: MatchRow } | { readonly error: string }
+
+/** Reads a row. @param received without members that are `null` */
+export function readRow(received: unknown, scope: RowScope): ReadRow {
+  try {
+    return { row: checkRow(received, scope) }
+  } catch (error) {
+    if (error instanceof PublicError) return { error: error.sentence }
+    throw error
+  }
+}
+
+/** The `ref` of a row; `null` where it has none. */
+export function refOf(received: unknown): string | null {
+  if (typeof received !== 'object' || received === null || !('ref' in received)) return null
+  const { ref } = received
+  return typeof ref === 'string' ? ref : null
+}
+
+function checkRow(received: unknown, { servedCountries, requireCountries }: RowScope): MatchRow {
+  if (typeof received !== 'object' || received === null || Array.isArray(received))
+    throw publicError('invalid_value', { member: 'row', problem: 'must be an object' })
+  check(received)
+  const { companyName, vatTaxNumber, postCode, city, region, website, ...rest } = received as MatchRowOnWire
+  const country = rest.country.trim().toUpperCase()
+  if (!servedCountries.has(country)) throw publicError('unsupported_country', { member: 'country', country })
+  requireCountries([country])
+  return {
+    country,
+    name: textOf(companyName),
+    number: textOf(vatTaxNumber),
+    postCode: textOf(postCode),
+    city: cityOf(country, textOf(city)),
+    region: regionOf(country, textOf(region)),
+    website: textOf(website),
+  }
+}
+
+function textOf(text: string | undefined): string | null {
+  return text === undefined || text.trim() === '' ? null : text
+}
+
+/** `Milan` is Milano, where nobody calls a city of the country Milan. */
+function cityOf(country: string, city: string | null): string | null {
+  return city === null ? null : (citiesByOtherName(country).get(cityKey(city)) ?? city)
+}
+
+function regionOf(country: string, region: string | null): string | null {
+  if (region === null) return null
+  const found = findRegion(country, region)
+  if (found === undefined) throw unknownValue('region', region, suggestRegions(country, region))
+  return found.token
+}

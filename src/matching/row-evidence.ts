@@ -1,0 +1,89 @@
+/** What a row of somebody's list and a company have in common besides the name: number, place, web address. */
+import type { Company } from '../company/company.ts'
+import { postcodeKey } from '../company/place-keys.ts'
+import { numbersOf, readNumber } from './identifiers.ts'
+import { comparePostcodes, compareRegions, encodePostcode, regionKey, townKey } from './place-evidence.ts'
+
+/** The members of a row that are compared here; `null`: not given. */
+export interface ComparedRow {
+  readonly country: string
+  readonly number: string | null
+  readonly postCode: string | null
+  readonly city: string | null
+  /** `<region>|<province>`, or a bare `<region>`. */
+  readonly region: string | null
+  readonly website: string | null
+}
+
+/** How a member of a row agrees with the company; `unknown` where either lacks it. */
+export type Agreement = 'same' | 'near' | 'other' | 'unknown'
+
+/** How the members of a row agree with a company. */
+export interface RowEvidence {
+  readonly number: Agreement
+  readonly postCode: Agreement
+  readonly city: Agreement
+  readonly region: Agreement
+  readonly website: Agreement
+}
+
+/** Compares a row with a company. */
+export function compareRow(row: ComparedRow, company: Company): RowEvidence {
+  const { number, postCode, city, region, website } = row
+  return {
+    number: number === null ? 'unknown' : compareNumbers(row.country, number, company),
+    postCode: postCode === null ? 'unknown' : comparePostcodesOf(postCode, company.postcode),
+    city: city === null || company.city === null ? 'unknown' : compareCities(city, company.city),
+    region:
+      region === null || company.region === null
+        ? 'unknown'
+        : AGREEMENTS[compareRegions(regionKey(region), regionKey(company.region))],
+    website: website === null || company.website === null ? 'unknown' : compareWebsites(website, company.website),
+  }
+}
+
+const AGREEMENTS = {
+  'not asked': 'unknown',
+  unknown: 'unknown',
+  same: 'same',
+  near: 'near',
+  'other city': 'other',
+  elsewhere: 'other',
+} as const
+
+function comparePostcodesOf(asked: string, known: string | null): Agreement {
+  if (known === null || postcodeKey(asked) === '') return 'unknown'
+  return AGREEMENTS[comparePostcodes(encodePostcode(asked), encodePostcode(known))]
+}
+
+function compareCities(asked: string, known: string): Agreement {
+  const key = townKey(known)
+  return townKey(asked) === key || townKey(asked.split(',', 1)[0]) === key ? 'same' : 'other'
+}
+
+/** `other` only where the company has a number of the kind asked for: a register without VAT numbers contradicts none. */
+function compareNumbers(country: string, asked: string, company: Company): Agreement {
+  const own = numbersOf(company)
+  const readings = readNumber(country, asked).filter(({ checkDigit }) => checkDigit !== 'wrong')
+  if (readings.some(({ kind, number }) => own.some((one) => one.kind === kind && one.number === number))) return 'same'
+  // A text with two readings may be the number that the register does not have.
+  const isContradicted = readings.length > 0 && readings.every(({ kind }) => own.some((one) => one.kind === kind))
+  return isContradicted ? 'other' : 'unknown'
+}
+
+/** A company may have several addresses, so another one is no contradiction. */
+function compareWebsites(asked: string, known: string): Agreement {
+  const host = hostOf(asked)
+  return host !== '' && host === hostOf(known) ? 'same' : 'unknown'
+}
+
+/** The host of a web address as people write it: without scheme, `www.`, path and case. */
+function hostOf(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/^www\d?\./, '')
+    .replace(/[/?#:].*$/, '')
+    .replace(/\.$/, '')
+}
