@@ -12,6 +12,7 @@ import { NameIndex } from '../../../src/search/embedded/names/name-reader.ts'
 import { createNameIndexWriter } from '../../../src/search/embedded/names/name-writer.ts'
 import { type Case, makeBench } from './cases.ts'
 import { hasRealData, readCorpus } from './corpus.ts'
+import { MatchTally } from './match-tally.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -64,12 +65,14 @@ interface Tally {
 function measure(index: NameIndex, asked: readonly Case[], arrivals: ReadonlyMap<string, number[]>): void {
   const tallies = new Map<string, Tally>()
   const times: number[] = []
+  const matchTally = new MatchTally()
   for (const one of asked) {
     const started = performance.now()
     const matches = index.lookup({ country: one.country, name: one.name, postCode: one.postCode ?? null, region: null })
     times.push(performance.now() - started)
     const ids = matches.map(({ document }) => companies[arrivals.get(one.country)![document]].id)
     const rank = ids.findIndex((id) => one.meant.has(id))
+    matchTally.add(one, matches, ids)
     const tally = tallies.get(one.kind) ?? { cases: 0, first: 0, amongFive: 0, answered: 0, certain: 0 }
     tally.cases++
     if (rank === 0) tally.first++
@@ -91,10 +94,10 @@ function measure(index: NameIndex, asked: readonly Case[], arrivals: ReadonlyMap
       })
     }
   }
-  report(tallies, times)
+  report(tallies, times, matchTally)
 }
 
-function report(tallies: ReadonlyMap<string, Tally>, times: number[]): void {
+function report(tallies: ReadonlyMap<string, Tally>, times: number[], matchTally: MatchTally): void {
   const groups = {
     present: (kind: string) =>
       !kind.startsWith('absent') && !kind.endsWith('with postcode') && kind !== 'same name in another town',
@@ -120,6 +123,7 @@ function report(tallies: ReadonlyMap<string, Tally>, times: number[]): void {
     '',
     `Names nobody has, answered with a score of ${CERTAIN_SCORE} or more: ${percent(absent.certain, absent.cases)}`,
   )
+  lines.push('', matchTally.describe())
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)].toFixed(2)
   lines.push('', `Time of a lookup: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${times.at(-1)!.toFixed(1)} ms`)
