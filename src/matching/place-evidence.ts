@@ -83,7 +83,7 @@ export function comparePlaces(asked: Place, found: Place): PlaceAgreement {
   const postcode = comparePostcodes(asked.postcode, found.postcode)
   const area = compareAreas(postcode, compareRegions(asked.region, found.region))
   if (asked.town === undefined || area === 'elsewhere' || area === 'near') return area
-  // Whoever is at the postcode is there, whatever the city is called.
+  // A company at the postcode is there, whatever the city is called.
   if (postcode === 'same' && area === 'same') return area
   if (asked.town === 0 || !found.town) return area === 'not asked' ? 'unknown' : area
   return asked.town === found.town ? 'same' : 'other city'

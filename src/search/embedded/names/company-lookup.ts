@@ -16,7 +16,7 @@ import type { EmbeddedEngine } from '../engine.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { NAMES_FILE } from './layout.ts'
 import { NameIndex } from './name-reader.ts'
-import { NameThread, type SentName } from './name-thread.ts'
+import { openNameThread, type SentName } from './name-thread.ts'
 import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
 
 /** Names of a list that are looked up at once: some ten milliseconds' work, after which other lists have their turn. */
@@ -39,7 +39,7 @@ export function openLookup(
 ): CompanyLookup {
   const names = new NameIndex(folder, checksums.get(NAMES_FILE))
   const numbers = new NumberIndex(folder, checksums.get(NUMBERS_FILE))
-  const thread = new NameThread(names.image)
+  const thread = openNameThread(names.image)
   engine.atClose(() => thread.close())
 
   /** Reads the companies that the thread found for a question. */
@@ -64,7 +64,7 @@ export function openLookup(
     for (let from = 0; from < distinct.length; from += PIECE_NAMES) {
       signal?.throwIfAborted()
       const piece = distinct.slice(from, from + PIECE_NAMES)
-      const sent = await thread.find(piece)
+      const sent = await thread.ask(piece)
       work += sent.work
       if (work > workMax) throw new TooMuchWork(work)
       found.push(...sent.found.map((one, at) => readFound(piece[at], one)))

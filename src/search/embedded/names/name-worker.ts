@@ -1,27 +1,22 @@
 /** The thread on which lists of names are looked up, see `name-thread.ts`. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { cacheMemory } from '../../../bounded-cache.ts'
-import type { NameEvidence } from '../../lookup.ts'
+import { answerRequests } from '../../../request-thread.ts'
+import type { NameEvidence, NameQuestion } from '../../lookup.ts'
 import { NameIndex, type NameMatch } from './name-reader.ts'
-import type { AskedNames, NameAnswer, NameThreadWork } from './name-thread.ts'
+import type { FoundNames, NameThreadWork, SentName } from './name-thread.ts'
 
 const { image, cacheBytes } = workerData as NameThreadWork
 cacheMemory.bytesMax = cacheBytes
 const names = new NameIndex(image)
 
-parentPort?.on('message', ({ id, questions }: AskedNames) => {
-  let answer: NameAnswer
-  try {
-    const before = names.work
-    const found = questions.map((question) => names.lookup(question).map(pack))
-    answer = { id, found, work: names.work - before }
-  } catch (error) {
-    answer = { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-  parentPort?.postMessage(answer)
+answerRequests((questions: readonly NameQuestion[]): FoundNames => {
+  const before = names.work
+  const found = questions.map((question) => names.lookup(question).map(pack))
+  return { found, work: names.work - before }
 })
 
-function pack(match: NameMatch) {
+function pack(match: NameMatch): SentName {
   return { document: match.document, matchScore: match.matchScore, evidence: evidenceOf(match) }
 }
 
