@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
-const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|specification)\//
+const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|cluster|specification)\//
 /** Files that take a process of their own: they measure time or memory, or wait for processes that they start. */
 const ALONE = [
   'test/contract/models.test.ts',
@@ -53,12 +53,16 @@ export function listTestFiles({ names, isReal, isFull, hasRealData }: TestWish):
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
       if (isReal) return isOfReal(file) && !OWN_COMMAND.test(file)
-      if (isFull) return (file.startsWith('test/engine/') || hasRounds(file)) && (hasRealData || !isOfReal(file))
+      if (isFull) return isOfEngine(file) && (hasRealData || !isOfReal(file))
       if (names.length > 0) return !OWN_COMMAND.test(file) && (hasRealData || !isOfReal(file))
       return !OWN_COMMAND.test(file) && !isOfReal(file)
     })
     .filter((file) => names.length === 0 || names.some((part) => file.includes(part)))
     .sort()
+}
+
+function isOfEngine(file: string): boolean {
+  return file.startsWith('test/engine/') || (!OWN_COMMAND.test(file) && hasRounds(file))
 }
 
 /** Whether a file's random suites run longer with `--full`: they count by `test/support/rounds.ts`. */

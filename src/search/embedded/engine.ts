@@ -5,7 +5,7 @@ import type { AttributeType } from '../../company/attributes.ts'
 import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
-import { IMPACT_MAX } from './build/text-writer.ts'
+import { IMPACT_MAX } from '../score-scale.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
 import { type DocumentChecks, DocumentReader } from './files/documents.ts'
 import { type IndexImage, readIndexFile } from './files/index-file.ts'
@@ -72,7 +72,7 @@ export function attachIndex(
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
 const FLAGS: EngineFlags = {
   pageDepthMax: Number.POSITIVE_INFINITY,
-  scoreTolerance: { termFrequency: 1 / IMPACT_MAX, addend: 2 ** -20 },
+  scoreTolerance: { termFrequency: 1 / IMPACT_MAX, addend: 2 ** -16 },
   hasFeedback: true,
   hasVectors: true,
 }

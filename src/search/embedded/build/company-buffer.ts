@@ -4,11 +4,11 @@
  * this part of a build the segment writer.
  */
 
-import { parseInstant } from '../../../clock.ts'
 import { type AttributeValue, attributeKey } from '../../../company/attributes.ts'
 import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../../company/codes.ts'
 import type { Company, CompanyCodes } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
+import { momentOf } from '../../../company/moment.ts'
 import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
 import { FACET_SIZES } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
@@ -226,13 +226,6 @@ function sizeMask(company: Company, field: BandField): number {
     if (Math.max(min, gte) <= Math.min(max, lte ?? Number.POSITIVE_INFINITY)) mask |= 1 << bit
   }
   return mask
-}
-
-/** A moment in milliseconds: RFC 3339, or a day as its beginning in UTC; `NaN` where the text is neither. */
-function momentOf(text: string | null): number {
-  if (text === null) return Number.NaN
-  const day = text.length === 10 ? dayNumber(text) : null
-  return day === null ? (parseInstant(text) ?? Number.NaN) : day * 86_400_000
 }
 
 /** The distinct values of one country. */

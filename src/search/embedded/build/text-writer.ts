@@ -3,14 +3,12 @@
  * the forward index, which holds the terms of each document in order and verifies phrases. DESIGN.md lists the sections.
  */
 import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
+import { impactOf } from '../../score-scale.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { END_OF_COMPANY, FIRST_TERM, type TextBuffer, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
-
-/** The impact byte of a saturated term frequency of 1. 0 is never written. */
-export const IMPACT_MAX = 255
 
 /** Bytes of the forward index buffered before they are written. */
 const BUFFER_BYTES = 1 << 16
@@ -160,7 +158,7 @@ function invert(
       met[term] = document + 1
       const at = next[sorted[term]]++
       entries[at] = document
-      impacts[at] = Math.max(1, Math.round(saturate(occurrences[term]) * IMPACT_MAX))
+      impacts[at] = impactOf(saturate(occurrences[term]))
       occurrences[term] = 0
     }
   }

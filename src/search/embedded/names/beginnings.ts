@@ -2,10 +2,11 @@
  * The best names for each beginning of a word of two or three letters. A hundred thousand words may begin so: a caller who
  * types could not wait until all their names are compared.
  */
+
+import { STORED_LETTERS_MAX, STORED_NAMES_MAX, suggestKey } from '../../suggest-order.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
-import { STORED_LETTERS_MAX, STORED_NAMES_MAX, suggestKey } from './suggest-order.ts'
 import type { OrderedNames } from './tables.ts'
 
 const LETTERS_MIN = 2

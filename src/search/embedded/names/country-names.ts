@@ -2,11 +2,11 @@
 import { cacheMemory, type RotatingCache, textBytes } from '../../../bounded-cache.ts'
 import type { Place } from '../../../matching/place-evidence.ts'
 import type { FoundName, WeightedWord } from '../../../matching/score.ts'
+import { MERIT_UNKNOWN } from '../../suggest-order.ts'
 import { Dictionary } from '../files/dictionary.ts'
 import { CountrySections } from '../files/index-file.ts'
 import type { CountryDirectory } from '../files/layout.ts'
 import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, secondHashOf, WEIGHT_UNIT } from './layout.ts'
-import { MERIT_UNKNOWN } from './suggest-order.ts'
 
 /** Most words cached as strings; then the cache is cleared. */
 const WORD_CACHE_MAX = 50_000

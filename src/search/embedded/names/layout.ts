@@ -19,7 +19,7 @@
  * | `documents.postcodes` | per document: its encoded postcode |
  * | `documents.regions` | per document: number of its region |
  * | `documents.towns` | per document: number of its town |
- * | `documents.merits` | per document: how early suggestions name it (`suggest-order.ts`); not in an index of 0.1.0 |
+ * | `documents.merits` | per document: how early suggestions name it (`search/suggest-order.ts`); not in an index of 0.1.0 |
  * | `beginnings.texts`, `beginnings.starts` | dictionary of the first two and three letters of words; likewise |
  * | `beginnings.keys`, `beginnings.key-starts` | per beginning the keys of its best names, ascending; likewise |
  * | `regions.texts`, `regions.starts`, `towns.texts`, `towns.starts` | dictionaries of region and town keys; the first of each is empty |

@@ -20,13 +20,13 @@ import {
 import { type AskedName, type FoundName, type NameScore, NameScorer, SCORE_MIN } from '../../../matching/score.ts'
 import { wordWeight } from '../../../matching/weights.ts'
 import type { NameQuestion } from '../../lookup.ts'
+import { classOfKey } from '../../suggest-order.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { type IndexImage, readIndexFile } from '../files/index-file.ts'
 import { CandidateFinder, type CandidateScorer } from './candidates.ts'
 import { CountryNames } from './country-names.ts'
 import { NAMES_FILE } from './layout.ts'
 import { type SuggestedName, suggestNames } from './suggest.ts'
-import { classOfKey } from './suggest-order.ts'
 
 /** A company that a name may denote. */
 export interface NameMatch {
@@ -89,7 +89,7 @@ export class NameIndex {
    * Suggests companies while their name is typed.
    *
    * @param limit at most so many, over all countries together
-   * @returns the best first; see `suggest-order.ts`
+   * @returns the best first; see `search/suggest-order.ts`
    */
   suggest(countries: readonly string[], typed: string, limit: number): CountrySuggestion[] {
     const found = countries.flatMap((country) => {

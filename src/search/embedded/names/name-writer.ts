@@ -12,6 +12,7 @@ import { rawWords } from '../../../matching/name-words.ts'
 import { readWords, spellingKeysOf, withoutState } from '../../../matching/names.ts'
 import { encodePostcode, regionKey, townKey } from '../../../matching/place-evidence.ts'
 import { wordWeight } from '../../../matching/weights.ts'
+import { meritOf, type SuggestedCompany } from '../../suggest-order.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import { uint16Column, uint32Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
@@ -19,7 +20,6 @@ import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { writeBeginnings } from './beginnings.ts'
 import { hashOf, NAMES_FILE, secondHashOf, WEIGHT_UNIT } from './layout.ts'
-import { meritOf, type SuggestedCompany } from './suggest-order.ts'
 import {
   type OrderedNames,
   SPELLING_HASHES,

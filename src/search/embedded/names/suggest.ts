@@ -6,13 +6,13 @@
  */
 import { rawWords } from '../../../matching/name-words.ts'
 import { readWords } from '../../../matching/names.ts'
+import { leastKey, nameOfKey, STORED_LETTERS_MAX, suggestKey } from '../../suggest-order.ts'
 import type { CountryNames } from './country-names.ts'
 import { fuzzyRanges, type WordRange } from './fuzzy-beginnings.ts'
-import { leastKey, nameOfKey, STORED_LETTERS_MAX, suggestKey } from './suggest-order.ts'
 
 /** A name to suggest. */
 export interface SuggestedName {
-  /** Order within the country, see `suggest-order.ts`. */
+  /** Order within the country, see `search/suggest-order.ts`. */
   readonly key: number
   /** 0: as typed. 1: with a typo. 2: without the last word. */
   readonly distance: number

@@ -5,10 +5,10 @@
  * matches of several countries need no tie rule, and sorting matches is sorting numbers.
  */
 
-/** Highest score. Scores are integers from 0, below 2^21; ranks are below 2^32. */
-export const SCORE_MAX = 0x1f_ffff
+import { SCORE_MAX } from '../../score-scale.ts'
 
-const RANKS = 0x1_0000_0000
+/** Ranks are below 2^29, scores below 2^24: together they are below 2^53. */
+const RANKS = 0x2000_0000
 
 /** Pages that end up to here use a bounded heap. Deeper pages keep the key of every match, eight bytes each. */
 const HEAP_MAX = 4096

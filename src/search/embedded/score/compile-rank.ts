@@ -1,21 +1,30 @@
 /**
- * Compiles a `Rank` for the countries searched: which postings add how much to a score.
- *
- * Scores are integers on one scale for all countries of a search. The largest possible score is just below 2^21, so that
- * a score and a rank fit one number (`best-matches.ts`).
+ * Compiles a `Rank` for the countries searched: which postings add how much to a score. `search/score-scale.ts` defines
+ * the integers.
  */
 import type { BoundedCache } from '../../../bounded-cache.ts'
-import { CODE_SCHEMES } from '../../../company/codes.ts'
-import { idf } from '../../bm25f.ts'
 import type { Rank } from '../../query.ts'
-import { IMPACT_MAX } from '../build/text-writer.ts'
+import {
+  canScore,
+  codesIn,
+  codeValue,
+  entryStatistics,
+  restrictEntry,
+  type ScoredCountry,
+  SECONDARY_SHARE,
+  type EntryStatistics as Statistics,
+  scoreScale,
+  termFactor,
+  type WeightedEntry as Weighted,
+} from '../../score-scale.ts'
 import type { CountryReader } from '../country-reader.ts'
 import type { ResolvedEntry } from '../text-reader.ts'
-import { SCORE_MAX } from './best-matches.ts'
-import { type CodePart, type EntryPart, SCORE_ONE, type ScoreParts } from './country-scorer.ts'
+import type { CodePart, EntryPart, ScoreParts } from './country-scorer.ts'
 
-/** The weight of a secondary code, relative to a primary one. */
-export const SECONDARY_SHARE = 0.6
+/** An entry in all countries searched. */
+export type EntryStatistics = Statistics<ResolvedEntry>
+/** An entry in all countries searched, with its weight. */
+export type WeightedEntry = Weighted<ResolvedEntry>
 
 /** A rank, compiled for countries. */
 export interface CompiledRank {
@@ -37,29 +46,24 @@ export function compileRank(
   cache: BoundedCache<EntryStatistics>,
 ): CompiledRank {
   const searched = countries.map(({ country }) => country).join()
+  const scored = countries.map(
+    ({ country, documents, texts }): ScoredCountry => ({
+      country,
+      documents,
+      frequency: (word) => texts.frequency(word),
+    }),
+  )
   const words = rank.words.map(({ entry, weight, countries: own }) => {
-    const statistics = cache.get(`${searched} ${entry}`, () => resolve(entry, countries))
-    return { ...(own === undefined ? statistics : restrict(statistics, countries, own)), weight }
+    const statistics = cache.get(`${searched} ${entry}`, () =>
+      entryStatistics(
+        countries.map(({ texts }) => texts.resolve(entry)),
+        scored,
+      ),
+    )
+    return { ...(own === undefined ? statistics : restrictEntry(statistics, scored, own)), weight }
   })
-  const entries = words.filter((entry) => entry.weight > 0 && entry.most > 0)
-  // The highest score that a company of any country can have: an entry may rank in some of them only.
-  let most = 0
-  let roundings = 1
-  countries.forEach((_, index) => {
-    let here = 0
-    let addends = 1
-    for (const entry of entries) {
-      if (entry.found[index].length === 0) continue
-      here += entry.most * entry.weight
-      addends += entry.terms
-    }
-    most = Math.max(most, here)
-    roundings = Math.max(roundings, addends)
-  })
-  let mostOfCodes = 0
-  for (const { weight } of rank.codes) if (weight > mostOfCodes) mostOfCodes = weight
-  most += mostOfCodes
-  const scale = most > 0 ? Math.max(0, SCORE_MAX - roundings) / most : 0
+  const entries = words.filter(canScore)
+  const scale = scoreScale(words, rank, countries.length)
   return {
     words,
     scale,
@@ -70,80 +74,13 @@ export function compileRank(
   }
 }
 
-/** An entry in all countries searched. `found` has an item for each country. */
-export interface EntryStatistics {
-  readonly found: readonly (readonly ResolvedEntry[])[]
-  /** IDF of the terms of an analysis, by how many terms it has. */
-  readonly idfs: ReadonlyMap<number, readonly number[]>
-  /** Upper bound of the entry's score at a weight of 1. */
-  readonly most: number
-  /** Largest number of rounded addends in that score. */
-  readonly terms: number
-  /** Postings of its terms in all countries together. */
-  readonly postings: number
-}
-
-/** An entry in all countries searched, with its weight. */
-export interface WeightedEntry extends EntryStatistics {
-  readonly weight: number
-}
-
-/** Looks an entry up in all countries and computes the IDF of its terms over them together. */
-function resolve(entry: string, countries: readonly CountryReader[]): EntryStatistics {
-  let companies = 0
-  for (const { documents } of countries) companies += documents
-  const found = countries.map(({ texts }) => texts.resolve(entry))
-  const idfs = new Map<number, number[]>()
-  let postings = 0
-  for (let i = 0; i < countries.length; i++) {
-    for (const { words } of found[i]) {
-      let own = idfs.get(words.length)
-      if (own === undefined) {
-        own = words.map(() => 0)
-        idfs.set(words.length, own)
-      }
-      for (let j = 0; j < words.length; j++) {
-        const frequency = words[j] < 0 ? 0 : countries[i].texts.frequency(words[j])
-        own[j] += frequency
-        postings += frequency
-      }
-    }
-  }
-  for (const own of idfs.values()) {
-    for (let j = 0; j < own.length; j++) own[j] = idf(companies, Math.min(companies, own[j]))
-  }
-  let most = 0
-  let terms = 0
-  for (const own of found) {
-    let sum = 0
-    let count = 0
-    for (const { words, isKnown } of own) {
-      if (!isKnown) continue
-      for (const one of idfs.get(words.length) ?? []) sum += one
-      count += words.length
-    }
-    most = Math.max(most, sum)
-    terms = Math.max(terms, count)
-  }
-  return { found, idfs, most, terms, postings }
-}
-
-/** The statistics of an entry that ranks in some of the countries only. */
-function restrict(
-  { found, ...statistics }: EntryStatistics,
-  countries: readonly CountryReader[],
-  own: readonly string[],
-): EntryStatistics {
-  return { ...statistics, found: found.map((here, i) => (own.includes(countries[i].country) ? here : [])) }
-}
-
 function entryParts(entry: WeightedEntry, country: CountryReader, index: number, scale: number): EntryPart[] {
   return entry.found[index].flatMap(({ words, isKnown }): EntryPart[] => {
     if (!isKnown) return []
     const idfs = entry.idfs.get(words.length) ?? []
     const terms = words.map((word, i) => ({
       posting: country.texts.scoredPostings(word),
-      factor: Math.round((entry.weight * idfs[i] * scale * SCORE_ONE) / IMPACT_MAX),
+      factor: termFactor(entry.weight, idfs[i], scale),
     }))
     const phrase = words.length > 1 ? country.texts.docSet(words) : null
     return [{ phrase: phrase?.isComputed === true ? phrase : null, terms }]
@@ -152,20 +89,13 @@ function entryParts(entry: WeightedEntry, country: CountryReader, index: number,
 
 /** Postings of codes by descending value: the first that has a company decides. */
 function codeParts(rank: Rank, country: CountryReader, scale: number): CodePart[] {
-  const weights = new Map<string, { readonly weight: number; readonly at: number }>()
   const parts: CodePart[] = []
-  rank.codes.forEach(({ scheme, code, weight, countries }, at) => {
-    if (countries !== undefined && !countries.includes(country.country)) return
-    const key = `${CODE_SCHEMES.indexOf(scheme)} ${code}`
-    if (weight > (weights.get(key)?.weight ?? 0)) weights.set(key, { weight, at })
-  })
-  for (const { weight, at } of weights.values()) {
-    const { scheme, code } = rank.codes[at]
+  for (const { scheme, code, weight } of codesIn(rank, country.country)) {
     for (const [kind, share] of [
       ['primary', 1],
       ['secondary', SECONDARY_SHARE],
     ] as const) {
-      const value = Math.round(weight * share * scale * SCORE_ONE)
+      const value = codeValue(weight, share, scale)
       const posting = country.codePosting(scheme, code, kind)
       if (posting !== null && value > 0) parts.push({ posting, value })
     }

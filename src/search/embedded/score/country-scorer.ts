@@ -8,7 +8,7 @@
  * by one. The others score the value of their code, so only those with the lowest ranks are added.
  */
 
-import { IMPACT_MAX } from '../build/text-writer.ts'
+import { IMPACT_MAX } from '../../score-scale.ts'
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from '../postings/block.ts'
 import type { ComputedDocSet } from '../postings/doc-set.ts'
 import { bitsOf, copyBits, listBits, setListed, setSpan } from '../postings/kernels.ts'
@@ -16,12 +16,6 @@ import type { PostingsList } from '../postings/postings-list.ts'
 import { CANDIDATES_MAX, type Workspace } from '../postings/workspace.ts'
 import type { MatchCollector } from './best-matches.ts'
 import type { ScoredPostings } from './scored-postings.ts'
-
-/** Scores are fixed-point numbers while they are added up: fraction bits keep many small roundings from adding up. */
-const SCORE_SHIFT = 10
-
-/** A score of 1 as a fixed-point number. */
-export const SCORE_ONE = 1 << SCORE_SHIFT
 
 /** An entry in one language: its terms, and for several terms the phrase they form. Impacts × `factor` add up. */
 export interface EntryPart {
@@ -87,7 +81,7 @@ export class CountryScorer {
       most += sum
     }
     for (const code of this.#parts.codes) if (code.posting.seek(block) > 0) this.#codes.push(code)
-    return (most + (this.#codes.length > 0 ? this.#codes[0].value : 0)) / SCORE_ONE
+    return most + (this.#codes.length > 0 ? this.#codes[0].value : 0)
   }
 
   /** Scores the `count` matches of the current block and adds those that may be on the page. */
@@ -122,11 +116,10 @@ export class CountryScorer {
     }
     this.#scoreFew(count, best)
 
-    const highest = this.#codes.length > 0 ? this.#codes[0].value >>> SCORE_SHIFT : 0
+    const highest = this.#codes.length > 0 ? this.#codes[0].value : 0
     if (highest < best.scoreMin) return
     for (let i = 0; i < words; i++) bits[i] = matching[wordsAt + i] & ~without[i]
-    for (const { posting, value } of this.#codes) {
-      const score = value >>> SCORE_SHIFT
+    for (const { posting, value: score } of this.#codes) {
       // Codes come by descending value.
       if (score < best.scoreMin) return
       this.#addTied(bits, posting.evaluate(this.#set), words, score, best)
@@ -178,7 +171,7 @@ export class CountryScorer {
 
     const base = this.#block << BLOCK_SHIFT
     for (let i = 0; i < count; i++) {
-      const score = scores[i] >>> SCORE_SHIFT
+      const score = scores[i]
       if (score < best.threshold) continue
       this.#add(score, base + candidates[i], best)
     }
@@ -216,7 +209,7 @@ export class CountryScorer {
     const { indexes } = this.#workspace.some
     // `indexes` are the candidates still without a code, which one could bring onto the page; `rest` their documents.
     const rest = this.#workspace.some.documents
-    let scoreMin = best.threshold * SCORE_ONE
+    let scoreMin = best.threshold
     let left = count
     for (let i = 0; i < count; i++) {
       rest[i] = candidates[i]
@@ -246,8 +239,7 @@ export class CountryScorer {
       }
       withCode += left - remaining
       left = remaining
-      // Scores that differ in their fraction only are ties.
-      if (withCode >= best.wanted) scoreMin = Math.max(scoreMin, value & -SCORE_ONE)
+      if (withCode >= best.wanted) scoreMin = Math.max(scoreMin, value)
     }
   }
 
@@ -268,7 +260,7 @@ export class CountryScorer {
     for (let i = 0; i < words; i++) {
       for (let word = bits[i]; word !== 0; word &= word - 1) {
         const document = (i << 5) + 31 - Math.clz32(word & -word)
-        const score = scores[document] >>> SCORE_SHIFT
+        const score = scores[document]
         if (score < threshold) continue
         this.#add(score, base + document, best)
         threshold = best.threshold

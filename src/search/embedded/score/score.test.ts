@@ -28,7 +28,7 @@ describe('BestMatches', () => {
       const ranks = Array.from({ length: matches }, (_, rank) => rank * 2)
       for (const ascending of [true, false]) {
         const all = ranks.map((rank) => ({ score: random.below(scores), rank }))
-        if (!ascending) for (const one of all) one.rank = 4e9 - one.rank
+        if (!ascending) for (const one of all) one.rank = 5e8 - one.rank
         const best = new BestMatches(first, count, ascending)
         for (const { score, rank } of all) if (score >= best.threshold) best.add(score, rank, rank % 977)
         const sorted = all.toSorted((a, b) => b.score - a.score || a.rank - b.rank)

@@ -20,7 +20,7 @@ interface CountrySearch {
 }
 
 /** Bits of a score. */
-const SCORE_BITS = 21
+const SCORE_BITS = 24
 
 /**
  * Finds a page in the order of `sort`.

@@ -1,8 +1,8 @@
 /** Ranks of one country's documents by a member. See `build/sort-ranks.ts`. */
 import type { SortKey, SortMember } from '../../query.ts'
+import { SCORE_MAX } from '../../score-scale.ts'
 import { NO_RANK } from '../build/sort-ranks.ts'
 import type { CountrySections } from '../files/index-file.ts'
-import { SCORE_MAX } from '../score/best-matches.ts'
 
 /** Ranks by document, or by the ordinal of the document's value. */
 export interface SortColumn {

@@ -1,6 +1,6 @@
 /** The order of suggestions, as one number: lower comes first. Builder and reader share it. */
-import type { Company } from '../../../company/company.ts'
-import { isActive } from '../../../company/status.ts'
+import type { Company } from '../company/company.ts'
+import { isActive } from '../company/status.ts'
 
 /** The members of a company that decide where it comes among suggestions. */
 export type SuggestedCompany = Partial<Pick<Company, 'status' | 'categoryOfTheCompany'>>
