@@ -53,6 +53,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'records/': 'core',
   'export/': 'core',
   'search/embedded/': 'adapters',
+  'search/opensearch/': 'adapters',
   'http/': 'adapters',
   'storage/': 'adapters',
   'registers/': 'adapters',

@@ -54,6 +54,7 @@ export const PUBLIC_ERRORS = {
     words:
       'The state database was lost while the call was charged: repeat it with the same Idempotency-Key, and nothing is paid twice',
   },
+  search_unavailable: { status: 503, words: 'The search engine cannot be reached: nothing was charged' },
   damaged_data: { status: 503, words: 'The stored companies are damaged: nothing was sent or charged' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly words: string }>>
 

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { emptyCompany } from '../../company/company.ts'
+import { entryStatistics, SCORE_MAX, scoreScale } from '../score-scale.ts'
+import { compileQuery, EVERY, NONE } from './compile.ts'
+import { compileRank, type ResolvedTerms } from './compile-rank.ts'
+import { analyseTexts, documentOf } from './document.ts'
+import { fromKeyword, toKeyword } from './keyword.ts'
+
+describe('compileQuery', () => {
+  const compile = (query: Parameters<typeof compileQuery>[0]) => compileQuery(query, ['it', 'en'])
+
+  test('nothing of all is everything, nothing of any is nothing, and both disappear among others', () => {
+    const region = { kind: 'value', field: 'region', values: ['Lazio'] } as const
+    assert.equal(compile({ kind: 'all', of: [] }), EVERY)
+    assert.equal(compile({ kind: 'any', of: [] }), NONE)
+    assert.deepEqual(compile({ kind: 'all', of: [{ kind: 'all', of: [] }, region] }), { term: { region: 'Lazio' } })
+    assert.equal(compile({ kind: 'all', of: [{ kind: 'any', of: [] }, region] }), NONE)
+    assert.equal(compile({ kind: 'not', of: { kind: 'any', of: [] } }), EVERY)
+  })
+
+  test('many values and codes are one clause: the cluster limits the number of clauses', () => {
+    const values = Array.from({ length: 3000 }, (_, i) => `c${i}`)
+    assert.deepEqual(compile({ kind: 'value', field: 'city', values }), { terms: { city: values } })
+    assert.deepEqual(compile({ kind: 'code', scheme: 'nace', codes: ['62', '63'], rank: 'either' }), {
+      terms: { codes: ['nace|e|62', 'nace|e|63'] },
+    })
+  })
+
+  test('a range compares its upper bound with the lower end of a band, and days are whole', () => {
+    assert.deepEqual(compile({ kind: 'range', field: 'operatingRevenue', gte: 5, lte: 9 }), {
+      bool: { filter: [{ range: { revenueMax: { gte: 5 } } }, { range: { revenueMin: { lte: 9 } } }] },
+    })
+    assert.equal(compile({ kind: 'range', field: 'numberOfEmployees', gte: 9, lte: 5 }), NONE)
+    assert.deepEqual(compile({ kind: 'range', field: 'dateOfIncorporation', gte: 1.5, lte: null }), {
+      range: { day: { gte: 2 } },
+    })
+  })
+
+  test('an entry is a phrase in each language that finds words in it', () => {
+    assert.deepEqual(compile({ kind: 'words', entry: 'olio d’oliva' }), {
+      bool: {
+        should: [{ match_phrase: { texts: 'it:oli it:oliv' } }, { match_phrase: { texts: 'en:olio en:doliva' } }],
+        minimum_should_match: 1,
+      },
+    })
+    assert.equal(compile({ kind: 'words', entry: ' — ' }), NONE)
+  })
+})
+
+test('keywords: every text has one, and they sort as texts do', () => {
+  const texts = ['', 'a', 'z', 'ß', '\ud7ff', '\ud800', '\ud800x', '\udfff', '\u{1d518}', '\ue000', '\uff21', '\uffff']
+  const keywords = texts.map(toKeyword)
+  assert.deepEqual(keywords.map(fromKeyword), texts)
+  assert.ok(keywords.every((keyword) => keyword.isWellFormed()))
+  const byBytes = keywords.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  assert.deepEqual(byBytes.map(fromKeyword), texts.toSorted())
+})
+
+test('scores: the largest sum of impacts and codes stays an integer below 2^24', () => {
+  const found = [[{ terms: ['it:mulin'], words: [0], isKnown: true } satisfies ResolvedTerms]]
+  const statistics = entryStatistics(found, [{ country: 'IT', documents: 1_000_000, frequency: () => 3 }])
+  const words = Array.from({ length: 40 }, (_, i) => ({ ...statistics, weight: i / 7 }))
+  const rank = { words: [], codes: [{ scheme: 'nace', code: '10', weight: 30 }] } as const
+  const scale = scoreScale(words, rank, 1)
+  const clauses = compileRank({ rank, countries: ['IT'], words, scale })
+  const boosts = JSON.stringify(clauses).matchAll(/"rank_feature":\{[^}]*\{\},"boost":(\d+)\}/g)
+  let most = 0
+  for (const [, boost] of boosts) most += Number(boost) * 255
+  const [, code] = /"dis_max".*?"boost":(\d+)/.exec(JSON.stringify(clauses)) ?? []
+  most += Number(code)
+  assert.ok(most <= SCORE_MAX && most > 0.99 * SCORE_MAX, `${most}`)
+})
+
+test('a document holds ready terms and integers, and nothing of what a company has not', () => {
+  const company = {
+    ...emptyCompany({ id: 'IT-1', name: 'Mulino', countryIso2: 'IT' }),
+    tradeNames: ['Mulino di Mulino'],
+    description: 'Farine',
+    operatingRevenueMin: 30,
+    operatingRevenueMax: 5,
+    naceCodes: { primary: ['A1'], secondary: [] },
+  }
+  const context = { averages: { name: 1, otherNames: 3, description: 1 }, codePath: () => ['A1', 'A'] }
+  const document = documentOf(company, '{}', 7, analyseTexts(company), context)
+  assert.deepEqual(document.texts, ['it:mulin', 'it:mulin it:di it:mulin', 'it:farin'])
+  assert.deepEqual(document.codes, ['nace|p|A1', 'nace|e|A1', 'nace|p|A', 'nace|e|A'])
+  assert.equal(document.about, 'it farin')
+  assert.deepEqual(document.nameWords, ['mulino', 'mulino#2', 'di'])
+  // A band upside down has no value, though something is known.
+  assert.deepEqual(document.sizes, ['operatingRevenue'])
+  for (const absent of ['revenueMin', 'day', 'city', 'attributes']) assert.ok(!(absent in document), absent)
+  const words = document.words as Record<string, number>
+  assert.ok(Object.values(words).every((impact) => Number.isInteger(impact) && impact >= 1 && impact <= 255))
+})

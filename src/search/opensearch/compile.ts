@@ -1,0 +1,136 @@
+/** Compiles the query tree to the query language of OpenSearch. Pure. */
+import { queryWords } from '../../text/analyzer.ts'
+import type { Language } from '../../text/language.ts'
+import type { Query, RangeField } from '../query.ts'
+import { attributeTerm, CODE_MARK_OF, codeField, codeTerm, termOf } from './document.ts'
+import { toKeyword } from './keyword.ts'
+
+/** A query as OpenSearch takes it. */
+export type Clause = Readonly<Record<string, unknown>>
+
+export const EVERY: Clause = Object.freeze({ match_all: {} })
+export const NONE: Clause = Object.freeze({ match_none: {} })
+
+/** All clauses; without any: every company. */
+export function allOf(clauses: readonly Clause[]): Clause {
+  const wanted = clauses.filter((clause) => clause !== EVERY)
+  if (wanted.includes(NONE)) return NONE
+  if (wanted.length === 0) return EVERY
+  return wanted.length === 1 ? wanted[0] : { bool: { filter: wanted } }
+}
+
+/** At least one of the clauses; without any: none. */
+export function anyOf(clauses: readonly Clause[]): Clause {
+  const wanted = clauses.filter((clause) => clause !== NONE)
+  if (wanted.includes(EVERY)) return EVERY
+  if (wanted.length === 0) return NONE
+  return wanted.length === 1 ? wanted[0] : { bool: { should: wanted, minimum_should_match: 1 } }
+}
+
+/** Not the clause. */
+export function notOf(clause: Clause): Clause {
+  if (clause === NONE) return EVERY
+  return clause === EVERY ? NONE : { bool: { must_not: [clause] } }
+}
+
+/** The field has one of the terms. One clause however many terms: the number of clauses of a search is limited. */
+export function hasTerm(field: string, terms: readonly string[]): Clause {
+  const distinct = [...new Set(terms)]
+  if (distinct.length === 0) return NONE
+  return distinct.length === 1 ? { term: { [field]: distinct[0] } } : { terms: { [field]: distinct } }
+}
+
+/** Companies of these countries. */
+export function inCountries(countries: readonly string[]): Clause {
+  return hasTerm('country', countries.map(toKeyword))
+}
+
+/** The terms of an entry in each language that finds words in it. */
+export function analyseEntry(
+  entry: string,
+  languages: readonly Language[],
+): readonly { readonly language: Language; readonly terms: readonly string[] }[] {
+  return languages
+    .map((language) => ({ language, terms: queryWords(entry, language).stems.map((stem) => termOf(language, stem)) }))
+    .filter(({ terms }) => terms.length > 0)
+}
+
+/** The terms follow one another in one text. */
+export function hasPhrase(terms: readonly string[]): Clause {
+  const keywords = terms.map(toKeyword)
+  return keywords.length === 1 ? { term: { texts: keywords[0] } } : { match_phrase: { texts: keywords.join(' ') } }
+}
+
+/**
+ * Compiles a query.
+ *
+ * @param languages those of the index's texts; in others no text has a word
+ */
+export function compileQuery(query: Query, languages: readonly Language[]): Clause {
+  switch (query.kind) {
+    case 'all':
+      return allOf(query.of.map((part) => compileQuery(part, languages)))
+    case 'any':
+      return anyOf(query.of.map((part) => compileQuery(part, languages)))
+    case 'not':
+      return notOf(compileQuery(query.of, languages))
+    case 'shared':
+      return compileQuery(query.of, languages)
+    case 'country':
+      return allOf([inCountries([query.country]), compileQuery(query.of, languages)])
+    case 'value':
+      return hasTerm(query.field, query.values.filter((value) => value !== '').map(toKeyword))
+    case 'prefix':
+      return query.prefix === '' ? { exists: { field: 'postcode' } } : { prefix: { postcode: toKeyword(query.prefix) } }
+    case 'code':
+      return allOf([
+        query.countries === undefined ? EVERY : inCountries(query.countries),
+        hasTerm(
+          codeField(query.scheme),
+          query.codes.map((code) => codeTerm(query.scheme, CODE_MARK_OF[query.rank], code)),
+        ),
+      ])
+    case 'range':
+      return compileRange(query.field, query.gte, query.lte)
+    case 'attribute':
+      return hasTerm(
+        'attributes',
+        query.keys.filter((key) => key !== '').map((key) => attributeTerm(query.name, key)),
+      )
+    case 'attributeRange': {
+      const [gte, lte] = [query.from, query.to].map((key) => attributeTerm(query.name, key))
+      return query.from > query.to ? NONE : { range: { attributes: { gte, lte } } }
+    }
+    case 'words':
+      return anyOf(analyseEntry(query.entry, languages).map(({ terms }) => hasPhrase(terms)))
+  }
+}
+
+/** Lower and upper bound of what is known of a member. */
+const BOUNDS: Readonly<Record<RangeField, readonly [min: string, max: string]>> = {
+  dateOfIncorporation: ['day', 'day'],
+  operatingRevenue: ['revenueMin', 'revenueMax'],
+  numberOfEmployees: ['employeesMin', 'employeesMax'],
+}
+
+function compileRange(field: RangeField, gte: number | null, lte: number | null): Clause {
+  const [min, max] = BOUNDS[field]
+  if (gte === null && lte === null) return { exists: { field: min } }
+  if (gte !== null && lte !== null && gte > lte) return NONE
+  if (min === max) {
+    // Days are whole: OpenSearch would refuse a fraction, or round it its own way.
+    const bounds = { ...(gte !== null && { gte: Math.ceil(gte) }), ...(lte !== null && { lte: Math.floor(lte) }) }
+    return isBeyondDays(gte, lte) ? NONE : { range: { [min]: bounds } }
+  }
+  return allOf([
+    ...(gte === null ? [] : [{ range: { [max]: { gte } } }]),
+    ...(lte === null ? [] : [{ range: { [min]: { lte } } }]),
+  ])
+}
+
+/** Days are stored as integers of 32 bits. */
+const DAY_MAX = 2 ** 31 - 1
+
+function isBeyondDays(gte: number | null, lte: number | null): boolean {
+  return (gte ?? 0) > DAY_MAX || (lte ?? 0) < -DAY_MAX
+}

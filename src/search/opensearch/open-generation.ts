@@ -1,0 +1,39 @@
+/** The door for reading: opens the index of a generation in a cluster, to search it and to look up companies in it. */
+import type { Engine } from '../engine.ts'
+import type { Cluster } from './client.ts'
+import { OpenSearchEngine } from './engine.ts'
+import { INDEX_VERSION, type IndexMeta } from './index-meta.ts'
+import { IndexSearcher } from './index-searcher.ts'
+
+export { Cluster, type ClusterOptions } from './client.ts'
+
+/** A generation in service. */
+export interface OpenIndex {
+  readonly engine: Engine
+}
+
+/**
+ * Opens an index.
+ *
+ * @throws {Error} when it is missing, incomplete or of another version; the message says what to do
+ */
+export async function openIndex(cluster: Cluster, index: string): Promise<OpenIndex> {
+  const meta = await readMeta(cluster, index)
+  const searcher = new IndexSearcher(cluster, index)
+  return { engine: new OpenSearchEngine(meta, searcher) }
+}
+
+async function readMeta(cluster: Cluster, index: string): Promise<IndexMeta> {
+  const answer = await cluster.request<Readonly<Record<string, { readonly mappings: { readonly _meta?: IndexMeta } }>>>(
+    'GET',
+    `/${encodeURIComponent(index)}/_mapping`,
+  )
+  const meta = answer[index]?.mappings._meta
+  if (meta === undefined) throw new Error(`Cannot open index ${index}: it is not complete; build it again`)
+  if (meta.version !== INDEX_VERSION) {
+    throw new Error(
+      `Cannot open index ${index}: it is of version ${meta.version}, must be ${INDEX_VERSION}; build it again`,
+    )
+  }
+  return meta
+}
