@@ -32,7 +32,7 @@ export interface RankedCompany {
 export interface BuildOptions extends IndexShape {
   readonly generation: string
   readonly codePath: CodePath
-  /** Called now and then with the number of companies written so far. */
+  /** Called sometimes with the number of companies written so far. */
   readonly onProgress?: (companies: number) => void
 }
 

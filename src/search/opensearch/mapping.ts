@@ -19,7 +19,7 @@ const COUNTED = { type: 'keyword' } as const
 const BOUND = { type: 'double', doc_values: false } as const
 /** Sorted by. */
 const SORTED = { type: 'double', index: false } as const
-/** Terms that come ready made, apart by blanks; each text begins 100 positions behind the one before it, so that no phrase crosses. */
+/** Terms that come ready made, separated by spaces; each text begins 100 positions behind the one before it, so that no phrase crosses. */
 const READY_TEXT = { type: 'text', analyzer: 'ready', norms: false, position_increment_gap: 100 } as const
 
 /** The fields of a document. */
@@ -93,8 +93,8 @@ export function indexBody({ shards }: IndexShape): Readonly<Record<string, unkno
         'mapping.total_fields.limit': 200,
       },
       analysis: {
-        analyzer: { ready: { type: 'custom', tokenizer: 'blanks' } },
-        tokenizer: { blanks: { type: 'char_group', tokenize_on_chars: [' '], max_token_length: TERM_LENGTH_MAX } },
+        analyzer: { ready: { type: 'custom', tokenizer: 'spaces' } },
+        tokenizer: { spaces: { type: 'char_group', tokenize_on_chars: [' '], max_token_length: TERM_LENGTH_MAX } },
       },
     },
     mappings: { dynamic: 'strict', _source: { includes: ['json', 'about', 'called'] }, properties: PROPERTIES },

@@ -1,5 +1,5 @@
 /**
- * How many companies of a country have a term. Counted by the cluster when a term is first asked for, and remembered:
+ * How many companies of a country have a term. Counted by the cluster when a term is first asked for, and cached:
  * an index never changes.
  */
 import { BoundedCache } from '../../bounded-cache.ts'
