@@ -1,0 +1,175 @@
+/** Compares what an answer says it understood with the labels of its sentence. */
+import { analyse } from '../../../src/text/analyzer.ts'
+import { GENERIC_WORDS } from './generic-words.ts'
+import type { Alternative, Label, Sentence, SentenceLanguage } from './labels.ts'
+import { type Atom, atomsOf, type Filters, fulfil } from './members.ts'
+
+/** A part of the answer's `interpretation`, as far as this bench reads it. */
+export interface AnswerPart {
+  readonly words: string
+  readonly start: number
+  readonly end: number
+  readonly kind: string
+  readonly effect: string
+  readonly filters: Filters | null
+}
+
+/** The answer to a sentence, as far as this bench reads it. */
+export interface Answer {
+  readonly totalCompanies: number
+  readonly interpretation: {
+    readonly parts: readonly AnswerPart[]
+    readonly activity: string
+    readonly exclusions: readonly string[]
+    readonly sectors: readonly { readonly naceCode: string }[]
+    readonly excludedNaceCodes: readonly string[]
+  }
+}
+
+/** What was right of a sentence, what was not understood, and what was understood that nobody said. */
+export interface Judgement {
+  readonly sentence: Sentence
+  readonly right: readonly Outcome[]
+  readonly missed: readonly Outcome[]
+  readonly superfluous: readonly string[]
+}
+
+/** One expected part: an activity counts once, however many words say it. */
+export interface Outcome {
+  readonly kind: Label['kind']
+  readonly words: string
+}
+
+/** Judges one answer. */
+export function judge(sentence: Sentence, { interpretation, totalCompanies }: Answer): Judgement {
+  const { country, language, labels } = sentence
+  const reader = new Reader(language)
+  const { parts } = interpretation
+  const atoms = (effect: string): Atom[] =>
+    parts
+      .flatMap((part, place) => (part.effect === effect && part.filters ? atomsOf(part.filters, place) : []))
+      .filter(({ member, value }) => member !== 'countriesIso2' || value !== country)
+  const held = { included: atoms('filters'), excluded: atoms('excludes') }
+  const used = new Set<Atom>()
+  const right: Outcome[] = []
+  const missed: Outcome[] = []
+  const file = (isRight: boolean, kind: Label['kind'], words: string) =>
+    (isRight ? right : missed).push({ kind, words })
+  const kept = reader.words(interpretation.activity)
+
+  for (const label of labels) {
+    if (label.kind !== 'condition') continue
+    const found = isForeign(label) ? refused(label, parts, totalCompanies, held) : fulfilled(label, held, country)
+    for (const atom of found ?? []) used.add(atom)
+    const aside = label.alternatives.some(({ setAside }) => setAside) && isSetAside(label, parts, reader, kept)
+    if (!label.optional || found !== null) file(found !== null || aside, 'condition', label.words)
+  }
+  for (const label of labels) {
+    if (label.kind === 'ignored') file(isSetAside(label, parts, reader, kept), 'ignored', label.words)
+    if (label.kind !== 'exclusion') continue
+    const isRight = isExcluded(label, interpretation, reader, kept)
+    file(isRight, 'exclusion', label.words)
+  }
+  const activity = labels.filter(({ kind }) => kind === 'activity')
+  const asked = activity.filter(({ optional }) => !optional)
+  if (asked.length > 0) {
+    const isRight = asked.every((label) => isKept(label, reader, kept)) && isSectorRight(asked, interpretation.sectors)
+    file(isRight, 'activity', asked.map(({ words }) => words).join(' · '))
+  }
+
+  const superfluous: string[] = []
+  for (const atom of [...held.included, ...held.excluded]) {
+    if (!used.has(atom)) superfluous.push(`${atom.member} ${JSON.stringify(atom.value)}`.slice(0, 120))
+  }
+  const mayStay = labels.filter(({ kind, optional }) => kind === 'activity' || optional)
+  const allowed = new Set(
+    mayStay.flatMap(({ words, corrected }) => [...reader.words(words), ...reader.words(corrected ?? '')]),
+  )
+  const stray = [...kept].filter((word) => !allowed.has(word))
+  if (stray.length > 0) superfluous.push(`words ${stray.join(' ')}`)
+  const barred = labels.filter(({ kind }) => kind === 'exclusion').flatMap(({ words }) => [...reader.words(words)])
+  for (const text of interpretation.exclusions) {
+    const words = [...reader.words(text)]
+    if (!words.some((word) => barred.includes(word))) superfluous.push(`not ${text}`)
+  }
+  return { sentence, right, missed, superfluous }
+}
+
+interface Held {
+  readonly included: readonly Atom[]
+  readonly excluded: readonly Atom[]
+}
+
+const isForeign = ({ alternatives }: Label): boolean =>
+  alternatives.some(({ values }) => values.some((value) => value.startsWith('foreign:')))
+
+/** A named country that was not asked for: nobody is found, and a part says that a place was meant. */
+function refused(label: Label, parts: readonly AnswerPart[], total: number, held: Held): Atom[] | null {
+  const said = parts.some(({ kind, start, end }) => kind === 'place' && start < label.end && label.start < end)
+  return said && total === 0 ? held.included.filter(({ member }) => member === 'countriesIso2') : null
+}
+
+/** The atoms of the first alternative that holds; `null` when none does. */
+function fulfilled(label: Label, held: Held, country: string): Atom[] | null {
+  for (const { values, excluded, setAside } of label.alternatives as readonly Alternative[]) {
+    if (setAside) continue
+    const found = values.map((value) => fulfil(value, excluded ? held.excluded : held.included, country))
+    if (found.every((each) => each !== null)) return found.flat()
+  }
+  return null
+}
+
+/** Set aside, and said so: a part that has no effect covers the words, and they are not looked for. */
+function isSetAside(label: Label, parts: readonly AnswerPart[], reader: Reader, kept: ReadonlySet<string>): boolean {
+  const covering = parts.filter(({ start, end }) => start < label.end && label.start < end)
+  const isAside = ({ kind, effect }: AnswerPart) => kind === 'ignored' || /^(ignored|nothing|ranks)$/.test(effect)
+  const aside = covering.filter((part) => isAside(part) && part.kind !== 'activity')
+  return aside.length > 0 && ![...reader.words(label.words)].some((word) => kept.has(word))
+}
+
+function isExcluded(
+  label: Label,
+  { exclusions, excludedNaceCodes, sectors }: Answer['interpretation'],
+  reader: Reader,
+  kept: ReadonlySet<string>,
+): boolean {
+  const wanted = [...reader.words(label.words)]
+  const said = exclusions.some((text) => {
+    const words = reader.words(text)
+    return wanted.some((word) => words.has(word))
+  })
+  const byCode = label.codes.some((code) => excludedNaceCodes.some((excluded) => isUnder(excluded, code)))
+  // The first sector of the activity itself must not be lost.
+  const isHarmful = sectors.length > 0 && excludedNaceCodes.some((excluded) => isUnder(sectors[0].naceCode, excluded))
+  return (said || byCode) && !isHarmful && !wanted.some((word) => kept.has(word))
+}
+
+function isKept({ words, corrected }: Label, reader: Reader, kept: ReadonlySet<string>): boolean {
+  const every = (text: string) => [...reader.words(text)].every((word) => kept.has(word))
+  return every(words) || (corrected !== null && every(corrected))
+}
+
+function isSectorRight(labels: readonly Label[], sectors: readonly { readonly naceCode: string }[]): boolean {
+  const codes = labels.flatMap((label) => label.codes)
+  if (codes.length === 0) return true
+  if (sectors.length === 0) return !labels.some(({ needsSector }) => needsSector)
+  return codes.some((code) => isUnder(sectors[0].naceCode, code))
+}
+
+const isUnder = (code: string, beginning: string): boolean =>
+  code.replace(/\D/g, '').startsWith(beginning.replace(/\D/g, ''))
+
+/** Reads texts as words that say something, in the language of a sentence. */
+class Reader {
+  readonly #language: SentenceLanguage
+
+  constructor(language: SentenceLanguage) {
+    this.#language = language
+  }
+
+  /** Stems of the words that say what a company does. */
+  words(text: string): ReadonlySet<string> {
+    const said = analyse(text, this.#language).filter(({ word, stop }) => !stop && !GENERIC_WORDS.has(word))
+    return new Set(said.map(({ stem }) => stem))
+  }
+}
