@@ -1,6 +1,6 @@
 /** Counts how often `match` is given, and how often it is right: what `POST /explore/match` would answer for the same names. */
 import { isBeyondDoubt } from '../../../src/matching/decide-match.ts'
-import type { NameMatch } from '../../../src/search/embedded/names/name-reader.ts'
+import type { NameMatch } from '../../../src/matching/judge-names.ts'
 import type { Case } from './cases.ts'
 
 /** Counts of cases. */

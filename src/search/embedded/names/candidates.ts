@@ -5,7 +5,8 @@
  * names without the words so far can still reach drops; gathering ends when it is too low. The gathered names are then
  * scored roughly, by the numbers of their words alone, and the best become candidates.
  */
-import { type PlaceAgreement, scoreWithPlace } from '../../../matching/place-evidence.ts'
+import type { CandidateScorer, NameCandidates } from '../../../matching/judge-names.ts'
+import { scoreWithPlace } from '../../../matching/place-evidence.ts'
 import type { AskedName } from '../../../matching/score.ts'
 import type { CountryNames } from './country-names.ts'
 import { type NameQuery, QUERY_WORDS_MAX, QueryPlanner, SPACING_SIMILARITY, type SplitWord } from './name-query.ts'
@@ -35,18 +36,8 @@ const SCORED_WORK = 1000
 /** A score exceeds the rough score of its name by at most so much. */
 const ROUGH_ERROR = 0.12
 
-/** The scorer of candidates, as far as the finder needs it to prune. */
-export interface CandidateScorer {
-  /** The best score so far, 0 when there is none. */
-  readonly bestScore: number
-  /** The pruning threshold: the score of the last match in the answer, 0 while there is room. */
-  readonly threshold: number
-  /** How the place of a name's company agrees with the place asked for. */
-  placeOf(name: number): PlaceAgreement
-}
-
 /** Finds candidates among the names of one country. Holds scratch memory: one use at a time. */
-export class CandidateFinder {
+export class CandidateFinder implements NameCandidates {
   readonly #names: CountryNames
   readonly #planner: QueryPlanner
   /** Per name, the query's words that it has, as bits. All 0 between lookups. */
@@ -78,6 +69,11 @@ export class CandidateFinder {
       found.push(name)
     }
     return found
+  }
+
+  /** Finds names written with the words of one of these keys. */
+  namesSpelledWith(keys: readonly string[], most: number): readonly number[] {
+    return this.#names.namesSpelledWith(keys, most)
   }
 
   /**

@@ -1,8 +1,7 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import type { Company } from '../../../company/company.ts'
-import { latinLetters } from '../../../matching/letters.ts'
-import { readName } from '../../../matching/names.ts'
-import { type FoundName, SCORE_MIN } from '../../../matching/score.ts'
+import { sortTiesBySpelling, spelledName } from '../../../matching/judge-names.ts'
+import type { FoundName } from '../../../matching/score.ts'
 import { TooMuchWork } from '../../engine.ts'
 import type {
   CompanyLookup,
@@ -94,7 +93,7 @@ export function openLookup(
     async suggest({ countries, typed, limit }) {
       return names.suggest(countries, typed, limit).map(({ country, document, read }) => {
         const [company] = engine.documents(country, [document])
-        return { company, matchedName: read.kind === 'current' ? null : spelledName(company, read, country) }
+        return { company, matchedName: read.kind === 'current' ? null : nameOf(company, read) }
       })
     },
     async byId(id) {
@@ -125,29 +124,8 @@ function distinctQuestions(questions: readonly NameQuestion[]): {
   return { distinct, places }
 }
 
-/** The trade or former name of a company that has the words that were found, as its register writes it. */
-function spelledName(company: Uint8Array, { words }: FoundName, country: string): string | null {
-  const { tradeNames, previousNames } = JSON.parse(Buffer.from(company).toString()) as Company
-  const wanted = words.map(({ text }) => text).join(' ')
-  const isIt = (name: string) => readName(name, country).words.join(' ') === wanted
-  return [...tradeNames, ...previousNames].find(isIt) ?? null
-}
-
-/**
- * Breaks ties by spelling: names spelled as asked come first. `A & L Services` and `AL Services` have the same words and
- * are two companies.
- */
-function sortTiesBySpelling<Found extends FoundCompany>(asked: string, found: readonly Found[]): readonly Found[] {
-  // Companies found by a part of a name stay in order of size.
-  if (found.length < 2 || found[0].matchScore > found[1].matchScore || found[0].matchScore < SCORE_MIN) return found
-  const spelling = (name: string) => latinLetters(name).replace(/\s+/g, ' ').trim()
-  const wanted = spelling(asked)
-  const distance = ({ company }: Found) => {
-    const { name } = JSON.parse(Buffer.from(company).toString()) as Company
-    return name === asked ? 0 : spelling(name) === wanted ? 1 : 2
-  }
-  return found
-    .map((one) => ({ one, distance: one.matchScore === found[0].matchScore ? distance(one) : 0 }))
-    .sort((a, b) => b.one.matchScore - a.one.matchScore || a.distance - b.distance)
-    .map(({ one }) => one)
+function nameOf(company: Uint8Array, { words }: FoundName): string | null {
+  const { tradeNames, previousNames, countryIso2 } = JSON.parse(Buffer.from(company).toString()) as Company
+  const texts = words.map(({ text }) => text)
+  return spelledName({ tradeNames, previousNames, countryIso2 }, texts)
 }

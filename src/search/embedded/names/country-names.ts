@@ -1,5 +1,6 @@
 /** The names of one country, as the sections of the name index hold them. */
 import { cacheMemory, type RotatingCache, textBytes } from '../../../bounded-cache.ts'
+import type { JudgedNames } from '../../../matching/judge-names.ts'
 import type { Place } from '../../../matching/place-evidence.ts'
 import type { FoundName, WeightedWord } from '../../../matching/score.ts'
 import { MERIT_UNKNOWN } from '../../suggest-order.ts'
@@ -14,7 +15,7 @@ const WORD_CACHE_MAX = 50_000
 const WORD_BYTES = 100
 
 /** Typed views of one country's names. */
-export class CountryNames implements RotatingCache {
+export class CountryNames implements RotatingCache, JudgedNames {
   /** Number of names. */
   readonly count: number
   readonly words: Dictionary
@@ -87,6 +88,12 @@ export class CountryNames implements RotatingCache {
   /** Weight of a word (`wordWeight`). */
   weightOf(word: number): number {
     return this.#weights[word] * WEIGHT_UNIT
+  }
+
+  /** Weight of a word by its letters; `null` for one that no name contains. */
+  weightOfWord(text: string): number | null {
+    const word = this.words.find(text)
+    return word < 0 ? null : this.weightOf(word)
   }
 
   /** Letters and weight of a word. */

@@ -6,9 +6,10 @@ import { after, test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { rounds } from '../../../../test/support/rounds.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
+import { MATCHES_MAX } from '../../../matching/judge-names.ts'
 import { SCORE_MIN } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
-import { MATCHES_MAX, NameIndex } from './name-reader.ts'
+import { NameIndex } from './name-reader.ts'
 import { createNameIndexWriter } from './name-writer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'name-index-'))

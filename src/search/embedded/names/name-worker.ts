@@ -1,9 +1,10 @@
 /** The thread on which lists of names are looked up, see `name-thread.ts`. */
 import { workerData } from 'node:worker_threads'
 import { cacheMemory } from '../../../bounded-cache.ts'
+import { evidenceOf, type NameMatch } from '../../../matching/judge-names.ts'
 import { answerRequests } from '../../../request-thread.ts'
-import type { NameEvidence, NameQuestion } from '../../lookup.ts'
-import { NameIndex, type NameMatch } from './name-reader.ts'
+import type { NameQuestion } from '../../lookup.ts'
+import { NameIndex } from './name-reader.ts'
 import type { FoundNames, NameThreadWork, SentName } from './name-thread.ts'
 
 const { image, cacheBytes } = workerData as NameThreadWork
@@ -18,10 +19,4 @@ answerRequests((questions: readonly NameQuestion[]): FoundNames => {
 
 function pack(match: NameMatch): SentName {
   return { document: match.document, matchScore: match.matchScore, evidence: evidenceOf(match) }
-}
-
-function evidenceOf({ name, isPart, place }: NameMatch): NameEvidence {
-  const { kind, forms, similarity, askedLeft, foundLeftBefore, foundLeftAfter } = name
-  const isSame = similarity === 1 && askedLeft === 0 && foundLeftBefore === 0 && foundLeftAfter === 0
-  return { kind, forms, place, words: isPart ? 'part' : isSame ? 'same' : 'similar' }
 }
