@@ -7,13 +7,12 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Type from 'typebox'
 import { systemClock } from '../../src/clock.ts'
-import { endpoint } from '../../src/http/endpoint.ts'
 import { checkOperations } from '../support/check-operations.ts'
 import { licenceProperties } from '../support/licence-terms.ts'
 import { startCrowd } from '../support/paid-calls.ts'
 import { startPostgresql } from '../support/postgresql.ts'
+import { samplePaidCall } from '../support/sample-endpoints.ts'
 import { openTestService } from '../support/test-service.ts'
 
 /** In full: 40. */
@@ -24,25 +23,11 @@ const CREDITS = 10_000_000
 const postgresql = await startPostgresql({ isDurable: true })
 after(() => postgresql.remove())
 
-let runs = 0
-const search = endpoint({
-  method: 'POST',
-  path: '/explore/lite',
-  summary: '',
-  tag: '',
-  access: 'key',
-  request: { body: Type.Object({ operation: Type.String() }) },
-  response: Type.Object({ run: Type.String() }),
-  errors: [],
-  idempotent: true,
-  handle: () => ({ body: { run: String(++runs) }, companies: 1 }),
-})
-
 test(`restart: ${RESTARTS} restarts under load, every call is answered or refused with 503, and the books are exact`, async (context) => {
   const server = await postgresql.createDatabase()
   const recovered: number[] = []
   const service = await openTestService({
-    endpoints: [search],
+    endpoints: [samplePaidCall],
     stores: { clock: systemClock, server, onRecovered: (_, milliseconds) => recovered.push(milliseconds) },
     server: { clock: systemClock },
   })

@@ -2,15 +2,13 @@
  * A process that serves paid calls and kills itself (SIGKILL) at a named point of the nth commit. Used by
  * `charge-kills.ts`; started with: folder, point, n.
  */
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import Type from 'typebox'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings } from '../../src/config/read-settings.ts'
-import { endpoint } from '../../src/http/endpoint.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { openLog } from '../../src/observe/log.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
+import { samplePaidCall } from './sample-endpoints.ts'
 
 const [folder, point, nth] = process.argv.slice(2)
 let passed = 0
@@ -23,22 +21,8 @@ const stores = await openStores({
   },
 })
 
-/** Every run answers something else, so that a second run of one call could not pass for a repetition. */
-const search = endpoint({
-  method: 'POST',
-  path: '/explore/lite',
-  summary: '',
-  tag: '',
-  access: 'key',
-  request: { body: Type.Object({ operation: Type.String() }) },
-  response: Type.Object({ run: Type.String() }),
-  errors: [],
-  idempotent: true,
-  handle: () => ({ body: { run: randomUUID() }, companies: 1 }),
-})
-
 const app = createHttpServer({
-  endpoints: [search],
+  endpoints: [samplePaidCall],
   keys: stores.keys,
   ledger: stores.ledger,
   readBalance: stores.readBalance,

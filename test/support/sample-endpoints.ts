@@ -1,4 +1,5 @@
 /** Replacements of the real endpoints, for tests of what is around them. */
+import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { endpoint } from '../../src/http/endpoint.ts'
 
@@ -44,6 +45,22 @@ export function sampleSearch(
     },
   })
 }
+
+/**
+ * A paid call that answers something else in every run, so that a second run of one call could not pass for a repetition.
+ */
+export const samplePaidCall = endpoint({
+  method: 'POST',
+  path: '/explore/lite',
+  summary: 'A paid call',
+  tag: 'Explore',
+  access: 'key',
+  request: { body: Type.Object({ operation: Type.String() }) },
+  response: Type.Object({ run: Type.String() }),
+  errors: [],
+  idempotent: true,
+  handle: () => ({ body: { run: randomUUID() }, companies: 1 }),
+})
 
 /** A free endpoint with a query parameter. */
 export const sampleList = endpoint({

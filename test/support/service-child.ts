@@ -5,20 +5,18 @@
  *
  * Arguments: JSON of the server, JSON of `ServiceChildOptions`. Sends its port when it listens.
  */
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import Type from 'typebox'
 import { startAutoprofile } from '../../src/autoprofile/run.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings, type StateServer } from '../../src/config/read-settings.ts'
 import { SETTINGS } from '../../src/config/settings.ts'
-import { endpoint } from '../../src/http/endpoint.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { createDeliver } from '../../src/webhook/deliver.ts'
 import { createSafeConnector, dnsResolve } from '../../src/webhook/safe-address.ts'
 import { searchOf, testCompany } from './profiling.ts'
+import { samplePaidCall } from './sample-endpoints.ts'
 
 /** What a parent decides. */
 export interface ServiceChildOptions {
@@ -32,21 +30,8 @@ const [server, options] = process.argv.slice(2).map((text) => JSON.parse(text)) 
 const log = pino({ level: process.env.FIRMAMENT_TEST_LOG ?? 'error' }, pino.destination({ fd: 2, sync: true }))
 const stores = await openStores({ folder: null, sync: 'normal', clock: systemClock, server })
 
-const search = endpoint({
-  method: 'POST',
-  path: '/explore/lite',
-  summary: '',
-  tag: '',
-  access: 'key',
-  request: { body: Type.Object({ operation: Type.String() }) },
-  response: Type.Object({ run: Type.String() }),
-  errors: [],
-  idempotent: true,
-  handle: () => ({ body: { run: randomUUID() }, companies: 1 }),
-})
-
 const app = createHttpServer({
-  endpoints: [search],
+  endpoints: [samplePaidCall],
   keys: stores.keys,
   ledger: stores.ledger,
   readBalance: stores.readBalance,

@@ -10,7 +10,11 @@ import { MIGRATIONS } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
 
 /** SHA-256 of every migration that was released. A line is added with a migration and never changed. */
-const RELEASED: Readonly<Record<string, string>> = {}
+const RELEASED: Readonly<Record<string, string>> = {
+  '0001-licences-and-calls': '1ccbdbb6e37b3d944aea17bdff443c3bc7c96e75da8a4b195a27e6bbe6a46957',
+  '0002-autoprofile': 'f0602e6bfe184f71efa2a3136d27e7e783c48d362fd6801276fa69b90228fac1',
+  '0003-search-readings': '3c120c1f6fb360f43263577ce823c7cf65a9a28789c1cbf3f1689bc60413dc4d',
+}
 
 const step = (name: string, isBreaking: boolean, fail = false): Migration => ({
   name,
