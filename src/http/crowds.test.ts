@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { openGate, openListening, readToEnd, SEARCH_BODY, until } from '../../test/support/listening-service.ts'
 import { sampleSearch } from '../../test/support/sample-endpoints.ts'
-import { closeServer } from './close-server.ts'
+import { closeServer } from './connections/close-server.ts'
 
 const MEGABYTE = 1024 * 1024
 const statusesOf = async (calls: readonly Promise<Response>[]) =>

@@ -7,7 +7,7 @@ import { exchange, openGate, openListening, until } from '../../test/support/lis
 import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
 import { openHealth } from '../observe/health.ts'
-import { closeServer } from './close-server.ts'
+import { closeServer } from './connections/close-server.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceEndpoints } from './service-endpoints.ts'
 

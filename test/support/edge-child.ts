@@ -4,7 +4,7 @@
  * two licences. SIGTERM stops it as it stops the service.
  */
 import { systemClock } from '../../src/clock.ts'
-import { closeServer } from '../../src/http/close-server.ts'
+import { closeServer } from '../../src/http/connections/close-server.ts'
 import { docsEndpoints } from '../../src/http/docs.ts'
 import { serviceEndpoints } from '../../src/http/service-endpoints.ts'
 import { openHealth } from '../../src/observe/health.ts'

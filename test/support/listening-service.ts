@@ -1,7 +1,7 @@
 /** A service under test that listens, and endpoints that answer when the test lets them. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { listen } from '../../src/http/listen.ts'
+import { listen } from '../../src/http/connections/listen.ts'
 import { sampleSearch } from './sample-endpoints.ts'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
 

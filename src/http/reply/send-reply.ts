@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Drain } from '../drain.ts'
+import type { Drain } from '../connections/drain.ts'
 import type { Reply } from '../steps/stages.ts'
 import { COMPRESSED_BYTES_MIN, COMPRESSED_ENCODINGS, compressBody } from './compression.ts'
 import { chooseEncoding } from './encoding.ts'

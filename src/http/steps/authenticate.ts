@@ -1,5 +1,5 @@
 import { publicError } from '../../errors.ts'
-import { addressGroup } from '../address-group.ts'
+import { addressGroup } from '../connections/address-group.ts'
 import type { CallServices } from './services.ts'
 import type { Identified, Received } from './stages.ts'
 

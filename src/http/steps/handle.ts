@@ -1,6 +1,6 @@
 import { publicError } from '../../errors.ts'
+import { withinTime } from '../connections/time-limit.ts'
 import type { Answer, Call } from '../endpoint.ts'
-import { withinTime } from '../time-limit.ts'
 import { requireCountries } from './countries.ts'
 import { requireType } from './licence.ts'
 import type { Connection } from './read-body.ts'

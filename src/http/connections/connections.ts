@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { createCounters, tooManyCalls } from '../counters.ts'
+import { refuseConnection } from '../reply/error-answers.ts'
 import { addressGroup } from './address-group.ts'
-import { createCounters, tooManyCalls } from './counters.ts'
 import { LINGER_MS_MAX, lingerBeforeClose } from './linger.ts'
-import { refuseConnection } from './reply/error-answers.ts'
 
 /** Most connections of a server at the same time. Node closes more at once. Each takes about 10 KB. */
 const CONNECTIONS_MAX = 20_000
