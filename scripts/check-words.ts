@@ -41,6 +41,8 @@ const RETIRED: readonly RetiredWord[] = [
   { word: 'told apart', instead: 'distinguished' },
   { word: 'tell apart', instead: 'distinguish' },
   { word: 'told of', instead: 'notified of, reported' },
+  { word: 'tells of', instead: 'describes, has' },
+  { word: 'anew', instead: 'again, re-…' },
   { word: 'whole numbers?', instead: 'integer', except: /must be a whole|'a whole number/ },
   {
     word: 'leap(s|ing|ed)?',

@@ -23,7 +23,7 @@ import { openCurrentGeneration } from '../src/storage/files/generations.ts'
 interface RealFiles {
   readonly register: string
   readonly files: readonly string[]
-  /** How the files came about: the publisher's bytes, or its values laid out anew by somebody who took an extract. */
+  /** How the files came about: the publisher's bytes, or its values rearranged by somebody who took an extract. */
   readonly kind: string
 }
 
@@ -35,7 +35,7 @@ const REAL_FILES: readonly RealFiles[] = [
       'gb/companies-house/BasicCompanyData-2020-06-01-part6_7.csv',
       'gb/companies-house/BasicCompanyData-2024-11-south-yorkshire.csv',
     ],
-    kind: 'slices of 2018 and 2020 as published; South Yorkshire 2024 laid out anew, with 15 of 55 columns filled',
+    kind: 'slices of 2018 and 2020 as published; South Yorkshire 2024 rearranged, with 15 of 55 columns filled',
   },
   {
     register: 'no-brreg',
@@ -49,7 +49,7 @@ const REAL_FILES: readonly RealFiles[] = [
       'fr/StockEtablissement_utf8.from-2017-daily.csv',
       'fr/StockEtablissement_utf8.csv',
     ],
-    kind: 'establishments as published (2021); legal units laid out anew from daily files of 2017',
+    kind: 'establishments as published (2021); legal units rearranged from daily files of 2017',
   },
   {
     register: 'it-startups',
@@ -58,7 +58,7 @@ const REAL_FILES: readonly RealFiles[] = [
       'it/startup_innovative_registry.csv',
       'it/startup_innovative_2020_2024.csv',
     ],
-    kind: 'incubators as published; two lists of start-ups laid out anew',
+    kind: 'incubators as published; two lists of start-ups rearranged',
   },
   {
     register: 'us-sec',
@@ -68,7 +68,7 @@ const REAL_FILES: readonly RealFiles[] = [
       'us/financial-statements/2010q1/sub.txt',
       'us/financial-statements/2010q1/num.txt',
     ],
-    kind: 'tickers (2024) and statements (2010) as published; a sample of the submissions laid out anew',
+    kind: 'tickers (2024) and statements (2010) as published; a sample of the submissions rearranged',
   },
   {
     register: 'gleif',

@@ -27,7 +27,7 @@ const realData = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '..', 'shared')
 const hasRealData = existsSync(join(realData, 'data'))
 const isEverything = names.length === 0 && !isReal && !isFull
 
-// Without the cache each process strips the types of the same sources anew.
+// Without the cache each process strips the types of the same sources again and again.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'firmament')
 if (isFull) process.env.FIRMAMENT_FULL = '1'
 

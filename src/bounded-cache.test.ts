@@ -17,7 +17,7 @@ test('bounded cache: frequent keys stay, the rest is evicted, and it never holds
     ask(0)
   }
   assert.equal(made, 101)
-  // In reverse, so that a value made anew evicts nothing that is still to be asked for.
+  // In reverse, so that a value made again evicts nothing that is still to be asked for.
   for (let number = 100; number >= 0; number--) ask(number)
   assert.ok(made >= 101 + 101 - 20 && made < 101 + 101 - 9, `${made}`)
 })

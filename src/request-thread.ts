@@ -20,7 +20,7 @@ type Reply<Answer> =
 export interface ThreadStart {
   /** The module that runs in it; it calls {@link answerRequests}. */
   readonly module: URL
-  /** Made anew for each start: what the thread is given, and what it may take. */
+  /** Made for each start: what the thread is given, and what it may take. */
   readonly options: () => WorkerOptions
   /** The sentence of the error for requests whose thread ends before it has answered them. */
   readonly ended: string

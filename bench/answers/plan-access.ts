@@ -98,7 +98,7 @@ const otherKey: Maker = ({ draw, survey, keyNames }) => {
   return draw.chance(0.7) ? [call] : [call, get('other key', '/license/info', { key: name })]
 }
 
-/** Five calls in one minute by a key that may make three. Once in a recording: another minute would count anew. */
+/** Five calls in one minute by a key that may make three. Once in a recording: another minute would start a new count. */
 export function planOverTheLimit(keyNames: readonly string[]): Steps {
   if (!keyNames.includes('limited')) return []
   return Array.from({ length: 5 }, (_, call) => ({

@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Send webhooks of a process again
-         * @description Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin anew. Also ends what a 410 stopped. Free.
+         * @description Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin again. Also ends what a 410 stopped. Free.
          */
         post: operations["exploreAutoprofileDeliveriesReplay"];
         delete?: never;

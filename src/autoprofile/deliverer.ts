@@ -340,7 +340,7 @@ class WebhookDeliverer implements Deliverer {
     }
   }
 
-  /** Gives up a process whose attempt could not be recorded. It is taken anew at the next look, as any other. */
+  /** Gives up a process whose attempt could not be recorded. It is taken again at the next look, as any other. */
   #drop(work: Work, error: unknown): void {
     const { log } = this.#options
     if (error instanceof LeaseLost) log.warn({ process: work.id, err: error }, 'a late write was refused')

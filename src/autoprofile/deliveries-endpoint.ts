@@ -153,7 +153,7 @@ export function autoprofileReplay({ processes, deliveries }: DeliveriesServices)
     path: `${PATH}/:processId/replay`,
     summary: 'Send webhooks of a process again',
     description:
-      'Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin anew. Also ends what a 410 stopped. Free.',
+      'Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin again. Also ends what a 410 stopped. Free.',
     tag: 'Autoprofile',
     access: 'key',
     request: { params: ProcessParams, body: ReplayRequest },

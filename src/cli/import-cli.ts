@@ -36,7 +36,7 @@ export function mountImportCommands(program: Command): void {
 
   program
     .command('index')
-    .description('Build the index anew from what the registers said.')
+    .description('Rebuild the index from what the registers said.')
     .option(...DATA)
     .option('--embeddings', 'first embed the texts of companies that have no vector yet, by the model of the settings')
     .option('--json', 'print the result as JSON')
@@ -116,7 +116,7 @@ function presentImport(result: ImportResult): string[] {
         ]),
     ...(result.unmatched === 0
       ? []
-      : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register tells of)`]),
+      : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register has)`]),
     ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
     ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
     `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,

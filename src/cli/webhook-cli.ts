@@ -66,7 +66,7 @@ function mountSecret(command: AddCommand): void {
 }
 
 function mountRotateKey(command: AddCommand): void {
-  command('rotate-key', 'Encrypt all webhook secrets anew, with the first key of the setting secretKey.')
+  command('rotate-key', 'Re-encrypt all webhook secrets with the first key of the setting secretKey.')
     .option('--clear-text', 'store them unencrypted instead')
     .action((options: CommonOptions & { clearText?: true }) =>
       withStores(options, async ({ webhookSecrets }, keys) => {

@@ -78,7 +78,7 @@ export const SETTINGS = {
     'state-password-file',
     optional(text),
     null,
-    'File whose first line is the password for that database; read anew for every connection.',
+    'File whose first line is the password for that database; read for every connection.',
   ),
   stateConnections: setting(
     'state-connections',

@@ -11,7 +11,7 @@ import type { PlannedSearch } from './searched.ts'
 
 /** What a search works with. */
 export interface SearchServices {
-  /** The engine that serves the current generation. Asked anew for every call, because an import switches it. */
+  /** The engine that serves the current generation. Asked at every call, because an import switches it. */
   readonly engine: () => Engine
   readonly contexts: SearchContextStore
   /** Most work of one search, see `TooMuchWork`; unbounded where absent. */

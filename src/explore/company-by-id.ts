@@ -13,7 +13,7 @@ export const CompanyParams = Type.Object(
 
 /** What the endpoint works with. */
 export interface CompanyByIdServices {
-  /** The lookup of the current generation; asked anew for every call, as an import switches it. */
+  /** The lookup of the current generation; asked at every call, as an import switches it. */
   readonly lookup: () => CompanyLookup
 }
 

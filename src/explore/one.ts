@@ -52,7 +52,7 @@ const OneResponse = Type.Object(
 
 /** What the endpoint works with. */
 export interface OneServices {
-  /** The lookup of the current generation; asked anew for every call, as an import switches it. */
+  /** The lookup of the current generation; asked at every call, as an import switches it. */
   readonly lookup: () => CompanyLookup
 }
 

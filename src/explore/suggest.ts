@@ -55,7 +55,7 @@ const SuggestResponse = Type.Object(
 
 /** What the endpoint works with. */
 export interface SuggestServices {
-  /** The lookup of the current generation; asked anew for every call, as an import switches it. */
+  /** The lookup of the current generation; asked at every call, as an import switches it. */
   readonly lookup: () => CompanyLookup
 }
 

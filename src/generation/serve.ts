@@ -233,7 +233,7 @@ class ServedGeneration implements Serving {
   }
 }
 
-const REBUILD = 'must be as it was built; run ./firmament index to build it anew'
+const REBUILD = 'must be as it was built; run ./firmament index to build it again'
 
 function checksumsOf({ manifest }: Generation): ReadonlyMap<string, FileChecksums> {
   const blockBytes = blockBytesOf(manifest)

@@ -131,7 +131,7 @@ test('delta alone: two deltas one after the other, and rows of one identifier th
   ]
   const first = await importGleif(folder, fileOf(context, DELTA, twice))
   assert.deepEqual([first.duplicates, first.amended], [2, { kept: 3, replaced: 1, withdrawn: 0 }])
-  assert.match(readFileSync(first.rejectsFile!, 'utf8'), /,2,duplicate,"GB-\w+ stands again on line 3 of /)
+  assert.match(readFileSync(first.rejectsFile!, 'utf8'), /,2,duplicate,"GB-\w+ is repeated on line 3 of /)
   const later = DELTA.replace('20240505', '20240506')
   const second = await importGleif(folder, fileOf(context, later, [{ lei: B, name: 'B2', updated }]))
   assert.deepEqual(second.amended, { kept: 3, replaced: 1, withdrawn: 0 })
@@ -150,7 +150,7 @@ test('delta alone: one that does not reach back to what is stored is refused, an
   const late = DELTA.replace('20240505', '20240507')
   await assert.rejects(
     importGleif(folder, fileOf(context, late, [{ lei: A, name: 'A2' }])),
-    /tells of changes since 2024-05-06, what gleif said is of 2024-05-04; must be one that reaches back so far, or a golden copy/,
+    /holds changes since 2024-05-06, what gleif said is of 2024-05-04; must be one that reaches back so far, or a golden copy/,
   )
   const week = late.replace('last-day', 'last-week')
   await importGleif(folder, fileOf(context, week, [{ lei: A, name: 'A2' }]))

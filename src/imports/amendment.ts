@@ -47,7 +47,7 @@ export async function isAmendment(
 function gapError({ kinds, amendments, source }: JoinedRegister, name: string, since: string, storedOn: string): Error {
   const whole = kinds.find(({ id }) => id !== amendments?.kind)?.title ?? 'a whole file'
   return new Error(
-    `Cannot import ${name}: it tells of changes since ${since}, what ${source.id} said is of ${storedOn}; must be one that reaches back so far, or ${whole}`,
+    `Cannot import ${name}: it holds changes since ${since}, what ${source.id} said is of ${storedOn}; must be one that reaches back so far, or ${whole}`,
   )
 }
 

@@ -51,20 +51,20 @@ export class ImportReport {
   addDuplicate({ companyId, file, line, later }: DuplicateRow): void {
     this.#duplicates++
     const what = this.#isCombining ? 'which completes it' : 'which counts'
-    const reason = `${companyId} stands again on line ${later.line} of ${this.#opened[later.file].name}, ${what}`
+    const reason = `${companyId} is repeated on line ${later.line} of ${this.#opened[later.file].name}, ${what}`
     this.#rejects.add({ file: this.#opened[file].name, line, kind: 'duplicate', reason, raw: '' })
   }
 
   /** Adds a record of an earlier import that a row of the files replaces. */
   addReplaced({ companyId, later }: DuplicateRow): void {
-    const reason = `${companyId} stands on line ${later.line} of ${this.#opened[later.file].name}, which counts`
+    const reason = `${companyId} is on line ${later.line} of ${this.#opened[later.file].name}, which counts`
     this.#rejects.add({ file: STORED_BEFORE, line: 0, kind: 'duplicate', reason, raw: '' })
   }
 
   /** Adds a record without a name that matches no company of another register. */
   addUnmatched({ companyId, file, line }: RecordPosition): void {
     const name = line > 0 ? this.#opened[file].name : STORED_BEFORE
-    const reason = `it has no name, and no other register tells of ${companyId}`
+    const reason = `it has no name, and no other register has ${companyId}`
     this.#rejects.add({ file: name, line, kind: 'unmatched', reason, raw: '' })
   }
 

@@ -96,7 +96,7 @@ test('import: every row is a company, a duplicate, rejected with a reason, or le
     'file,line,kind,reason,row',
     'odd.csv,3,rejected,"CompanyNumber is """", must be 8 letters and digits","""B LTD"","""",""Active"",,,,"',
     'odd.csv,5,rejected,"the row has 2 cells, the header has 7","""C LTD"",""89990002"""',
-    'odd.csv,2,duplicate,"GB-89990001 stands again on line 4 of odd.csv, which counts",',
+    'odd.csv,2,duplicate,"GB-89990001 is repeated on line 4 of odd.csv, which counts",',
     '',
   ])
   assert.deepEqual(
@@ -227,7 +227,7 @@ test('import: one that ended right after the switch is completed by the next', a
   assert.equal((await served(folder, 'GB', 'NO')).size, 12)
 })
 
-test('index: built anew it holds the same companies, and needs an import', async (context) => {
+test('index: built again it holds the same companies, and needs an import', async (context) => {
   const folder = temporaryFolder(context)
   await assert.rejects(rebuildIndex({ dataFolder: folder }, importDependencies()), /nothing was imported yet/)
   await importInto(folder, 'gb-companies-house', GB_SAMPLE)

@@ -19,7 +19,7 @@ export interface StateWrite {
  */
 export class WriteConflict extends Error {
   constructor(what: string) {
-    super(`Cannot commit ${what}: somebody else did meanwhile, must be answered anew`)
+    super(`Cannot commit ${what}: somebody else did meanwhile, must be handled again`)
     this.name = 'WriteConflict'
   }
 }

@@ -43,7 +43,7 @@ export interface WebhookSecretStore {
   /** Encrypts the secrets that are stored as they are, where there is a key. @returns how many */
   encryptRest(): Promise<number>
   /**
-   * Writes all secrets anew, all or none: encrypted with the first key, or as they are.
+   * Writes all secrets again, all or none: encrypted with the first key, or as they are.
    *
    * @returns how many were not so before
    * @throws {UnreadableSecret} where one cannot be read

@@ -64,7 +64,7 @@ const MatchResponse = Type.Object(
 
 /** What matching works with. */
 export interface MatchServices {
-  /** The lookup of the current generation; asked anew for every call, as an import switches it. */
+  /** The lookup of the current generation; asked at every call, as an import switches it. */
   readonly lookup: () => CompanyLookup
   readonly servedCountries: () => ReadonlySet<string>
   /** Most work of one search; a hundred rows may take as much. Unbounded where absent. */

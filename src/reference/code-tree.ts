@@ -20,7 +20,7 @@ export interface CodeNode {
   readonly nace: string | null
   /** English title, never empty: ours where there is one (`reference/README.md`, "National lists"), else the official one. */
   readonly title: string
-  /** Official titles by ISO 639-1 language, what a search reads; a language without one is absent. Made anew by every call. */
+  /** Official titles by ISO 639-1 language, what a search reads; a language without one is absent. Made by every call. */
   readonly titles: ReadonlyMap<string, string>
   /** Official title in one language, without making the map. */
   readonly titleIn: (language: string) => string | undefined

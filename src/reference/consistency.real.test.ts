@@ -1,4 +1,4 @@
-/** The table of `docs/registers.md` on one activity in three classifications, computed anew from the register's rows. */
+/** The table of `docs/registers.md` on one activity in three classifications, computed from the register's rows. */
 import assert from 'node:assert/strict'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

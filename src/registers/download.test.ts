@@ -177,7 +177,7 @@ test('download: a file that changed between two attempts is fetched from its beg
   assert.ok(requests[1].headers.range)
 })
 
-test('download: a file that has become shorter is fetched anew', async (context) => {
+test('download: a file that has become shorter is fetched again', async (context) => {
   const short = Buffer.from('short')
   const { origin, options } = await publisher(
     context,

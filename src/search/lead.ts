@@ -5,7 +5,7 @@ import { type AskedEntry, type FeedbackCountry, type FeedbackMatch, matchesOf } 
 /**
  * Reranks matches by their scores with what their descriptions begin with.
  *
- * @param best  the best matches, scores descending; all of them are scored anew
+ * @param best  the best matches, scores descending; all of them are rescored
  * @param asked the entries searched for
  * @returns the same order where no description begins with a term that was asked for
  */

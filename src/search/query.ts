@@ -140,7 +140,7 @@ export const FEEDBACK_MATCHES_MAX = 250
  * of these must have the word; it contains a letter, is no stop word and was not asked for. Its worth is the sum over
  * them of `t / (t + 1.2)` × score ÷ best score, with t its occurrences in the description. The `count` words with the
  * largest worth × IDF are chosen. Each of the first {@link FEEDBACK_MATCHES_MAX} matches whose description has one of
- * them scores more by `weight` × worth ÷ largest worth × IDF × `t / (t + 1.2)`, and these matches are sorted anew. The
+ * them scores more by `weight` × worth ÷ largest worth × IDF × `t / (t + 1.2)`, and these matches are re-sorted. The
  * matches after them stay as they are.
  */
 export interface Feedback {

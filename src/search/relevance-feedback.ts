@@ -83,7 +83,7 @@ export interface AskedEntry {
 /**
  * Reranks matches by their scores with feedback.
  *
- * @param best  the best matches, scores descending; all of them are scored anew
+ * @param best  the best matches, scores descending; all of them are rescored
  * @param count how many of them to return
  * @returns the same order where their descriptions have nothing in common
  */

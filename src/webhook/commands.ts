@@ -43,7 +43,7 @@ export function secretLines({ secrets }: ShownSecrets): readonly string[] {
 
 /** What `webhook rotate-key` did. */
 export interface KeyRotation {
-  /** Secrets that were written anew. */
+  /** Secrets that were written again. */
   readonly rewritten: number
   readonly secrets: number
   /** What all of them are encrypted with now; `null`: nothing. */

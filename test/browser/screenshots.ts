@@ -1,5 +1,5 @@
 /**
- * `npm run test:browser -- --screenshots`: takes the pictures of README and docs anew, from the demo companies, into `docs/`.
+ * `npm run test:browser -- --screenshots`: takes the pictures of README and docs again, from the demo companies, into `docs/`.
  * They are the same but for times, ids and ports.
  */
 import { join } from 'node:path'

@@ -209,7 +209,7 @@ test('damage: a generation that cannot be opened is left for the one before, and
   assert.equal((await served.search()).status, 200)
   const ready = await served.ask('/health/ready')
   assert.equal(ready.body.notice, `serves generation ${first.id}: a newer one is damaged`)
-  // Building it anew ends the damage, without a restart.
+  // Building it again ends the damage, without a restart.
   const { generation } = await rebuildIndex({ dataFolder: data }, importDependencies())
   assert.notEqual(generation, second.id)
   for (let attempts = 0; attempts < 100; attempts++) {

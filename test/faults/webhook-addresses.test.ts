@@ -150,7 +150,7 @@ test(`webhooks: ${ROUNDS} rounds of name servers that change their mind: no conn
   const inside = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1', '0.0.0.0']
   const dns = await startDnsServer((name, family) => {
     if (family === 6) return random.next() < 0.2 ? ['::1'] : []
-    // Each question anew: the public address, one inside, or both at once.
+    // Decided at each question: the public address, one inside, or both at once.
     const choice = random.next()
     const bad = inside[Math.floor(random.next() * inside.length)]
     if (name.startsWith('first')) return choice < 0.9 ? [PUBLIC] : [bad]

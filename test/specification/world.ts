@@ -11,7 +11,7 @@ import { Caller, type Company, status } from './ask.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CLI = join(ROOT, 'src', 'cli.ts')
-/** A data folder with demo companies to copy, where one is at hand: making them anew takes most of the time of a run. */
+/** A data folder with demo companies to copy, where one is at hand: making them again takes most of the time of a run. */
 const READY_MADE = process.env.FIRMAMENT_DEMO_DATA
 /** Longest wait for the start, which makes the demo companies first. Measured: 20 s on a quiet machine. */
 const START_MILLISECONDS = 300_000

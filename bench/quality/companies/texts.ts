@@ -107,7 +107,7 @@ async function experiment({ title, file, mapping, labels }: Corpus): Promise<Exp
   }
 }
 
-/** As the import makes ids of keys, written anew. */
+/** As the import makes ids of keys, written independently. */
 function idPart(key: string): string {
   return key
     .toLowerCase()

@@ -36,7 +36,7 @@ export function Failure({ error, onRetry }: { readonly error: unknown; readonly 
 function adviceFor(error: ApiError | null): string | null {
   if (error === null) return null
   if (error.status === 402) return 'The operator adds credits with ./firmament licence. Counting stays free.'
-  if (error.status === 429) return `The limit a minute is used up; it begins anew in ${error.retryAfter ?? 60} s.`
+  if (error.status === 429) return `The limit a minute is used up; it resets in ${error.retryAfter ?? 60} s.`
   if (error.status === 403) return 'The operator of this service can change what a licence allows.'
   if (error.status === 0) return 'Nothing was charged.'
   if (error.code === 'not_ready') return './firmament import brings companies in; or start with --demo.'

@@ -31,7 +31,7 @@ test('sirene: legal units and establishments are joined, whichever file is given
     found.rejected.map(({ reason }) => reason),
     [
       'siren is "999000012", must be 9 digits that check',
-      'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale tells of it',
+      'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale has it',
     ],
   )
   const turned = await mappedFiles(context, frSirene, [OFFICES, UNITS])

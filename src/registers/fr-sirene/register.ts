@@ -125,7 +125,7 @@ function mapEstablishments({ establishments }: FrenchRow): Mapped {
   ]
   const [name, ...others] = [...new Set(names)].slice(0, TRADE_NAMES_MAX)
   if (name === undefined) {
-    const reason = 'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale tells of it'
+    const reason = 'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale has it'
     return withoutName(office('statutDiffusion'), reason)
   }
   const company = frenchCompany(siren, name, others)

@@ -144,8 +144,8 @@ test('gleif: what a delta says takes the place of the golden copy, and what it w
     [
       'NEW A',
       'leftOut: withdrawn by GLEIF',
-      'leftOut: a newer delta tells of the identifier',
-      'leftOut: a newer delta tells of the identifier',
+      'leftOut: a newer delta has the identifier',
+      'leftOut: a newer delta has the identifier',
       'OLD C',
     ],
   )

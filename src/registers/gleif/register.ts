@@ -133,7 +133,7 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
     const shown = JSON.stringify(lei.slice(0, 40))
     return { kind: 'rejected', reason: `LEI is ${shown}, must be 20 letters and digits that check` }
   }
-  if (row.isSuperseded) return { kind: 'leftOut', reason: 'a newer delta tells of the identifier' }
+  if (row.isSuperseded) return { kind: 'leftOut', reason: 'a newer delta has the identifier' }
   if (row.text('DeletedAt') !== '') return { kind: 'leftOut', reason: 'withdrawn by GLEIF' }
   const category = row.text('Entity.EntityCategory').toUpperCase()
   if (category === 'SOLE_PROPRIETOR' && !includeNaturalPersons) {

@@ -169,7 +169,7 @@ test('italian lists: a company of several lists is put together, and no value is
     const data = temporaryFolder(context)
     const result = await runImport({ dataFolder: data, register: 'it-startups', files }, importDependencies())
     assert.deepEqual([result.rows, result.companies, result.duplicates], [2, 1, 1])
-    assert.match(readFileSync(result.rejectsFile!, 'utf8'), /stands again on line 2 of \S+, which completes it/)
+    assert.match(readFileSync(result.rejectsFile!, 'utf8'), /is repeated on line 2 of \S+, which completes it/)
     return (await servedCompanies(data, 'IT')).get('IT-99900010002')!
   }
   const [company, other] = [await imported(older, newer), await imported(newer, older)]

@@ -58,7 +58,7 @@ export function mapTableRow(
   const company = emptyCompany({ id: '', name: cells.text('name') ?? '', countryIso2: country })
   setNumbers(company, cells)
   const id = idOf(company, row, mapping)
-  if (id === null) return { kind: 'rejected', reason: 'no number and no key says which company the row tells of' }
+  if (id === null) return { kind: 'rejected', reason: 'no number and no key says which company the row describes' }
   if (company.name === '' && company.nationalId === null) return { kind: 'rejected', reason: 'the name is empty' }
   company.id = id
   setTexts(company, cells)

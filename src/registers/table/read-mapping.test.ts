@@ -56,9 +56,9 @@ members:
   }
 })
 
-test('mapping: without a country, or anything that says which company a row tells of, it is refused', () => {
+test('mapping: without a country, or anything that says which company a row describes, it is refused', () => {
   assert.match(problems('{name: x, members: {name: n}}'), /members\.countryIso2 is missing/)
-  assert.match(problems('{name: x, members: {name: n}}'), /nothing says which company a row tells of/)
+  assert.match(problems('{name: x, members: {name: n}}'), /nothing says which company a row describes/)
   assert.match(problems('{name: x, key: k, members: {countryIso2: c}}'), /members\.name is missing/)
   assert.equal(problems('{name: x, members: {countryIso2: c, nationalId: k}}'), '', 'a register number is enough')
 })

@@ -182,7 +182,7 @@ function checkWhole(mapping: TableMapping, problems: string[]): void {
   }
   if (!mapped.nationalId && !mapped.vatTaxNumber && !mapped.lei && key.length === 0) {
     problems.push(
-      'nothing says which company a row tells of: map nationalId, vatTaxNumber or lei, or name a column of your own in key',
+      'nothing says which company a row describes: map nationalId, vatTaxNumber or lei, or name a column of your own in key',
     )
   }
   if (!mapped.name && !mapped.nationalId) {

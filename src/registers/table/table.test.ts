@@ -257,7 +257,7 @@ members:
   assert.deepEqual([read, companies, merged, unmatched, duplicates, rejected], [9, 1, 2, 1, 2, 2])
   assert.deepEqual(leftOut, { 'not among the rows wanted, by omsetning': 1 })
   const listed = readFileSync(result.rejectsFile!, 'utf8')
-  assert.match(listed, /^customers\.csv,9,unmatched,"?it has no name, and no other register tells of NO-974760673/m)
+  assert.match(listed, /^customers\.csv,9,unmatched,"?it has no name, and no other register has NO-974760673/m)
   assert.equal(listed.trimEnd().split('\n').length - 1, unmatched + duplicates + rejected, 'and nothing else is listed')
 })
 

@@ -59,7 +59,7 @@ test('sec: revenue is that of the latest whole year of the whole group, with the
   assert.equal(ferry?.standardisedLegalForm, 'Foreign companies')
 })
 
-test('sec: trading over the counter is no listing, a file that names no exchange tells of one', async (context) => {
+test('sec: trading over the counter is no listing, a file that names no exchange still says it is listed', async (context) => {
   const listing = async (...files: string[]) =>
     Object.fromEntries(
       (await mappedFiles(context, usSec, files)).companies.map(({ id, listedDelistedUnlisted }) => [

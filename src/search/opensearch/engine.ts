@@ -2,7 +2,7 @@
  * The engine over an OpenSearch index.
  *
  * A search is one request to the cluster, two where a word was not asked for before, three where the best matches are
- * ranked anew. Totals, order, scores and bytes are those of the embedded engine: both add up the same integers.
+ * reranked. Totals, order, scores and bytes are those of the embedded engine: both add up the same integers.
  */
 import type { AttributeType } from '../../company/attributes.ts'
 import { publicError } from '../../errors.ts'

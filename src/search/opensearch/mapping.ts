@@ -24,7 +24,7 @@ const READY_TEXT = { type: 'text', analyzer: 'ready', norms: false, position_inc
 
 /** The fields of a document. */
 const PROPERTIES = {
-  // The company as it is sent. A text, because OpenSearch would write the numbers of an object anew.
+  // The company as it is sent. A text, because OpenSearch would write the numbers of an object again.
   json: STORED,
   // The stems of the description, for feedback and lead; names and place, for lookups.
   about: STORED,

@@ -3,7 +3,7 @@
  * changed cost anything, and a run that is killed goes on where it was.
  *
  * Keys are 16 bytes made from the text; the text itself is not kept. All vectors are of one model: another model begins
- * anew.
+ * again.
  */
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'

@@ -55,7 +55,7 @@ class ServerNotices implements OpenNotices {
   async #listenForEver(onChange: (licenceNumber: number | null) => void): Promise<void> {
     while (!this.#ending.signal.aborted) {
       const client = new Client({ ...clientConfig(this.#server, 'notices'), query_timeout: QUESTION_MS_MAX })
-      // A lost connection fails the next question as well, and is made anew then.
+      // A lost connection fails the next question as well, and is made again then.
       client.on('error', () => {})
       client.on('notification', ({ payload }) => onChange(Number(payload)))
       try {

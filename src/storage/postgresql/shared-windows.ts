@@ -33,7 +33,7 @@ const MINUTE_SECONDS = 60
 
 /**
  * Rows in the order of the key, so that two services never wait for each other. A window that is one minute ahead goes on:
- * the call waited over the boundary, or the clock was set back a little. Set back further, it begins anew.
+ * the call waited over the boundary, or the clock was set back a little. Set back further, it begins again.
  */
 const TAKE_PORTIONS = `
 insert into rate_windows as held (key, bucket, minute, used)

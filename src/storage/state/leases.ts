@@ -12,7 +12,7 @@ export const leaseNames = {
 }
 
 /**
- * Takes a lease that nobody else holds. One that this holder had let go of is taken anew, with a new fencing token.
+ * Takes a lease that nobody else holds. One that this holder had let go of is taken again, with a new fencing token.
  *
  * @returns `null` where somebody else holds it
  */

@@ -118,7 +118,7 @@ class StoredSecrets implements WebhookSecretStore {
     })
   }
 
-  /** Writes the secrets anew that are wanted, all or none, and leaves nothing of what they were. @returns how many */
+  /** Writes the secrets again that are wanted, all or none, and leaves nothing of what they were. @returns how many */
   async #rewrite(isWanted: (row: EncryptedRow) => boolean, isEncrypted: boolean): Promise<number> {
     const rows = await this.#database.selectFrom('webhook_secrets').selectAll().execute()
     if (!rows.some(isWanted)) return 0
@@ -203,7 +203,7 @@ async function overwriteFreed<Result>(database: StateDatabase, write: () => Prom
   }
 }
 
-/** Does some writing, and has PostgreSQL write the table anew, without the rows that were. Its log keeps them for a while. */
+/** Does some writing, and has PostgreSQL write the table again, without the rows that were. Its log keeps them for a while. */
 async function vacuumAfterwards<Result>(database: StateDatabase, write: () => Promise<Result>): Promise<Result> {
   const result = await write()
   await sql`vacuum full webhook_secrets`.execute(database)

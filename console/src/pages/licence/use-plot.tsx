@@ -29,7 +29,7 @@ function tick(at: number, length: number): string {
 export function UsePlot({ steps, label }: { readonly steps: readonly Step[]; readonly label: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [theme] = useTheme()
-  // Colours are read anew when the theme changes: it is no value of the effect, and yet what it draws depends on it.
+  // Colours are read again when the theme changes: it is no value of the effect, and yet what it draws depends on it.
   useEffect(() => {
     const element = place.current
     if (element === null) return

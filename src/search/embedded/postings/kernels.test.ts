@@ -67,7 +67,7 @@ test('and, andCount, andNot, or: agree with sets', () => {
   }
 })
 
-test('setListedCount: counts what it sets anew', () => {
+test('setListedCount: counts what it newly sets', () => {
   const { bits, set } = someBits(20, 0.3)
   const list = sorted(random.several(50, 50, () => random.below(640)))
   const fresh = [...list].filter((document) => !set.includes(document))
