@@ -1,6 +1,6 @@
 /**
  * The thread of `workbook.ts`: reads one sheet of a workbook and sends its rows as lines of CSV, one piece whenever the
- * receiver asks for it.
+ * receiver asks for it, then that it has ended.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readXlsx, type Sheet } from 'hucre/xlsx'
@@ -110,15 +110,18 @@ class SheetLines {
 try {
   const lines = new SheetLines(await readSheet(workerData as WorkbookRequest))
   let next = 0
+  // One message for each that arrives: nobody would be listening for a second one.
   port.on('message', () => {
     try {
+      if (next === lines.length) {
+        send({ kind: 'end' })
+        port.close()
+        return
+      }
       const end = Math.min(next + PIECE_ROWS, lines.length)
       let text = ''
       while (next < end) text += lines.line(next++)
-      if (text !== '') send({ kind: 'lines', text })
-      if (next < lines.length) return
-      send({ kind: 'end' })
-      port.close()
+      send({ kind: 'lines', text })
     } catch (error) {
       fail(error)
     }

@@ -63,7 +63,7 @@ export function openEmbeddings(dataFolder: string, model: string | null): KeptEm
     database.close()
     return null
   }
-  if (model !== null && known !== model) beginAnew(database, model)
+  if (model !== null && known !== model) startOver(database, model)
   const embeddings = new StoredEmbeddings(database, model ?? (known as string))
   return {
     model: embeddings.model,
@@ -84,7 +84,7 @@ function openDatabase(path: string): DatabaseSync {
 }
 
 /** Drops all vectors: those kept from now on are of `model`. */
-function beginAnew(database: DatabaseSync, model: string): void {
+function startOver(database: DatabaseSync, model: string): void {
   database.exec('BEGIN IMMEDIATE; DELETE FROM vectors; DELETE FROM about')
   database.prepare('INSERT INTO about (model) VALUES (?)').run(model)
   database.exec('COMMIT')
