@@ -32,6 +32,8 @@ export interface Judgement {
   readonly right: readonly Outcome[]
   readonly missed: readonly Outcome[]
   readonly superfluous: readonly string[]
+  /** The activity as the answer shows it, and its first sector. */
+  readonly activity: string
 }
 
 /** One expected part: an activity counts once, however many words say it. */
@@ -61,7 +63,8 @@ export function judge(sentence: Sentence, { interpretation, totalCompanies }: An
     if (label.kind !== 'condition') continue
     const found = isForeign(label) ? refused(label, parts, totalCompanies, held) : fulfilled(label, held, country)
     for (const atom of found ?? []) used.add(atom)
-    const aside = label.alternatives.some(({ setAside }) => setAside) && isSetAside(label, parts, reader, kept)
+    const mayBeAside = label.alternatives.some(({ setAside }) => setAside)
+    const aside = mayBeAside && ![...reader.words(label.words)].some((word) => kept.has(word))
     if (!label.optional || found !== null) file(found !== null || aside, 'condition', label.words)
   }
   for (const label of labels) {
@@ -92,7 +95,9 @@ export function judge(sentence: Sentence, { interpretation, totalCompanies }: An
     const words = [...reader.words(text)]
     if (!words.some((word) => barred.includes(word))) superfluous.push(`not ${text}`)
   }
-  return { sentence, right, missed, superfluous }
+  const [sector] = interpretation.sectors
+  const shown = `${interpretation.activity} [${sector?.naceCode ?? 'no sector'}]`
+  return { sentence, right, missed, superfluous, activity: shown }
 }
 
 interface Held {
@@ -156,8 +161,40 @@ function isSectorRight(labels: readonly Label[], sectors: readonly { readonly na
   return codes.some((code) => isUnder(sectors[0].naceCode, code))
 }
 
-const isUnder = (code: string, beginning: string): boolean =>
-  code.replace(/\D/g, '').startsWith(beginning.replace(/\D/g, ''))
+/** Sections of NACE, by the last division of each. */
+const SECTIONS: readonly (readonly [section: string, last: number])[] = [
+  ['A', 3],
+  ['B', 9],
+  ['C', 33],
+  ['D', 35],
+  ['E', 39],
+  ['F', 43],
+  ['G', 47],
+  ['H', 53],
+  ['I', 56],
+  ['J', 63],
+  ['K', 66],
+  ['L', 68],
+  ['M', 75],
+  ['N', 82],
+  ['O', 84],
+  ['P', 85],
+  ['Q', 88],
+  ['R', 93],
+  ['S', 96],
+  ['T', 98],
+  ['U', 99],
+]
+
+const sectionOf = (code: string): string | undefined =>
+  SECTIONS.find(([, last]) => Number(code.replace(/\D/g, '').slice(0, 2)) <= last)?.[0]
+
+/** Whether a code is under another, which may be a section; a section is right for any code of it. */
+function isUnder(code: string, beginning: string): boolean {
+  if (/^[A-U]$/.test(code)) return code === beginning || sectionOf(beginning) === code
+  if (/^[A-U]$/.test(beginning)) return sectionOf(code) === beginning
+  return code.replace(/\D/g, '').startsWith(beginning.replace(/\D/g, ''))
+}
 
 /** Reads texts as words that say something, in the language of a sentence. */
 class Reader {

@@ -162,6 +162,42 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   '@de-south': ['Bayern', 'Baden-Württemberg'],
   '@de-east': ['Brandenburg', 'Berlin', 'Mecklenburg-Vorpommern', 'Sachsen', 'Sachsen-Anhalt', 'Thüringen'],
   '@de-east-only': ['Brandenburg', 'Mecklenburg-Vorpommern', 'Sachsen', 'Sachsen-Anhalt', 'Thüringen'],
+  '@oberfranken': [
+    'Bamberg, Kreisfreie Stadt',
+    'Bayreuth, Kreisfreie Stadt',
+    'Coburg, Kreisfreie Stadt',
+    'Hof, Kreisfreie Stadt',
+    'Bamberg, Landkreis',
+    'Bayreuth, Landkreis',
+    'Coburg, Landkreis',
+    'Forchheim',
+    'Hof, Landkreis',
+    'Kronach',
+    'Kulmbach',
+    'Lichtenfels',
+    'Wunsiedel i. Fichtelgebirge',
+  ].map((district) => `Bayern|${district}`),
+  '@muensterland': ['Münster, Kreisfreie Stadt', 'Borken', 'Coesfeld', 'Steinfurt', 'Warendorf'].map(
+    (district) => `Nordrhein-Westfalen|${district}`,
+  ),
+  '@ruhr': [
+    ...'Bochum,Bottrop,Dortmund,Duisburg,Essen,Gelsenkirchen,Hagen,Hamm,Herne,Mülheim an der Ruhr,Oberhausen'
+      .split(',')
+      .map((city) => `Nordrhein-Westfalen|${city}, Kreisfreie Stadt`),
+    ...'Ennepe-Ruhr-Kreis,Recklinghausen,Unna,Wesel'.split(',').map((district) => `Nordrhein-Westfalen|${district}`),
+  ],
+  '@black-forest': [
+    'Freiburg im Breisgau, Stadtkreis',
+    'Breisgau-Hochschwarzwald',
+    'Emmendingen',
+    'Ortenaukreis',
+    'Schwarzwald-Baar-Kreis',
+    'Waldshut',
+    'Lörrach',
+    'Freudenstadt',
+    'Calw',
+    'Rottweil',
+  ].map((district) => `Baden-Württemberg|${district}`),
   '@es-north': [
     'Galicia',
     'Asturias, Principado de',
@@ -177,6 +213,9 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   '@no-north': ['Nordland', 'Troms', 'Finnmark'],
   '@no-west': ['Rogaland', 'Vestland', 'Møre og Romsdal'],
   '@no-east': ['Oslo', 'Akershus', 'Østfold', 'Buskerud', 'Innlandet', 'Vestfold', 'Telemark'],
+  '@lofoten': 'Vågan,Vestvågøy,Flakstad,Moskenes,Værøy,Røst'
+    .split(',')
+    .map((municipality) => `Nordland|${municipality}`),
   '@no-south': ['Agder'],
 }
 
@@ -269,7 +308,8 @@ function findNamed(atoms: readonly Atom[], member: string, name: string, country
   if (member === 'near') return of('near').filter(({ value }) => isNear(value, name))
   const regions = of('regions')
   if (member === 'c') {
-    const cities = of('cities').filter(({ value }) => fold(String(value)) === fold(name))
+    // `Kristiansand S` is Kristiansand to everybody.
+    const cities = of('cities').filter(({ value }) => `${fold(String(value))} `.startsWith(`${fold(name)} `))
     // A town that is a province too may be either.
     const same = (one: string) => fold(one).replace(/,.*/, '') === fold(name)
     const provinces = regions.filter(({ value }) => (value as string[]).every((one) => same(one.split('|')[1] ?? one)))

@@ -111,6 +111,7 @@ function reportOf(half: string, judged: readonly Judgement[]): string[] {
 function showFailure(one: Judgement): void {
   if (isWhole(one)) return
   console.log(`${one.sentence.country} ${one.sentence.text}`)
+  console.log(`    activity     ${one.activity}`)
   for (const { kind, words } of one.missed) console.log(`    missed       ${kind}: ${words}`)
   for (const what of one.superfluous) console.log(`    superfluous  ${what}`)
 }
