@@ -29,6 +29,5 @@ try {
   send({ kind: 'end' })
 } catch (error) {
   send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-} finally {
-  port.close()
 }
+// The receiver ends the thread: a message that is sent just before the thread ends by itself may be lost.

@@ -113,11 +113,7 @@ try {
   // One message for each that arrives: nobody would be listening for a second one.
   port.on('message', () => {
     try {
-      if (next === lines.length) {
-        send({ kind: 'end' })
-        port.close()
-        return
-      }
+      if (next === lines.length) return send({ kind: 'end' })
       const end = Math.min(next + PIECE_ROWS, lines.length)
       let text = ''
       while (next < end) text += lines.line(next++)
@@ -130,7 +126,8 @@ try {
   fail(error)
 }
 
+/** The receiver ends the thread: a message that is sent just before the thread ends by itself may be lost. */
 function fail(error: unknown): void {
+  port?.ref()
   send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-  port?.close()
 }
