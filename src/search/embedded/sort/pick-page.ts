@@ -108,27 +108,23 @@ class PagePicker {
     let last = first
     let beforeLast = before
     while (beforeLast + counts[last] < to) beforeLast += counts[last++]
-    this.#pickDigit(lists, level, base, shift, first, from - before, Math.min(to - before, counts[first]))
+    const size = beforeLast + counts[last] - before
+    if (size <= SORTED_MAX) {
+      const few = selectDigits(lists, base, shift, first, last, size)
+      this.#pickSorted(few, level, from - before, to - before)
+      return
+    }
+    const pickDigit = (digit: number, begin: number, end: number) => {
+      const own = selectDigits(lists, base, shift, digit, digit, counts[digit])
+      if (shift > 0 && counts[digit] <= SORTED_MAX) this.#pickSorted(own, level, begin, end)
+      else this.#pickByDigit(own, level, base + digit * 2 ** shift, shift, begin, end)
+    }
+    pickDigit(first, from - before, Math.min(to - before, counts[first]))
     if (first === last) return
     // All of these are on the page.
-    const between = selectDigits(lists, base, shift, first + 1, last - 1)
-    this.#pickSorted(between, level, 0, sizeOf(between))
-    this.#pickDigit(lists, level, base, shift, last, 0, to - beforeLast)
-  }
-
-  /** Picks from the matches with one digit. */
-  #pickDigit(
-    lists: readonly NumberedList[],
-    level: number,
-    base: number,
-    shift: number,
-    digit: number,
-    from: number,
-    to: number,
-  ): void {
-    const own = selectDigits(lists, base, shift, digit, digit)
-    if (shift > 0 && sizeOf(own) <= SORTED_MAX) this.#pickSorted(own, level, from, to)
-    else this.#pickByDigit(own, level, base + digit * 2 ** shift, shift, from, to)
+    const between = beforeLast - before - counts[first]
+    this.#pickSorted(selectDigits(lists, base, shift, first + 1, last - 1, between), level, 0, between)
+    pickDigit(last, 0, to - beforeLast)
   }
 
   /** Sorts few matches by the keys from `level` on. */
@@ -203,27 +199,36 @@ function countDigits(lists: readonly NumberedList[], base: number, shift: number
   return counts
 }
 
-/** The matches whose digit is one of `first…last`. */
+/**
+ * The matches whose digit is one of `first…last`.
+ *
+ * @param size how many there are
+ */
 function selectDigits(
   lists: readonly NumberedList[],
   base: number,
   shift: number,
   first: number,
   last: number,
+  size: number,
 ): readonly NumberedList[] {
+  const low = base + first * 2 ** shift
+  const widest = (last - first + 1) * 2 ** shift - 1
+  let left = size
   return lists.map(({ country, documents, numbers }) => {
-    let size = 0
-    // One comparison instead of two: half of all digits are above the first, which no processor can predict.
-    const width = last - first
-    for (let i = 0; i < numbers.length; i++) {
-      if ((((numbers[i] - base) >>> shift) - first) >>> 0 <= width) size++
+    // Half of all numbers may be selected, in no order, which no processor can predict. So nothing branches: every match is
+    // written, and the next one writes over it unless its number lies in the range, which the sign of two differences says.
+    const ownDocuments = new Uint32Array(left + 1)
+    const ownNumbers = new Uint32Array(left + 1)
+    let at = 0
+    for (let i = 0; i < numbers.length && at < left; i++) {
+      const number = numbers[i]
+      ownDocuments[at] = documents[i]
+      ownNumbers[at] = number
+      const above = number - low
+      at += 1 - ((above | (widest - above)) >>> 31)
     }
-    const own = { country, documents: new Uint32Array(size), numbers: new Uint32Array(size) }
-    for (let i = 0, at = 0; at < size; i++) {
-      if ((((numbers[i] - base) >>> shift) - first) >>> 0 > width) continue
-      own.documents[at] = documents[i]
-      own.numbers[at++] = numbers[i]
-    }
-    return own
+    left -= at
+    return { country, documents: ownDocuments.subarray(0, at), numbers: ownNumbers.subarray(0, at) }
   })
 }

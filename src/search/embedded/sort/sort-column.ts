@@ -1,7 +1,6 @@
 /** Ranks of one country's documents by a member. See `build/sort-ranks.ts`. */
 import type { SortKey, SortMember } from '../../query.ts'
 import { SCORE_MAX } from '../../score-scale.ts'
-import { NO_RANK } from '../build/sort-ranks.ts'
 import type { CountrySections } from '../files/index-file.ts'
 
 /** Ranks by document, or by the ordinal of the document's value. */
@@ -24,7 +23,7 @@ export function openSortColumn(sections: CountrySections, by: Exclude<SortMember
 
 /**
  * The numbers by which documents are sorted, the smallest first: ranks in either order, those without a value behind all
- * others.
+ * others. None has more bits than the number of companies.
  *
  * @param companies companies of the whole index: above every rank
  */
@@ -35,12 +34,21 @@ export function sortNumbers(
   companies: number,
 ): Uint32Array {
   const numbers = new Uint32Array(documents.length)
+  // Without a branch, as half of the companies may have no value: of NO_RANK all bits are set, so either way the number is
+  // above every other one.
+  const mask = 2 ** (32 - Math.clz32(companies)) - 1
+  const top = companies - 1
   const isDescending = order === 'desc'
-  for (let i = 0; i < documents.length; i++) {
-    const at = ordinals === null ? documents[i] : ordinals[documents[i]]
-    const rank = at < ranks.length ? ranks[at] : NO_RANK
-    numbers[i] = rank === NO_RANK ? companies : isDescending ? companies - 1 - rank : rank
+  if (ordinals === null) {
+    if (isDescending) for (let i = 0; i < documents.length; i++) numbers[i] = (top - ranks[documents[i]]) & mask
+    else for (let i = 0; i < documents.length; i++) numbers[i] = ranks[documents[i]] & mask
+    return numbers
   }
+  // By ordinal + 1: that of documents without a value has all bits set, so it becomes 0.
+  const byOrdinal = new Uint32Array(ranks.length + 1)
+  byOrdinal[0] = isDescending ? companies : mask
+  for (let i = 0; i < ranks.length; i++) byOrdinal[i + 1] = isDescending ? top - ranks[i] : ranks[i]
+  for (let i = 0; i < documents.length; i++) numbers[i] = byOrdinal[(ordinals[documents[i]] + 1) | 0]
   return numbers
 }
 
