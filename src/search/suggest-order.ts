@@ -30,8 +30,12 @@ const WORDS_MAX = 15
  * @param name its number, which ascends in the order of results
  */
 export function suggestKey(merit: number, beginsName: boolean, words: number, name: number): number {
-  const length = merit % INACTIVE === UNKNOWN ? Math.min(words, WORDS_MAX) : 0
-  return ((merit * 2 + (beginsName ? 0 : 1)) * (WORDS_MAX + 1) + length) * NAMES + name
+  return ((merit * 2 + (beginsName ? 0 : 1)) * (WORDS_MAX + 1) + suggestLength(merit, words)) * NAMES + name
+}
+
+/** How long a name counts as: shorter names come first where sizes are unknown, elsewhere all are alike. @param words of the name */
+export function suggestLength(merit: number, words: number): number {
+  return merit % INACTIVE === UNKNOWN ? Math.min(words, WORDS_MAX) : 0
 }
 
 /** The lowest key that a name with this merit can have. */

@@ -9,7 +9,8 @@ import type { Company } from '../../company/company.ts'
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
 import { type OpenIndexOptions, openIndex } from './engine.ts'
-import { DOCUMENTS_FILE } from './files/layout.ts'
+import { CountrySections, readIndexFile } from './files/index-file.ts'
+import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
 import { openLookup } from './names/company-lookup.ts'
 
 /** How a generation is opened. */
@@ -53,4 +54,35 @@ export async function countCompanies(folder: string): Promise<ReadonlyMap<string
 export async function* scanCompanies(folder: string): AsyncGenerator<Company> {
   const lines = createInterface({ input: createReadStream(join(folder, DOCUMENTS_FILE)) })
   for await (const line of lines) yield JSON.parse(line) as Company
+}
+
+/** A company of a generation with its rank. */
+export interface RankedDocument {
+  /** The company as it is sent to callers. */
+  readonly json: string
+  /** Its place in the order of results over all countries, from 0. */
+  readonly rank: number
+}
+
+/**
+ * Reads every company of the generation in `folder` with its rank, in the order of the file, one at a time.
+ *
+ * @throws {Error} when a file is missing, damaged or of another version
+ */
+export async function* scanRanked(folder: string): AsyncGenerator<RankedDocument> {
+  const { directory, buffer } = readIndexFile(join(folder, INDEX_FILE))
+  const countries = directory.countries.map((country) => {
+    const sections = new CountrySections(buffer, country)
+    return { first: sections.float64('documents')[0], ranks: sections.uint32('globalRanks') }
+  })
+  // The documents of a country are together in the file, in the order of its ranks.
+  countries.sort((a, b) => a.first - b.first)
+  const lines = createInterface({ input: createReadStream(join(folder, DOCUMENTS_FILE)) })[Symbol.asyncIterator]()
+  for (const { ranks } of countries) {
+    for (const rank of ranks) {
+      const { value, done } = await lines.next()
+      if (done === true) throw new Error(`Cannot read ${join(folder, DOCUMENTS_FILE)}: it has too few companies`)
+      yield { json: value, rank }
+    }
+  }
 }

@@ -63,14 +63,17 @@ const PROPERTIES = {
   numbers: TERM,
   nameWords: COUNTED,
   firstWords: TERM,
-  nameLength: { type: 'integer', index: false },
   merit: { type: 'byte', index: false },
+  suggestLength: { type: 'byte', index: false },
   joined: TERM,
   spellings: TERM,
   grams: { type: 'text', analyzer: 'ready', index_options: 'freqs' },
-  placeWords: TERM,
+  placeWords: COUNTED,
   town: TERM,
 } as const
+
+/** Longest pattern of a suggestion with a typo: about three letters for each pair of letters that are typed. */
+const REGEX_LENGTH_MAX = 20_000
 
 /** Longest term in characters: a stem of 64 with its language, a code with its scheme. OpenSearch would cut it at 255. */
 const TERM_LENGTH_MAX = 1024
@@ -91,6 +94,7 @@ export function indexBody({ shards }: IndexShape): Readonly<Record<string, unkno
         // A dead process is replaced at once, not after a minute: its copies are immutable and small.
         'unassigned.node_left.delayed_timeout': '1s',
         'mapping.total_fields.limit': 200,
+        max_regex_length: REGEX_LENGTH_MAX,
       },
       analysis: {
         analyzer: { ready: { type: 'custom', tokenizer: 'spaces' } },

@@ -5,7 +5,7 @@ import { rawWords } from '../../matching/name-words.ts'
 import { joinWords, readWords, spellingKeysOf, withoutState } from '../../matching/names.ts'
 import { townKey } from '../../matching/place-evidence.ts'
 import type { NameKind } from '../../matching/score.ts'
-import { meritOf } from '../suggest-order.ts'
+import { meritOf, suggestLength } from '../suggest-order.ts'
 import { toKeyword } from './keyword.ts'
 
 /** A name of a company as it is compared. */
@@ -55,12 +55,9 @@ export function wordUse(word: string, use: number): string {
 /** Longest key of a name's letters in UTF-16 code units; a keyword holds 32,766 bytes. */
 const KEY_LENGTH_MAX = 4000
 
-/** How `spellings` marks which of both keys of a name it is. */
-export const SPELLING_MARKS = ['l', 'w'] as const
-
 /** The keys of a name in the field `spellings`. */
-export function spellingTerms(keys: readonly [letters: string, words: string]): string[] {
-  return keys.map((key, at) => toKeyword(`${SPELLING_MARKS[at]} ${key}`.slice(0, KEY_LENGTH_MAX)))
+export function spellingTerms(keys: readonly string[]): string[] {
+  return keys.map((key) => toKeyword(key.slice(0, KEY_LENGTH_MAX)))
 }
 
 /** The joined words of a name in the field `joined`. */
@@ -101,12 +98,14 @@ export function nameFields(company: Company): Record<string, unknown> {
     for (let use = 1; use <= Math.min(times, WORD_USES_MAX); use++) nameWords.push(wordUse(word, use))
   }
   const distinct = (terms: readonly string[]) => [...new Set(terms)]
+  const merit = meritOf(company)
   return {
     numbers: numbersOf(company).map(({ kind, number }) => toKeyword(numberKey(kind, number))),
     nameWords,
     firstWords: distinct(names.map(({ words }) => toKeyword(words[0]))),
-    nameLength: names.length === 0 ? null : Math.min(...names.map(({ words }) => words.length)),
-    merit: meritOf(company),
+    merit,
+    suggestLength:
+      names.length === 0 ? null : Math.min(...names.map(({ words }) => suggestLength(merit, words.length))),
     joined: distinct(names.map(({ words }) => joinedTerm(words))),
     spellings: distinct(names.flatMap(({ spellings }) => spellingTerms(spellings))),
     // With its form, and without: a mistyped form must not cost a short name half of its grams.
@@ -117,7 +116,8 @@ export function nameFields(company: Company): Record<string, unknown> {
   }
 }
 
-function fullGrams(name: string): string {
+/** Grams of a name as it is written, its legal form included. */
+export function fullGrams(name: string): string {
   return gramsOf(rawWords(name).map(({ text }) => text)).join(' ')
 }
 

@@ -1,6 +1,8 @@
 /** The door for reading: opens the index of a generation in a cluster, to search it and to look up companies in it. */
 import type { Engine } from '../engine.ts'
+import type { CompanyLookup } from '../lookup.ts'
 import type { Cluster } from './client.ts'
+import { openLookup } from './company-lookup.ts'
 import { OpenSearchEngine } from './engine.ts'
 import { INDEX_VERSION, type IndexMeta } from './index-meta.ts'
 import { IndexSearcher } from './index-searcher.ts'
@@ -10,6 +12,7 @@ export { Cluster, type ClusterOptions } from './client.ts'
 /** A generation in service. */
 export interface OpenIndex {
   readonly engine: Engine
+  readonly lookup: CompanyLookup
 }
 
 /**
@@ -20,7 +23,7 @@ export interface OpenIndex {
 export async function openIndex(cluster: Cluster, index: string): Promise<OpenIndex> {
   const meta = await readMeta(cluster, index)
   const searcher = new IndexSearcher(cluster, index)
-  return { engine: new OpenSearchEngine(meta, searcher) }
+  return { engine: new OpenSearchEngine(meta, searcher), lookup: openLookup(meta, searcher) }
 }
 
 async function readMeta(cluster: Cluster, index: string): Promise<IndexMeta> {

@@ -1,0 +1,109 @@
+/** Lookup of one company, by number and by name, in an index. */
+
+import type { Company } from '../../company/company.ts'
+import { numberKey, readNumber } from '../../matching/identifiers.ts'
+import { evidenceOf, type NameMatch, sortTiesBySpelling, spelledName } from '../../matching/judge-names.ts'
+import type { CompanyLookup, FoundByName, ManyNamesOptions, NameQuestion } from '../lookup.ts'
+import { allOf, hasTerm, inCountries } from './compile.ts'
+import { findByName, type NameFinding } from './find-by-name.ts'
+import type { IndexMeta } from './index-meta.ts'
+import { type IndexSearcher, jsonOf } from './index-searcher.ts'
+import { toKeyword } from './keyword.ts'
+import { suggest } from './suggest.ts'
+import { NAME_WORDS, PLACE_WORDS, TermCounts } from './term-counts.ts'
+
+/** Names of a list that are looked up at the same time. */
+const AT_ONCE = 4
+
+/** Opens the lookup of an index. */
+export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLookup {
+  const finding: NameFinding = {
+    searcher,
+    nameWords: new TermCounts(searcher, NAME_WORDS),
+    placeWords: new TermCounts(searcher, PLACE_WORDS),
+    namesIn: (country) => meta.countries[country]?.names ?? 0,
+  }
+
+  /** The JSON of companies by their ranks. */
+  async function readCompanies(ranks: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
+    if (ranks.length === 0) return new Map()
+    const { hits } = await searcher.search({
+      query: { terms: { place: ranks } },
+      size: ranks.length,
+      sort: ['place'],
+      source: ['json'],
+      isUncounted: true,
+    })
+    return new Map(hits.map((hit) => [Number(hit.sort[0]), jsonOf(hit)]))
+  }
+
+  async function find(question: NameQuestion): Promise<readonly FoundByName[]> {
+    const matches = await findByName(finding, question)
+    const companies = await readCompanies(matches.map(({ document }) => document))
+    const found = matches.flatMap((match: NameMatch): FoundByName[] => {
+      const company = companies.get(match.document)
+      return company === undefined ? [] : [{ company, matchScore: match.matchScore, evidence: evidenceOf(match) }]
+    })
+    return sortTiesBySpelling(question.name, found)
+  }
+
+  async function findAll(
+    questions: readonly NameQuestion[],
+    { signal }: ManyNamesOptions,
+  ): Promise<readonly (readonly FoundByName[])[]> {
+    const known = new Map<string, Promise<readonly FoundByName[]>>()
+    const found: (readonly FoundByName[])[] = []
+    const findOnce = (question: NameQuestion) => {
+      const { country, name, postCode, region, city = null } = question
+      const key = JSON.stringify([country, name, postCode, region, city])
+      const own = known.get(key) ?? find(question)
+      known.set(key, own)
+      return own
+    }
+    for (let from = 0; from < questions.length; from += AT_ONCE) {
+      signal?.throwIfAborted()
+      found.push(...(await Promise.all(questions.slice(from, from + AT_ONCE).map(findOnce))))
+    }
+    return found
+  }
+
+  return {
+    async byName(question) {
+      const found = await find(question)
+      return found.map(({ company, matchScore }) => ({ company, matchScore }))
+    },
+    byNames: (questions, options = {}) => findAll(questions, options),
+    async byNumber(country, number) {
+      const readings = readNumber(country, number).map((reading) => toKeyword(numberKey(reading.kind, reading.number)))
+      if (readings.length === 0 || meta.countries[country] === undefined) return null
+      const own = inCountries([country])
+      // The likeliest reading that a company has decides.
+      for (const term of readings) {
+        const query = allOf([own, hasTerm('numbers', [term])])
+        const { hits } = await searcher.search({ query, size: 1, sort: ['place'], source: ['json'], isUncounted: true })
+        const [hit] = hits
+        if (hit === undefined) continue
+        const { total } = await searcher.search({ query: allOf([own, hasTerm('numbers', readings)]), size: 0 })
+        return { company: jsonOf(hit), matchScore: 1, isOnly: total === 1 }
+      }
+      return null
+    },
+    async suggest(question) {
+      const countries = question.countries.filter((country) => meta.countries[country] !== undefined)
+      const found = await suggest(searcher, finding.nameWords, { ...question, countries })
+      const companies = await readCompanies(found.map(({ rank }) => rank))
+      return found.flatMap(({ rank, name }) => {
+        const company = companies.get(rank)
+        if (company === undefined) return []
+        if (name.kind === 'current') return [{ company, matchedName: null }]
+        const { tradeNames, previousNames, countryIso2 } = JSON.parse(Buffer.from(company).toString()) as Company
+        return [{ company, matchedName: spelledName({ tradeNames, previousNames, countryIso2 }, name.words) }]
+      })
+    },
+    async byId(id) {
+      const query = hasTerm('id', [toKeyword(id)])
+      const { hits } = await searcher.search({ query, size: 1, source: ['json'], isUncounted: true })
+      return hits.length === 0 ? null : jsonOf(hits[0])
+    },
+  }
+}
