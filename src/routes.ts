@@ -28,6 +28,7 @@ import { type LicenseInfoServices, licenseInfo } from './license/info.ts'
 import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.ts'
 import { PRICE_LIST, PRICED_LIKE } from './license/price-list.ts'
 import { type MatchServices, match } from './match/match.ts'
+import { type ReconcileServices, reconcileEndpoints } from './reconcile/endpoints.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 import { ExploreFilters } from './search/filters.ts'
 import { WebhookAutoprofileBody } from './webhook/message.ts'
@@ -37,6 +38,7 @@ export type Services = SemanticServices &
   ExportServices &
   OneServices &
   MatchServices &
+  ReconcileServices &
   AutoprofileServices &
   LicenseInfoServices &
   LicenseHistoryServices &
@@ -68,6 +70,7 @@ export function routes(services: Services): readonly Endpoint[] {
     suggest(services),
     facets(services),
     exportCompanies(services),
+    ...reconcileEndpoints(services),
     ...autoprofileEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),

@@ -54,6 +54,7 @@ function knownCall(call: Call<'open'>): Call {
     requireCountries,
     requireEndpoint,
     header,
+    keyInUrl: null,
     log,
     get signal() {
       return call.signal

@@ -54,6 +54,11 @@ export interface Call<A extends Access = 'key'> {
    * @throws {PublicError} 403 where the licence does not
    */
   requireEndpoint(path: string): void
+  /**
+   * The key, where it came in the URL (`any-origin.ts`): the addresses of the same service that the answer names must carry
+   * it. `null` anywhere else.
+   */
+  readonly keyInUrl: string | null
   /** The request's header of this (lower-case) name; never the key's. */
   header(name: string): string | undefined
   /** Aborted when the caller hangs up or the time limit of the call has passed. */
@@ -166,6 +171,14 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly hasEtag?: boolean
   /** Most members of all objects of a body together, where it holds a list of objects; 2,000 where absent. */
   readonly membersMax?: number
+  /**
+   * Of an endpoint with a key: whether anyone may make a call that has none. A key that is given must be right all the same.
+   *
+   * @param querySource what follows the `?`, still encoded
+   */
+  readonly isOpen?: (querySource: string) => boolean
+  /** The body may also come as a form whose fields hold JSON (`application/x-www-form-urlencoded`). */
+  readonly takesForm?: boolean
   /** Accepts `?dryRun=true` and prices it. */
   readonly dryRun?: boolean
   /** Answered also when other calls are turned away: what operators look at. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { type PublicError, publicError } from '../errors.ts'
+import type { Endpoint } from './endpoint.ts'
 import { sendMalformedRequest } from './reply/error-answers.ts'
+import { FORM_TYPE } from './request/form.ts'
 import { receiveBody } from './request/receive-body.ts'
 
 /**
@@ -56,6 +58,12 @@ export function createFastifyApp(
   app.addContentTypeParser('application/json', (request, payload, done) => {
     // Nothing takes the body: the refusal says so.
     if (request.is404) return done(null)
+    receiveBody(payload, request.headers['content-length'], (bytes) => takeBytes(request, bytes), done)
+  })
+  app.addContentTypeParser(FORM_TYPE, (request, payload, done) => {
+    if (request.is404) return done(null)
+    const { endpoint } = request.routeOptions.config as { readonly endpoint?: Endpoint }
+    if (endpoint?.takesForm !== true) return done(publicError('unsupported_media_type'))
     receiveBody(payload, request.headers['content-length'], (bytes) => takeBytes(request, bytes), done)
   })
   // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1). Node would refuse them in its own form.

@@ -1,5 +1,6 @@
 /**
- * Finds the holder of a key that came in `x-api-key`. A key anywhere else is refused.
+ * Finds the holder of a key that came in `x-api-key`, or where its path allows that in the query string. A key anywhere
+ * else, or in both, is refused.
  *
  * Every wrong key costs the same work (a digest and one look-up that finds nothing) and gets the same bytes, so neither
  * shows what is wrong with it. Right keys are cached for half a second, so that a revocation takes effect within a second
@@ -31,7 +32,9 @@ export interface FindHolderOptions {
 export interface Credentials {
   /** The value of `x-api-key`. Node joins the values of a header that came twice, and the joined text is no key. */
   readonly header: string | readonly string[] | undefined
-  /** Path and query string as received. */
+  /** The key out of the query string, of a path where it may be there (`any-origin.ts`). */
+  readonly inUrl?: string | undefined
+  /** Path and query string as received, without that key. */
   readonly url: string
 }
 
@@ -80,8 +83,9 @@ export function createFindHolder({ keys, clock, isDemo, notices = null }: FindHo
     return holder
   }
 
-  return async ({ header, url }) => {
-    const digest = digestOf(typeof header === 'string' ? header : '')
+  return async ({ header, inUrl, url }) => {
+    const given = header === undefined ? inUrl : inUrl === undefined ? header : ''
+    const digest = digestOf(typeof given === 'string' ? given : '')
     const holder = await lookUp(digest)
     if (holder === undefined || holdsKey(url)) return undefined
     const now = clock.now()

@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { KeyHolder } from '../license/key-holder.ts'
 import type { RateBucket, SharedWindows } from '../license/shared-windows.ts'
+import { isForAnyOrigin } from './any-origin.ts'
 import { createRateWindows, type RateState } from './rate-windows.ts'
 
 /** What counting needs. */
@@ -38,6 +39,8 @@ const BUCKETS_OF_PATHS: readonly (readonly [beginning: string, bucket: RateBucke
   ['/utils/', 'lists'],
   ['/explore/autoprofile/status/', 'lists'],
 ]
+/** What the reconciliation service answers for free: a client asks for one after each letter, or for each row shown. */
+const FREE_OF_PROTOCOL = /^\/reconcile\/[^/]+\/(suggest|preview|extend\/propose)(\/|$)/
 const MINUTE_MS = 60_000
 
 /**
@@ -45,6 +48,7 @@ const MINUTE_MS = 60_000
  * client that polls or types does not use up the calls that it pays for (`docs/decisions.md`, "rate limit").
  */
 function bucketOfPath(path: string): RateBucket {
+  if (isForAnyOrigin(path) && FREE_OF_PROTOCOL.test(path)) return 'suggestions'
   return BUCKETS_OF_PATHS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'calls'
 }
 

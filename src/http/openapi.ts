@@ -4,8 +4,11 @@
  */
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
+import { isLicensed } from '../license/license-types.ts'
+import { isForAnyOrigin, KEY_PARAMETER } from './any-origin.ts'
 import { documentAnswer, documentRequest, schemasOfBodies } from './documented-schema.ts'
 import type { Endpoint } from './endpoint.ts'
+import { FORM_TYPE } from './request/form.ts'
 import { DRY_RUN } from './request/request-checks.ts'
 import type { JsonSchema } from './request/validate.ts'
 
@@ -65,7 +68,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
     paths,
     ...(options.webhooks === undefined ? {} : { webhooks: writeWebhooks(options.webhooks, references) }),
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        apiKeyInUrl: { type: 'apiKey', in: 'query', name: KEY_PARAMETER },
+      },
       schemas: {
         ...Object.fromEntries(
           named.flatMap(([name, schema]): [string, Json][] =>
@@ -159,7 +165,7 @@ function operation(
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [endpoint.tag],
-    security: needsKey ? [{ apiKey: [] }] : [],
+    security: needsKey ? securityOf(endpoint) : [],
     parameters: parameters(endpoint, references),
     ...(body === undefined
       ? {}
@@ -171,6 +177,7 @@ function operation(
                 schema: writeRequest(body as JsonSchema, references, true),
                 ...(endpoint.example === undefined ? {} : { example: endpoint.example as Json }),
               },
+              ...(endpoint.takesForm === true ? { [FORM_TYPE]: { schema: formSchema(body as JsonSchema) } } : {}),
             },
           },
         }),
@@ -191,6 +198,18 @@ function operation(
       ...errorResponses(errorCodes(endpoint, isPriced(endpoint, options)), headers),
     },
   }
+}
+
+/** The form whose fields are the members of a body, as JSON. */
+function formSchema({ properties = {} }: JsonSchema): Json {
+  const fields = Object.keys(properties).map((name) => [name, { type: 'string', contentMediaType: 'application/json' }])
+  return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: false }
+}
+
+/** How a call shows its key; `{}`: a call may have none. */
+function securityOf({ path, isOpen }: Endpoint): Json {
+  const schemes = isForAnyOrigin(path) ? [{ apiKey: [] }, { apiKeyInUrl: [] }] : [{ apiKey: [] }]
+  return isOpen === undefined ? schemes : [...schemes, {}]
 }
 
 /** Paths alone stand for their POST. */
@@ -271,13 +290,13 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
     if (endpoint.anyQueryError !== undefined) codes.push(endpoint.anyQueryError)
     codes.push('unknown_member', 'unauthenticated', 'rate_limited')
   }
-  if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/'))
+  if (endpoint.access === 'key' && isLicensed(endpoint.path))
     codes.push('licence_type', 'licence_disabled', 'licence_not_active', 'licence_expired')
   if (isPriced) codes.push('not_enough_credits')
   if (endpoint.idempotent === true) codes.push('idempotency_running', 'idempotency_mismatch')
   // A call is refused where it must be written into the history and cannot be.
   if (endpoint.access === 'key') codes.push('disk_full', 'state_unavailable')
-  if (endpoint.access === 'key' && endpoint.path.startsWith('/explore/')) codes.push('damaged_data')
+  if (endpoint.access === 'key' && isLicensed(endpoint.path)) codes.push('damaged_data')
   codes.push('internal', 'overloaded')
   if (endpoint.isAlwaysAnswered !== true) codes.push('too_many_calls')
   return [...new Set(codes)]

@@ -42,6 +42,14 @@ export interface Pipeline {
   refuse(reached: Unanswered, error: unknown): Promise<Answered>
 }
 
+/** Whether anyone may make the call. A key that came all the same must be right, where the endpoint takes keys. */
+function needsNoKey({ request: { endpoint, credentials, querySource } }: Received): boolean {
+  if (endpoint === null) return false
+  if (endpoint.access === 'open') return true
+  const hasKey = credentials.header !== undefined || credentials.inUrl !== undefined
+  return !hasKey && endpoint.isOpen?.(querySource) === true
+}
+
 /** Makes the pipeline of a server. */
 export function createPipeline(services: CallServices): Pipeline {
   function refuseError(reached: Unanswered, error: unknown): Promise<Answered> {
@@ -49,7 +57,7 @@ export function createPipeline(services: CallServices): Pipeline {
   }
 
   async function admit(received: Received): Promise<Admitted | Answered> {
-    if (received.request.endpoint?.access === 'open') return admitAnyone(received)
+    if (needsNoKey(received)) return admitAnyone(received)
     let reached: Unanswered = received
     try {
       const identified = await authenticate(services, received)

@@ -9,6 +9,7 @@ import { PublicError, publicError } from '../errors.ts'
 import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
+import { isForAnyOrigin, takeKey } from './any-origin.ts'
 import { type BodyMemory, type CountedBody, createBodyMemory } from './body-memory.ts'
 import { type CallLogOptions, logCall } from './call-log.ts'
 import { addressGroup } from './connections/address-group.ts'
@@ -257,7 +258,8 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
           bytes: request.body as Buffer | undefined,
           params: request.params as Readonly<Record<string, string>>,
           connection: {
-            isGone: () => request.raw.destroyed,
+            // The request itself is destroyed when its body has been read.
+            isGone: () => request.raw.socket?.destroyed === true,
             onGone: (listener) => reply.raw.once('close', listener),
           },
         })
@@ -296,15 +298,18 @@ function sendAnswer(
 
 /** The first stage of a call. */
 function receive(request: FastifyRequest, clock: Clock, edge: Edge): Received {
-  const { headers, method, url } = request
-  const [path, querySource] = splitUrl(url)
+  const { headers, method } = request
+  const [path, wholeQuery] = splitUrl(request.url)
+  const { key: inUrl, rest: querySource } = isForAnyOrigin(path)
+    ? takeKey(wholeQuery)
+    : { key: undefined, rest: wholeQuery }
   const head: RequestHead = {
     requestId: request.id,
     method,
     path,
     querySource,
     endpoint: (request.routeOptions.config as { endpoint?: Endpoint }).endpoint ?? null,
-    credentials: { header: headers['x-api-key'], url },
+    credentials: { header: headers['x-api-key'], inUrl, url: `${path}?${querySource}` },
     address: () => edge.callers.of(request.raw),
     header: (name) => (name === 'x-api-key' ? undefined : singleHeader(headers[name])),
     arrivedBody: async () => {
@@ -325,8 +330,8 @@ const METHODS_WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIO
 const PREFLIGHT_REPLY: Reply = { status: 204, headers: PREFLIGHT_HEADERS, body: Buffer.alloc(0) }
 
 /** Whether a browser asks for a page of an allowed origin what it may send. */
-function isAllowedPreflight({ method, headers }: FastifyRequest, corsOrigins: readonly string[]): boolean {
-  return method === 'OPTIONS' && 'access-control-allow-origin' in corsHeaders(corsOrigins, headers.origin)
+function isAllowedPreflight({ method, headers, url }: FastifyRequest, corsOrigins: readonly string[]): boolean {
+  return method === 'OPTIONS' && 'access-control-allow-origin' in corsHeaders(corsOrigins, headers.origin, url)
 }
 
 /** Lines of a head that name the host. Node keeps the first one only; a proxy in front may have read the other. */

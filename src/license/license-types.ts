@@ -12,6 +12,13 @@ const LEAST_TYPE: Readonly<Record<string, LicenseType>> = {
   '/explore/facets': 'LITE',
   '/explore/export': 'LITE',
   '/explore': 'PLUS',
+  // What `/explore/match` does, in the words of a protocol.
+  '/reconcile': 'PLUS',
+}
+
+/** Whether the licence must be in force to call a path; licence endpoints and lists answer also after it has ended. */
+export function isLicensed(path: string): boolean {
+  return path.startsWith('/explore/') || path.startsWith('/reconcile/')
 }
 
 /** Each type may call everything that the ones before it may. */

@@ -16,6 +16,10 @@ export const PRICED_LIKE: Readonly<Record<string, PricedLike>> = {
   'GET /explore/companies/:id': { path: '/explore/one' },
   'GET /explore/companies/:id/similar': { path: '/explore/one' },
   'POST /explore/match': { path: '/explore/one', per: 'row' },
+  'GET /reconcile/:countryIso2': { path: '/explore/one', per: 'row' },
+  'POST /reconcile/:countryIso2': { path: '/explore/one', per: 'row' },
+  'POST /reconcile/:countryIso2/match': { path: '/explore/one', per: 'row' },
+  'POST /reconcile/:countryIso2/extend': { path: '/explore/one', per: 'row' },
 }
 
 /** The endpoint of the price list whose credits an endpoint costs, and how often, where that differs. */

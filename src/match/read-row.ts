@@ -90,6 +90,21 @@ function checkRow(received: unknown, { servedCountries, requireCountries }: RowS
   }
 }
 
+/** A row whose country is right, with a region that may be none of the list: then it says nothing. */
+export function rowOf(country: string, given: Omit<MatchRow, 'country'>): MatchRow {
+  const text = (value: string | null) => textOf(value ?? undefined)
+  const region = text(given.region)
+  return {
+    country,
+    name: text(given.name),
+    number: text(given.number),
+    postCode: text(given.postCode),
+    city: cityOf(country, text(given.city)),
+    region: region === null ? null : (findRegion(country, region)?.token ?? null),
+    website: text(given.website),
+  }
+}
+
 function textOf(text: string | undefined): string | null {
   return text === undefined || text.trim() === '' ? null : text
 }

@@ -38,7 +38,7 @@ export function createSendReply(corsOrigins: readonly string[], drain: Drain): S
   }
 
   return async (request, reply, answer, onHandOver) => {
-    reply.headers(SECURITY_HEADERS).headers(corsHeaders(corsOrigins, request.headers.origin))
+    reply.headers(SECURITY_HEADERS).headers(corsHeaders(corsOrigins, request.headers.origin, request.url))
     reply.header('x-request-id', request.id).header('x-api-version', API_VERSION)
     // A cache on the way knows no `x-api-key`, and would give the answer to another licence.
     reply.header('cache-control', 'no-store')

@@ -36,6 +36,7 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
     requireEndpoint: (path) => {
       if (holder !== null) requireType(holder.licence, path)
     },
+    keyInUrl: held.request.credentials.inUrl ?? null,
     header,
     // Made on first use: most endpoints are done before anyone could hang up.
     get signal() {

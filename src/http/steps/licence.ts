@@ -1,7 +1,7 @@
 import { formatInstant } from '../../clock.ts'
 import { publicError } from '../../errors.ts'
 import { consideredProperties, type Licence } from '../../license/license.ts'
-import { typeMayCall } from '../../license/license-types.ts'
+import { isLicensed, typeMayCall } from '../../license/license-types.ts'
 import type { Admitted, Counted, Received } from './stages.ts'
 
 /**
@@ -34,7 +34,7 @@ export function requireType({ type }: Licence, path: string): void {
 function requireLicence(licence: Licence, path: string, now: number): void {
   requireType(licence, path)
   // Licence endpoints and reference lists answer also after the licence has ended.
-  if (!path.startsWith('/explore/')) return
+  if (!isLicensed(path)) return
   const kind = consideredProperties(licence.type)
   if (kind === null) return
   const { isEnabled, activationDate, expirationDate } = licence.properties[kind]

@@ -1,4 +1,5 @@
 import { publicError } from '../../errors.ts'
+import { isForm, parseForm } from '../request/form.ts'
 import { parseJson } from '../request/parse-json.ts'
 import type { PreparedEndpoint } from '../request/request-checks.ts'
 import type { Admitted, Read } from './stages.ts'
@@ -30,7 +31,8 @@ export function readBody({ endpoint, checks }: PreparedEndpoint, admitted: Admit
     requireUtf8(admitted.request.header('content-type'))
     requireIdentity(admitted.request.header('content-encoding'))
   }
-  const body = bytes === undefined ? undefined : parseJson(bytes, endpoint.membersMax)
+  const read = isForm(admitted.request.header('content-type')) ? parseForm : parseJson
+  const body = bytes === undefined ? undefined : read(bytes, endpoint.membersMax)
   return { ...admitted, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
 }
 

@@ -1,0 +1,148 @@
+/** The wire shapes of version 0.2 of the Reconciliation Service API: queries by their keys, and what answers them. */
+import Type, { type Static } from 'typebox'
+import { publicError } from '../errors.ts'
+import { validator } from '../http/request/validate.ts'
+import { COMPANY_TYPE } from './properties.ts'
+import { PropertyValues, requireCompanyType, requireProperty, textsOf } from './property-values.ts'
+import type { Candidate, Query } from './reconcile.ts'
+
+/** Most queries of a batch (`batchSize` in the manifest). */
+export const BATCH_MAX = 1000
+/** Most candidates of a query. */
+export const CANDIDATES_MAX = 5
+/** Most members of a batch: of each query four, and five properties. */
+export const BATCH_MEMBERS_MAX = BATCH_MAX * 20
+
+const Query02 = Type.Object(
+  {
+    query: Type.Optional(Type.String({ minLength: 1, description: 'A name, an id or a number.' })),
+    type: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description: '`company`.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most candidates; 5 at most, and where absent.' }),
+    ),
+    properties: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { pid: Type.String({ description: 'A property, such as `city`.' }), v: PropertyValues },
+          { additionalProperties: false },
+        ),
+        { maxItems: 50 },
+      ),
+    ),
+    type_strict: Type.Optional(Type.Enum(['any', 'should', 'all'])),
+  },
+  {
+    additionalProperties: false,
+    'x-documented': {
+      anyOf: [{ required: ['query'] }, { required: ['properties'], properties: { properties: { minItems: 1 } } }],
+    },
+  },
+)
+type Query02 = Static<typeof Query02>
+
+/** A batch of queries by their keys. */
+export const QueryBatch02 = Type.Unsafe<Readonly<Record<string, Query02>>>({
+  type: 'object',
+  additionalProperties: Query02,
+  description: `Queries by keys of the caller's choice; ${BATCH_MAX} at most.`,
+})
+
+/** What answers a batch. */
+export const ResultBatch02 = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      result: Type.Array(
+        Type.Object(
+          {
+            id: Type.String(),
+            name: Type.String(),
+            description: Type.String(),
+            type: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })),
+            score: Type.Number({ minimum: 0, maximum: 100 }),
+            match: Type.Boolean({ description: 'Whether it is the one, beyond doubt.' }),
+            features: Type.Array(
+              Type.Object(
+                { id: Type.String(), value: Type.Union([Type.Boolean(), Type.Number()]) },
+                { additionalProperties: false },
+              ),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: CANDIDATES_MAX },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  { description: 'Candidates by the keys of the queries.' },
+)
+
+const check = validator(Type.Object({ queries: QueryBatch02 }, { additionalProperties: false }), {
+  required: [],
+  nouns: {},
+  noun: 'member',
+})
+
+/**
+ * Checks a batch that came as a parameter.
+ *
+ * @throws {PublicError} 400 naming the member
+ */
+export function checkBatch02(queries: unknown): Readonly<Record<string, Query02>> {
+  check({ queries })
+  return queries as Readonly<Record<string, Query02>>
+}
+
+/**
+ * Reads a batch that was checked.
+ *
+ * @returns the queries with their keys
+ * @throws {PublicError} 400 for more queries than a batch may have, one without a name and properties, or unknown properties
+ */
+export function readBatch02(
+  batch: Readonly<Record<string, Query02>>,
+): readonly { readonly key: string; readonly query: Query }[] {
+  const entries = Object.entries(batch)
+  if (entries.length > BATCH_MAX)
+    throw publicError('invalid_value', { member: 'queries', problem: `at most ${BATCH_MAX} queries` })
+  return entries.map(([key, asked]) => ({ key, query: readQuery(asked, `queries.${key}`) }))
+}
+
+function readQuery({ query, type, limit, properties = [] }: Query02, member: string): Query {
+  if (query === undefined && properties.length === 0) throw publicError('missing_field', { field: `${member}.query` })
+  requireCompanyType(type, `${member}.type`)
+  return {
+    name: query ?? null,
+    id: null,
+    conditions: properties.flatMap(({ pid, v }, at) => {
+      const values = textsOf(v)
+      const property = requireProperty(pid, `${member}.properties[${at}].pid`)
+      return values.length === 0 ? [] : [{ property, values, quantifier: 'any', isRequired: false } as const]
+    }),
+    limit: Math.min(limit ?? CANDIDATES_MAX, CANDIDATES_MAX),
+  }
+}
+
+/** Writes the answer to a batch. */
+export function writeBatch02(
+  batch: readonly { readonly key: string }[],
+  results: readonly (readonly Candidate[])[],
+): object {
+  return Object.fromEntries(
+    batch.map(({ key }, at) => [
+      key,
+      {
+        result: results[at].map(({ features, id, name, description, score, match }) => ({
+          id,
+          name,
+          description,
+          type: [COMPANY_TYPE],
+          score,
+          match,
+          features: features.map((feature) => ({ id: feature.id, value: feature.value })),
+        })),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,128 @@
+/** The wire shapes of the draft of version 1.0 of the Reconciliation Service API: a list of queries, and what answers it. */
+import Type, { type Static } from 'typebox'
+import { publicError } from '../errors.ts'
+import { COMPANY_TYPE } from './properties.ts'
+import { PropertyValues, requireCompanyType, requireProperty, textsOf } from './property-values.ts'
+import type { Candidate, Condition, Query } from './reconcile.ts'
+import { BATCH_MAX, CANDIDATES_MAX } from './version-0-2.ts'
+
+const LANGUAGE = {
+  lang: Type.Optional(Type.String({ description: 'Language of the texts; names are compared in the country’s own.' })),
+  dir: Type.Optional(Type.Enum(['ltr', 'rtl', 'auto'])),
+}
+
+const Query10 = Type.Object(
+  {
+    type: Type.Optional(Type.String({ description: '`company`.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most candidates; 5 at most, and where absent.' }),
+    ),
+    ...LANGUAGE,
+    conditions: Type.Array(
+      Type.Object(
+        {
+          matchType: Type.Enum(['name', 'id', 'property']),
+          propertyId: Type.Optional(Type.String({ description: 'With `matchType` `property`: such as `city`.' })),
+          propertyValue: PropertyValues,
+          required: Type.Optional(Type.Boolean({ description: 'Companies that do not meet it are no candidates.' })),
+          matchQuantifier: Type.Optional(Type.Enum(['any', 'all', 'none'])),
+          ...LANGUAGE,
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 50 },
+    ),
+  },
+  { additionalProperties: false },
+)
+type Query10 = Static<typeof Query10>
+
+/** A batch of queries. */
+export const QueryBatch10 = Type.Object(
+  { queries: Type.Array(Query10, { maxItems: BATCH_MAX }) },
+  { additionalProperties: false },
+)
+
+const Typed = Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })
+
+/** What answers a batch. */
+export const ResultBatch10 = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          candidates: Type.Array(
+            Type.Object(
+              {
+                id: Type.String(),
+                name: Type.String(),
+                description: Type.String(),
+                type: Type.Array(Typed),
+                score: Type.Number({ minimum: 0, maximum: 100 }),
+                match: Type.Boolean({ description: 'Whether it is the one, beyond doubt.' }),
+                features: Type.Array(
+                  Type.Object(
+                    { id: Type.String(), name: Type.String(), value: Type.Union([Type.Boolean(), Type.Number()]) },
+                    { additionalProperties: false },
+                  ),
+                ),
+              },
+              { additionalProperties: false },
+            ),
+            { maxItems: CANDIDATES_MAX },
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: BATCH_MAX },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * Reads a batch that was checked.
+ *
+ * @throws {PublicError} 400 for a query without a condition that can find anybody, or with an unknown property
+ */
+export function readBatch10(queries: readonly Query10[]): readonly Query[] {
+  return queries.map((query, at) => readQuery(query, `queries[${at}]`))
+}
+
+function readQuery({ type, limit, conditions }: Query10, member: string): Query {
+  requireCompanyType(type, `${member}.type`)
+  let name: string | null = null
+  let id: string | null = null
+  const others: Condition[] = []
+  for (const [at, condition] of conditions.entries()) {
+    const { matchType, propertyId, propertyValue, required = false, matchQuantifier = 'any' } = condition
+    const values = textsOf(propertyValue)
+    if (values.length === 0) continue
+    if (matchType === 'name') name ??= values[0]
+    else if (matchType === 'id') id ??= values[0]
+    else {
+      const path = `${member}.conditions[${at}].propertyId`
+      if (propertyId === undefined) throw publicError('missing_field', { field: path })
+      const property = requireProperty(propertyId, path)
+      others.push({ property, values, quantifier: matchQuantifier, isRequired: required })
+    }
+  }
+  return { name, id, conditions: others, limit: Math.min(limit ?? CANDIDATES_MAX, CANDIDATES_MAX) }
+}
+
+/** Writes the answer to a batch. */
+export function writeBatch10(results: readonly (readonly Candidate[])[]): object {
+  return {
+    results: results.map((candidates) => ({
+      candidates: candidates.map(({ id, name, description, score, match, features }) => ({
+        id,
+        name,
+        description,
+        type: [COMPANY_TYPE],
+        score,
+        match,
+        features,
+      })),
+    })),
+  }
+}
