@@ -7,7 +7,7 @@ import { readStateSettings, type StateSettings, stateServer } from '../config/re
 import type { SecretKeys } from '../config/secret-keys.ts'
 import { SETTINGS } from '../config/settings.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
-import { openStores, type Stores } from '../storage/state/stores.ts'
+import type { Stores } from '../storage/state/stores.ts'
 import { parsed } from './common.ts'
 
 /** The options of every command that works on the state. */
@@ -43,6 +43,7 @@ export async function withStores<Result>(
 ): Promise<Result> {
   const settings = stateSettingsOf(options)
   const [server, secretKeys] = [stateServer(settings), readSecretKeys(settings)]
+  const { openStores } = await import('../storage/state/stores.ts')
   const stores = await openStores({ folder: options.data, sync: 'full', clock: systemClock, server, secretKeys })
   try {
     return await work(stores, secretKeys)

@@ -1,7 +1,7 @@
 /** Mounts `./firmament export`: a result, or everything, out of a data folder. */
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { exportEverything, exportSearch, type FolderExport } from '../generation/export-folder.ts'
+import type { FolderExport } from '../generation/export-folder.ts'
 import { DATA, print } from './common.ts'
 
 /** Adds the command to a program. */
@@ -43,6 +43,7 @@ async function run(search: string | undefined, flags: ExportFlags): Promise<void
     ...(delimiter !== undefined && { delimiter }),
     ...(bom === true && { bom }),
   }
+  const { exportEverything, exportSearch } = await import('../generation/export-folder.ts')
   let result: FolderExport
   if (flags.all === true) {
     if (search !== undefined) throw new RangeError('Cannot export: --all takes no search')

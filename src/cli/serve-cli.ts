@@ -1,9 +1,7 @@
-/** Mounts `./firmament serve`. The service is in `server.ts`. */
+/** Mounts `./firmament serve`. The service is in `server.ts`, which is loaded when it starts. */
 import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
 import { SETTINGS, type SettingName } from '../config/settings.ts'
-import { loadDemoApart } from '../generation/load-demo.ts'
-import { startService } from '../server.ts'
 import { banner } from './banner.ts'
 import { settingsFrom } from './common.ts'
 
@@ -28,6 +26,8 @@ export function mountServeCommand(program: Command): void {
   serve.action(async (flags: Record<string, unknown>) => {
     const settings = settingsFrom(flags)
     setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
+    const { loadDemoApart } = await import('../generation/load-demo.ts')
+    const { startService } = await import('../server.ts')
     const demoCompanies = settings.demo ? await loadDemoApart(settings.data) : 0
     const service = await startService(settings)
     process.stderr.write(banner(settings, service, demoCompanies > 0))

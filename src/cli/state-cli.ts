@@ -6,7 +6,6 @@ import { systemClock } from '../clock.ts'
 import { stateServer } from '../config/read-settings.ts'
 import { SETTINGS } from '../config/settings.ts'
 import { showStateAddress } from '../config/state-address.ts'
-import { STATE_FILE } from '../storage/sqlite/database.ts'
 import { stateSettingsOf } from './command-stores.ts'
 import { print } from './common.ts'
 
@@ -35,6 +34,7 @@ async function copy({ from, to, statePasswordFile, json }: CopyFlags): Promise<v
   const state = { ...(to && { state: to }), ...(statePasswordFile && { statePasswordFile }) }
   const server = stateServer(stateSettingsOf({ data: from, ...state }))
   if (server === null) throw new Error('Cannot copy the state: --to is absent, must be the address of a database')
+  const { STATE_FILE } = await import('../storage/sqlite/database.ts')
   if (!existsSync(join(from, STATE_FILE)))
     throw new Error(
       `Cannot copy the state: there is no ${STATE_FILE} in ${from}, must be a data folder that was served`,

@@ -1,7 +1,6 @@
 /** Mounts `./firmament status`. */
 import type { Command } from 'commander'
 import { stateServer } from '../config/read-settings.ts'
-import { folderStatus, verifyFolder } from '../generation/folder-status.ts'
 import { protectionLine } from '../license/secret-protection.ts'
 import type { DescribedState } from '../storage/postgresql/describe-state.ts'
 import { addStateOptions, type StateOptions, stateSettingsOf } from './command-stores.ts'
@@ -16,6 +15,7 @@ export function mountStatusCommand(program: Command, dataFolder: string): void {
     .option('--verify', 'check every byte of the generations and every page of the databases')
     .option('--json', 'print as JSON')
     .action(async (options: StateOptions & { verify?: true; json?: true }) => {
+      const { folderStatus, verifyFolder } = await import('../generation/folder-status.ts')
       if (options.verify) {
         const damages = await verifyFolder(options.data)
         print(

@@ -1,16 +1,6 @@
-/** Mounts `./firmament webhook …`. Implemented in `webhook/commands.ts`. */
+/** Mounts `./firmament webhook …`. Implemented in `webhook/commands.ts`, which is loaded when a command runs. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
-import {
-  outcomeLine,
-  rotationLines,
-  secretLines,
-  webhookListen,
-  webhookReplay,
-  webhookRotateKey,
-  webhookSecret,
-  webhookSend,
-} from '../webhook/commands.ts'
 import type { ReceiverAnswer } from '../webhook/receiver.ts'
 import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
 
@@ -23,6 +13,8 @@ interface SecretOptions extends CommonOptions {
   readonly secret?: string
   readonly licence?: string
 }
+
+const load = () => import('../webhook/commands.ts')
 
 /** Hours that a replaced secret stays valid. */
 const OVERLAP_HOURS = 24
@@ -58,6 +50,7 @@ function mountSecret(command: AddCommand): void {
     .option('--overlap-hours <number>', 'how long the old one signs too', String(OVERLAP_HOURS))
     .action((options: CommonOptions & { licence: string; rotate?: true; overlapHours: string }) =>
       withStores(options, async ({ webhookSecrets }) => {
+        const { secretLines, webhookSecret } = await load()
         const overlap = options.rotate === true ? readHours(options.overlapHours) : null
         const shown = await webhookSecret(webhookSecrets, options.licence, overlap)
         print(options, shown, secretLines(shown))
@@ -70,6 +63,7 @@ function mountRotateKey(command: AddCommand): void {
     .option('--clear-text', 'store them unencrypted instead')
     .action((options: CommonOptions & { clearText?: true }) =>
       withStores(options, async ({ webhookSecrets }, keys) => {
+        const { rotationLines, webhookRotateKey } = await load()
         const result = await webhookRotateKey(webhookSecrets, keys, options.clearText !== true)
         print(options, result, rotationLines(result))
       }),
@@ -81,6 +75,7 @@ function mountReplay(command: AddCommand): void {
     .option('--id <webhook-id...>', 'exactly these, whatever became of them')
     .action((processId: string, options: CommonOptions & { id?: readonly string[] }) =>
       withStores(options, async ({ deliveries }) => {
+        const { webhookReplay } = await load()
         const result = await webhookReplay(deliveries, processId, options.id ?? [])
         print(options, result, [`${result.replayed} webhooks will be sent again`])
       }),
@@ -96,6 +91,7 @@ function mountListen(command: AddCommand): void {
     .option('--forward-to <url>', 'pass good ones on, and answer what is answered there')
     .action(async (options: SecretOptions & { port: string; answer: string; forwardTo?: string }) => {
       const [secret = null] = await secretsOf(options)
+      const { webhookListen } = await load()
       const receiver = await webhookListen({
         port: readInteger('--port', options.port, 0, 65_535),
         secret,
@@ -117,6 +113,7 @@ function mountSend(command: AddCommand): void {
     .action(async (url: string, options: SecretOptions) => {
       const secrets = await secretsOf(options)
       if (secrets.length === 0) throw new Error('Cannot send: --secret and --licence are absent, must be one of them')
+      const { outcomeLine, webhookSend } = await load()
       const outcome = await webhookSend(url, secrets, systemClock)
       print(options, outcome, [outcomeLine(outcome)])
       if (outcome.kind !== 'delivered') process.exitCode = 1
@@ -127,6 +124,7 @@ async function secretsOf(options: SecretOptions): Promise<readonly string[]> {
   const { secret, licence } = options
   if (secret !== undefined) return [secret]
   if (licence === undefined) return []
+  const { webhookSecret } = await load()
   return withStores(options, async ({ webhookSecrets }) =>
     (await webhookSecret(webhookSecrets, licence, null)).secrets.map((one) => one.secret),
   )

@@ -1,0 +1,201 @@
+/** Runs `./firmament import` and `./firmament index`. Implemented in `imports/run-import.ts`. */
+import { systemClock } from '../clock.ts'
+import type { Settings } from '../config/settings.ts'
+import { importDependencies } from '../generation/import-dependencies.ts'
+import { type ImportProgress, type ProgressDisplay, showProgress } from '../imports/progress.ts'
+import { type ImportResult, rebuildIndex, runImport } from '../imports/run-import.ts'
+import { openModels } from '../models/open-models.ts'
+import { DownloadError } from '../registers/download.ts'
+import { listRegisters, presentRegisters } from '../registers/list-registers.ts'
+import { registerOf } from '../registers/registers.ts'
+import { checkTable, presentCheck } from '../registers/table/check.ts'
+import type { TableMapping } from '../registers/table/mapping.ts'
+import { readMapping } from '../registers/table/read-mapping.ts'
+import { print, requireFiles, settingsFrom } from './common.ts'
+import { type EmbeddingResult, embedCompanies } from './embed-companies.ts'
+import { type FetchResult, fetchRegister } from './fetch-register.ts'
+
+/** Runs `import`: lists the registers, tries a table, or imports. */
+export async function importRegister(
+  register: string | undefined,
+  given: string[],
+  options: ImportOptions,
+): Promise<void> {
+  if (options.list) {
+    const registers = listRegisters()
+    print(options.json === true, registers, presentRegisters(registers))
+    return
+  }
+  if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
+  const table = tableOf(register, options)
+  requireFiles(given)
+  if (table && options.check) {
+    const check = await checkTable(given, table, { includeNaturalPersons: options.naturalPersons === true })
+    print(options.json === true, check, presentCheck(check))
+    return
+  }
+  const display = showProgress(process.stderr, systemClock)
+  // Nothing needs to be cleaned up: the next import drops what this one leaves.
+  process.once('SIGINT', () => {
+    display.end()
+    process.stderr.write(`Import of ${register} ended by hand: what was served before is served still\n`)
+    process.exit(130)
+  })
+  try {
+    await importFiles({ register, given, table, options, display })
+  } finally {
+    display.end()
+  }
+}
+
+interface ImportWork {
+  readonly register: string
+  /** Files on the command line. Without any, they are fetched. */
+  readonly given: readonly string[]
+  readonly table: TableMapping | undefined
+  readonly options: ImportOptions
+  readonly display: ProgressDisplay
+}
+
+/** Imports the given files, or those of the publisher unless they are imported already, and prints the result. */
+async function importFiles({ register, given, table, options, display }: ImportWork): Promise<void> {
+  const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
+  if (fetched?.isImported && !options.again) {
+    display.end()
+    const state = { register, state: 'unchanged', files: fetched.files }
+    print(options.json === true, state, [`${register}: nothing new since it was imported (--again imports it anyway)`])
+    return
+  }
+  const result = await runImport(
+    {
+      dataFolder: options.data,
+      register,
+      files: fetched?.files.map(({ path }) => path) ?? given,
+      includeNaturalPersons: options.naturalPersons === true,
+      ...(table && { table }),
+    },
+    importDependencies((progress) => display.report(progress)),
+  )
+  fetched?.markImported()
+  display.end()
+  print(options.json === true, result, presentImport(result))
+}
+
+/** Formats the result of an import as lines for people. */
+function presentImport(result: ImportResult): string[] {
+  return [
+    presentCounts(result),
+    ...(result.amended === null
+      ? []
+      : [
+          `  of what was stored before, ${result.amended.replaced} were replaced, ${result.amended.withdrawn} withdrawn, ${result.amended.kept} stay`,
+        ]),
+    ...(result.unmatched === 0
+      ? []
+      : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register has)`]),
+    ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
+    ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
+    `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
+  ]
+}
+
+/** Options of `index`. */
+export interface IndexOptions {
+  readonly data: string
+  readonly embeddings?: true
+  readonly json?: true
+}
+
+/** Runs `index`: embeds missing texts with `--embeddings`, then builds the index. */
+export async function buildIndex(options: IndexOptions): Promise<void> {
+  const display = showProgress(process.stderr, systemClock)
+  const report = (progress: ImportProgress) => display.report(progress)
+  try {
+    if (options.embeddings) {
+      const { made, withText } = await embed(settingsFrom({ data: options.data }), report)
+      display.end()
+      process.stderr.write(`embedded: ${made} new texts, ${withText} companies have one\n`)
+    }
+    const result = await rebuildIndex({ dataFolder: options.data }, importDependencies(report))
+    display.end()
+    print(options.json === true, result, [
+      `now served: ${result.companiesServed} companies, generation ${result.generation}`,
+    ])
+  } finally {
+    display.end()
+  }
+}
+
+/** The counts of rows by outcome, which add up to the number of rows. */
+function presentCounts(result: ImportResult): string {
+  const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
+  const kept = result.amended === null ? '' : ` and ${result.amended.kept} stored before that stay`
+  return `${result.register}: ${result.rows} rows${kept}: ${result.companies} companies, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${result.duplicates} duplicates, ${result.joined} joined to other rows, ${result.rejected} rejected, ${leftOut} left out`
+}
+
+/** Embeds what is missing, by the model of the settings. */
+async function embed(settings: Settings, onProgress: (progress: ImportProgress) => void): Promise<EmbeddingResult> {
+  const { embedding } = await openModels(settings, { clock: systemClock })
+  if (embedding === null) throw new Error('Cannot embed companies: modelUrl and embeddingModel are not set, must be')
+  const calls = Math.max(1, Math.floor(settings.modelCalls / 2))
+  return await embedCompanies({
+    dataFolder: settings.data,
+    model: embedding,
+    calls,
+    onProgress: ({ companies, total }) =>
+      onProgress({
+        register: 'all registers',
+        phase: 'embedding',
+        done: companies,
+        rejected: 0,
+        fraction: total === 0 ? 1 : companies / total,
+      }),
+  })
+}
+
+/** Fetches the official files. If that fails, the error says how to import files that were fetched by hand. */
+async function fetchFor(register: string, options: ImportOptions, display: ProgressDisplay): Promise<FetchResult> {
+  try {
+    return await fetchRegister({
+      dataFolder: options.data,
+      register,
+      contact: options.contact,
+      onProgress: (progress) => display.report(progress),
+    })
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error
+    display.end()
+    const { page } = registerOf(register).source
+    throw new Error(
+      `${error.message}\nFetch the file by other means (${page}) and give it: ./firmament import ${register} FILE`,
+      { cause: error },
+    )
+  }
+}
+
+/** Options of `import`. */
+export interface ImportOptions {
+  readonly data: string
+  readonly list?: true
+  readonly contact?: string
+  readonly again?: true
+  readonly naturalPersons?: true
+  readonly map?: string
+  readonly sheet?: string
+  readonly check?: true
+  readonly json?: true
+}
+
+/** Reads the mapping for an import of a user's own table. */
+function tableOf(register: string, { map, sheet, check }: ImportOptions): TableMapping | undefined {
+  if (register === 'table') {
+    if (map === undefined) throw new RangeError('Cannot import table: --map is missing, must be a mapping file')
+    requireFiles([map])
+    const mapping = readMapping(map)
+    return sheet === undefined ? mapping : { ...mapping, sheet }
+  }
+  registerOf(register)
+  if (map !== undefined || sheet !== undefined || check)
+    throw new RangeError(`Cannot import ${register}: --map, --sheet and --check are for table alone`)
+  return undefined
+}
