@@ -20,41 +20,51 @@ const TOWNS: Readonly<Record<string, readonly [city: string, postcode: string, l
   }
 
 /**
- * Companies with every member that a sentence may speak of, a few for each country. Each does everything that any of the
- * sentences asks for, so that only conditions decide whether anybody is found.
+ * Companies with every member that a sentence may speak of, a few for each country and language. Each does everything that
+ * any of their sentences asks for, so that only conditions decide whether anybody is found.
  */
 export function companiesOfEveryMember(sentences: readonly Sentence[]): Company[] {
-  const activities = sentences.flatMap(({ labels }) =>
-    labels.flatMap(({ kind, words }) => (kind === 'activity' ? [words] : [])),
-  )
-  const codes = new Set(sentences.flatMap(({ labels }) => labels.flatMap((label) => label.codes)))
-  const classes = [...codes].filter((code) => /^\d\d\.\d\d$/.test(code))
-  const description = [...new Set(activities)].join('. ')
+  return companiesWithTexts(sentences).map((company, place) => {
+    const number = place % PER_LANGUAGE
+    const { countryIso2 } = company
+    const [city, postcode, latitude, longitude] = TOWNS[countryIso2]
+    const isListed = number === PER_LANGUAGE - 1
+    return {
+      ...company,
+      address: '1 Exampla Street',
+      city,
+      postcode,
+      latitude,
+      longitude,
+      region: countryRegions(countryIso2).tokens[number],
+      status: number === 0 ? 'Dissolved' : 'Active',
+      dateOfIncorporation: `20${10 + number}-05-06`,
+      standardisedLegalForm: isListed ? 'Public limited companies' : 'Private limited companies',
+      categoryOfTheCompany: isListed ? 'Very large company' : 'Small company',
+      listedDelistedUnlisted: isListed ? 'listed' : 'unlisted',
+      numberOfEmployees: 10 ** number,
+      operatingRevenue: 100_000 * 10 ** number,
+      operatingRevenueCurrency: 'EUR',
+      totalAssets: 100_000 * 10 ** number,
+    }
+  })
+}
 
-  return Object.entries(TOWNS).flatMap(([countryIso2, [city, postcode, latitude, longitude]]) =>
-    [0, 1, 2, 3].map((number): Company => {
-      const isListed = number === 3
-      return {
-        ...emptyCompany({ id: `${countryIso2}-${number}`, name: `Exampla ${number}`, countryIso2 }),
-        description,
-        descriptionLanguage: 'en',
-        address: '1 Exampla Street',
-        city,
-        postcode,
-        latitude,
-        longitude,
-        region: countryRegions(countryIso2).tokens[number],
-        status: number === 0 ? 'Dissolved' : 'Active',
-        dateOfIncorporation: `20${10 + number}-05-06`,
-        standardisedLegalForm: isListed ? 'Public limited companies' : 'Private limited companies',
-        categoryOfTheCompany: isListed ? 'Very large company' : 'Small company',
-        listedDelistedUnlisted: isListed ? 'listed' : 'unlisted',
-        numberOfEmployees: 10 ** number,
-        operatingRevenue: 100_000 * 10 ** number,
-        operatingRevenueCurrency: 'EUR',
-        totalAssets: 100_000 * 10 ** number,
-        naceCodes: { primary: classes, secondary: [] },
-      }
-    }),
-  )
+const PER_LANGUAGE = 4
+
+/** The same companies with a name and a description only, as many tables of users: no condition can hold. */
+export function companiesWithTexts(sentences: readonly Sentence[]): Company[] {
+  const groups = Map.groupBy(sentences, ({ country, language }) => `${country} ${language}`)
+  return [...groups.values()].flatMap((own) => {
+    const { country, language } = own[0]
+    const activities = own.flatMap(({ labels }) =>
+      labels.flatMap(({ kind, words, corrected }) => (kind === 'activity' ? [words, corrected ?? ''] : [])),
+    )
+    const description = [...new Set(activities)].join('. ')
+    return Array.from({ length: PER_LANGUAGE }, (_, number) => ({
+      ...emptyCompany({ id: `${country}-${language}-${number}`, name: `Exampla ${number}`, countryIso2: country }),
+      description,
+      descriptionLanguage: language,
+    }))
+  })
 }

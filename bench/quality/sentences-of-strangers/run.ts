@@ -8,9 +8,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Company } from '../../../src/company/company.ts'
 import { buildGeneration, openEmbeddedService } from '../../../test/support/embedded-service.ts'
 import { Chance } from '../lookup/random.ts'
-import { companiesOfEveryMember } from './companies.ts'
+import { companiesOfEveryMember, companiesWithTexts } from './companies.ts'
 import { type Answer, type Judgement, judge } from './judge.ts'
 import { LANGUAGES, readSentences, type Sentence } from './labels.ts'
 
@@ -37,7 +38,7 @@ async function run(half: 'tune' | 'report'): Promise<void> {
     .filter(({ text }) => halfOf(text) === half)
   const judged = await ask(asked)
   if (options.failures) for (const one of judged) showFailure(one)
-  const lines = reportOf(half, judged)
+  const lines = [...reportOf(half, judged), '', await emptyByMember(asked)]
   console.log(lines.join('\n'))
   if (options.record) writeFileSync(join(import.meta.dirname, `results-${half}.md`), `${lines.join('\n')}\n`)
 }
@@ -48,26 +49,59 @@ function halfOf(text: string): 'tune' | 'report' {
 }
 
 async function ask(sentences: readonly Sentence[]): Promise<Judgement[]> {
-  const generation = await buildGeneration(companiesOfEveryMember(sentences))
+  const answers = await answersOf(companiesOfEveryMember(sentences), sentences)
+  return sentences.map((sentence, place) => judge(sentence, answers[place]))
+}
+
+type Asked = Pick<Sentence, 'country' | 'text'>
+
+async function answersOf(companies: readonly Company[], sentences: readonly Asked[]): Promise<Answer[]> {
+  const generation = await buildGeneration(companies)
   const service = await openEmbeddedService(generation)
   try {
     const { key } = await service.issue({ paid: 'unlimited' })
-    const judged: Judgement[] = []
-    for (const sentence of sentences) {
+    const answers: Answer[] = []
+    for (const { country, text } of sentences) {
       const response = await service.app.inject({
         method: 'POST',
         url: '/explore/plus?dryRun=true',
         headers: { 'x-api-key': key },
-        payload: { query: sentence.text, filters: { countriesIso2: [sentence.country] } },
+        payload: { query: text, filters: { countriesIso2: [country] } },
       })
-      if (response.statusCode !== 200) throw new Error(`Cannot ask ${sentence.text}: ${response.body}`)
-      judged.push(judge(sentence, response.json() as Answer))
+      if (response.statusCode !== 200) throw new Error(`Cannot ask ${text}: ${response.body}`)
+      answers.push(response.json() as Answer)
     }
-    return judged
+    return answers
   } finally {
     await service.close()
     await generation.close()
   }
+}
+
+/** Sentences that find nobody among companies without any member, although their activity alone finds somebody. */
+async function emptyByMember(asked: readonly Sentence[]): Promise<string> {
+  const companies = companiesWithTexts(asked)
+  // Another country, or an exclusion, may leave nobody rightly.
+  const sentences = asked.filter(
+    ({ labels }) =>
+      labels.some(({ kind, optional }) => kind === 'activity' && !optional) &&
+      !labels.some(
+        ({ kind, alternatives }) =>
+          kind === 'exclusion' ||
+          alternatives.some(({ excluded, values }) => excluded || values.some((value) => value.startsWith('foreign:'))),
+      ),
+  )
+  const whole = await answersOf(companies, sentences)
+  const empty = sentences.filter((_, place) => whole[place].totalCompanies === 0)
+  const activities = empty.map((sentence) => {
+    const { interpretation } = whole[sentences.indexOf(sentence)]
+    return { country: sentence.country, text: interpretation.activity || sentence.text }
+  })
+  const alone = await answersOf(companies, activities)
+  const byMember = empty.filter((_, place) => alone[place].totalCompanies > 0)
+  if (options.failures)
+    for (const { country, text } of byMember) console.log(`${country} ${text}\n    empty by a member nobody has`)
+  return `Among companies with a name and a description only, empty because of a member nobody has: ${byMember.length} of ${sentences.length}`
 }
 
 function share(part: number, whole: number): string {

@@ -1,0 +1,144 @@
+/**
+ * Whether one source's text finds the company in another source: `README.md` says which texts.
+ *
+ *     npm run bench:quality -- descriptions [--half tune|report] [--only TITLE] [--failures] [--record]
+ *
+ * Asks `POST /explore/plus` and `POST /explore/simple-semantic` of a service in process, and plain BM25 beside them.
+ * Failures are listed of the half for tuning only.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { analyse } from '../../../src/text/analyzer.ts'
+import { buildGeneration, openEmbeddedService } from '../../../test/support/embedded-service.ts'
+import { plainBm25, type Ranker } from '../companies/plain-bm25.ts'
+import { documentOf } from '../companies/texts.ts'
+import { hasFiles } from '../names-as-listed/files.ts'
+import { type Case, type Experiment, type Half, makeExperiments } from './cases.ts'
+
+/** As many as a person looks at. */
+const LOOKED_AT = 10
+/** Keywords that one search takes (`docs/api.md`). */
+const KEYWORDS_MAX = 50
+
+const { values: options } = parseArgs({
+  options: {
+    half: { type: 'string', default: 'tune' },
+    only: { type: 'string', default: '' },
+    failures: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
+})
+
+interface Answer {
+  readonly companies: readonly { readonly id: string; readonly name: string }[]
+  readonly totalCompanies: number
+  readonly interpretation?: { readonly activity: string }
+}
+
+interface Tally {
+  first: number
+  amongTen: number
+  empty: number
+  /** Empty, although the activity alone finds somebody: a condition on a member that no company of the experiment has. */
+  emptyByMember: number
+}
+
+if (options.half !== 'tune' && options.half !== 'report') {
+  console.error(`Cannot run: --half is ${options.half}, must be tune or report`)
+  process.exitCode = 1
+} else if (options.failures && options.half === 'report') {
+  console.error('Cannot run: --failures is given, must be left out for the report half, which nobody looks at')
+  process.exitCode = 1
+} else if (!hasFiles()) {
+  console.log('The bench of descriptions needs the development data (FIRMAMENT_REAL_DATA): nothing measured.')
+} else await run(options.half)
+
+async function run(half: Half): Promise<void> {
+  const lines = [
+    `Descriptions, ${half} half`,
+    '',
+    '| | Texts | First | Among ten | Nothing found | because of a member nobody has |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+  ]
+  for (const experiment of makeExperiments()) {
+    if (experiment.title.includes(options.only)) lines.push(...(await measure(experiment, half)))
+  }
+  console.log(lines.join('\n'))
+  if (options.record) writeFileSync(join(import.meta.dirname, `results-${half}.md`), `${lines.join('\n')}\n`)
+}
+
+async function measure({ title, companies, cases }: Experiment, half: Half): Promise<string[]> {
+  const asked = cases.filter((one) => one.half === half)
+  const generation = await buildGeneration(companies)
+  const service = await openEmbeddedService(generation)
+  try {
+    const { key } = await service.issue({ paid: 'unlimited' })
+    const ask = async (url: string, payload: object): Promise<Answer> => {
+      const response = await service.app.inject({ method: 'POST', url, headers: { 'x-api-key': key }, payload })
+      if (response.statusCode !== 200) throw new Error(`Cannot ask ${JSON.stringify(payload)}: ${response.body}`)
+      return response.json() as Answer
+    }
+    const plus = (query: string, country: string) =>
+      ask('/explore/plus', { query, filters: { countriesIso2: [country] }, pageSize: LOOKED_AT })
+    const tallies = { plus: emptyTally(), keywords: emptyTally(), BM25: emptyTally() }
+    const baseline = baselineOf(companies)
+    for (const one of asked) {
+      const answer = await plus(one.text, one.country)
+      const activity = answer.interpretation?.activity ?? ''
+      const byMember =
+        answer.totalCompanies === 0 && activity !== '' && (await plus(activity, one.country)).totalCompanies > 0
+      count(tallies.plus, one, answer, byMember)
+      const semantic = { keywords: keywordsOf(one.text) }
+      const found = { filters: { countriesIso2: [one.country] }, semantic, pageSize: LOOKED_AT }
+      count(tallies.keywords, one, await ask('/explore/simple-semantic', found), false)
+      const plain = await baseline.get(one.country)!(one.text, LOOKED_AT)
+      count(
+        tallies.BM25,
+        one,
+        { companies: plain.map((id) => ({ id, name: '' })), totalCompanies: plain.length },
+        false,
+      )
+      if (options.failures) showFailure(one, answer)
+    }
+    return Object.entries(tallies).map(([name, tally]) => lineOf(`${title} · ${name}`, asked.length, tally))
+  } finally {
+    await service.close()
+    await generation.close()
+  }
+}
+
+function emptyTally(): Tally {
+  return { first: 0, amongTen: 0, empty: 0, emptyByMember: 0 }
+}
+
+function count(tally: Tally, { meant }: Case, { companies, totalCompanies }: Answer, byMember: boolean): void {
+  const rank = companies.findIndex(({ id }) => id === meant)
+  if (rank === 0) tally.first++
+  if (rank >= 0) tally.amongTen++
+  if (totalCompanies === 0) tally.empty++
+  if (byMember) tally.emptyByMember++
+}
+
+/** What a person would put into the list of keywords: each word that says something. */
+function keywordsOf(text: string): string[] {
+  const words = analyse(text, 'en').filter(({ stop, word }) => !stop && word.length > 1)
+  return [...new Set(words.map(({ word }) => word))].slice(0, KEYWORDS_MAX)
+}
+
+/** Plain BM25 among the companies of one country, as the service is asked. */
+function baselineOf(companies: Experiment['companies']): Map<string, Ranker> {
+  const countries = Map.groupBy(companies, ({ countryIso2 }) => countryIso2)
+  return new Map([...countries].map(([country, own]) => [country, plainBm25(own.map(documentOf), 'en')]))
+}
+
+function lineOf(title: string, texts: number, { first, amongTen, empty, emptyByMember }: Tally): string {
+  const share = (part: number) => (texts === 0 ? '–' : `${((100 * part) / texts).toFixed(1)} %`)
+  return `| ${title} | ${texts} | ${share(first)} | ${share(amongTen)} | ${empty} | ${emptyByMember} |`
+}
+
+function showFailure({ meant, text, country }: Case, answer: Answer): void {
+  if (answer.companies.some(({ id }) => id === meant)) return
+  console.log(`${country} ${text}`)
+  console.log(`    activity  ${answer.interpretation?.activity} (${answer.totalCompanies} found, meant ${meant})`)
+}
