@@ -43,22 +43,39 @@ async function run(search: string | undefined, flags: ExportFlags): Promise<void
     ...(delimiter !== undefined && { delimiter }),
     ...(bom === true && { bom }),
   }
-  const { exportEverything, exportSearch } = await import('../generation/export-folder.ts')
-  let result: FolderExport
-  if (flags.all === true) {
-    if (search !== undefined) throw new RangeError('Cannot export: --all takes no search')
-    if (out === undefined) throw new RangeError('Cannot export: --all needs --out, the folder to write')
-    result = await exportEverything(data, members, out)
-  } else {
-    if (search === undefined) throw new RangeError('Cannot export: the search is missing; --all exports everything')
-    result = await exportSearch(data, { ...readSearch(search), ...members }, out ?? null)
-  }
+  const result = await (flags.all === true
+    ? writeEverything(search, data, members, out)
+    : writeSearch(search, data, members, out))
   if (out === undefined) return
   const { companies, files } = result
   print(json === true, result, [
     `${companies.toLocaleString('en')} companies of generation ${result.generation}`,
     ...files.map((file) => `  ${file.name}: ${file.companies.toLocaleString('en')} companies, ${file.bytes} bytes`),
   ])
+}
+
+async function writeEverything(
+  search: string | undefined,
+  data: string,
+  members: object,
+  out: string | undefined,
+): Promise<FolderExport> {
+  if (search !== undefined) throw new RangeError('Cannot export: --all takes no search')
+  if (out === undefined) throw new RangeError('Cannot export: --all needs --out, the folder to write')
+  const { exportEverything } = await import('../generation/export-folder.ts')
+  return exportEverything(data, members, out)
+}
+
+async function writeSearch(
+  search: string | undefined,
+  data: string,
+  members: object,
+  out: string | undefined,
+): Promise<FolderExport> {
+  if (search === undefined) throw new RangeError('Cannot export: the search is missing; --all exports everything')
+  const body = { ...readSearch(search), ...members }
+  const { exportSearch } = await import('../generation/export-folder.ts')
+  return exportSearch(data, body, out ?? null)
 }
 
 /** @throws {RangeError} where it is no JSON object */

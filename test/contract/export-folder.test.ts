@@ -10,7 +10,7 @@ import { systemClock } from '../../src/clock.ts'
 import type { Company } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
 import { createGenerationIndex } from '../../src/generation/build.ts'
-import type { FolderExport } from '../../src/generation/export-folder.ts'
+import { exportSearch, type FolderExport } from '../../src/generation/export-folder.ts'
 import { activateGeneration, draftGeneration } from '../../src/storage/files/generations.ts'
 import { buildGeneration, openEmbeddedService } from '../support/embedded-service.ts'
 import { exportAll } from '../support/exports.ts'
@@ -81,23 +81,28 @@ test('everything: every company once, with counts and checksums', () => {
   assert.deepEqual(readdirSync(out).sort(), [...manifest.files.map(({ name }) => name), 'manifest.json'].sort())
 })
 
-test('mistakes are said in a sentence, and nothing that exists is overwritten', () => {
+test('mistakes are said in a sentence, and nothing that exists is overwritten', async () => {
   const taken = join(folder, 'taken')
   writeFileSync(taken, 'mine')
   const search = '{"filters":{"countriesIso2":["IT"]}}'
-  const cases: readonly (readonly [string[], RegExp])[] = [
+  const ofFlags: readonly (readonly [string[], RegExp])[] = [
     [[], /the search is missing/],
     [['--all'], /--all needs --out/],
-    [['{"filters":{"countriesIso2":["IT","FR"]}}'], /at most 1 country for \/explore\/lite/],
-    [[search, '--format', 'xlsx'], /format: must be one of/],
     [['{"filters"'], /is no JSON/],
     [[search, '--out', taken], /taken/],
   ]
-  for (const [args, sentence] of cases) {
+  for (const [args, sentence] of ofFlags) {
     const { status, stderr } = run(...args)
     assert.equal(status, 1, args.join(' '))
     assert.match(stderr, sentence)
     assert.ok(!stderr.includes('    at '), stderr)
   }
+  // To start a process and open the data takes a second: these are tried in this one.
+  const ofSearches: readonly (readonly [object, RegExp])[] = [
+    [{ filters: { countriesIso2: ['IT', 'FR'] } }, /at most 1 country for \/explore\/lite/],
+    [{ ...JSON.parse(search), format: 'xlsx' }, /format: must be one of/],
+  ]
+  for (const [body, sentence] of ofSearches)
+    await assert.rejects(exportSearch(data, { format: 'ndjson', ...body }, null), sentence)
   assert.equal(readFileSync(taken, 'utf8'), 'mine')
 })

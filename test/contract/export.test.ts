@@ -77,7 +77,7 @@ describe('the file is the paged result', () => {
       assert.equal(headers['x-credits-estimate'], String(credits))
       await checkTables(body, companies)
     })
-    await fc.assert(property, { numRuns: rounds({ quick: 12, full: 50 }), seed: 18, endOnFailure: true })
+    await fc.assert(property, { numRuns: rounds({ quick: 6, full: 50 }), seed: 18, endOnFailure: true })
   })
 
   async function checkTables(body: object, companies: readonly Company[]): Promise<void> {
