@@ -1,4 +1,4 @@
-/** Names and adjectives of countries, in the languages of sentences. Used by `country-places.ts`. */
+/** Names of countries that people use beside those of `reference/sentences/countries.tsv`. Used by `country-places.ts`. */
 
 /** Names of countries, by ISO 3166-1 alpha-2 code. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
@@ -44,19 +44,4 @@ export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   TR: 'Turkey | Turchia | Turquie | Türkei | Turquía | Tyrkia',
   RU: 'Russia | Russie | Russland | Rusia',
   UA: 'Ukraine | Ucraina | Ucrania',
-}
-
-/** Adjectives of countries: a country only beside a word for companies ("Italian companies", "aziende italiane"). */
-export const COUNTRY_ADJECTIVES: Readonly<Record<string, string>> = {
-  IT: 'Italian | italiane | italiani | italiana | italiano | italiennes | italienne | italiens | italienische | italienischen | italianas | italianos | italiensk | italienske',
-  FR: 'French | francesi | francese | françaises | française | français | französische | französischen | francesas | franceses | fransk | franske',
-  DE: 'German | tedesche | tedeschi | tedesca | allemandes | allemande | allemands | deutsche | deutschen | alemanas | alemanes | tysk | tyske',
-  ES: 'Spanish | spagnole | spagnoli | spagnola | espagnoles | espagnole | espagnols | spanische | spanischen | españolas | españoles | spansk | spanske',
-  GB: 'British | britanniche | britannici | inglesi | britanniques | britannique | britische | britischen | británicas | británicos | UK | English | britisk | engelsk | engelske',
-  US: 'American | statunitensi | americane | américaines | amerikanische | amerikanischen | estadounidenses | US | U.S. | amerikansk | amerikanske',
-  CH: 'Swiss | svizzere | suisses | Schweizer | suizas | sveitsisk | sveitsiske',
-  AT: 'Austrian | austriache | autrichiennes | österreichische | österreichischen | austriacas | østerriksk | østerrikske',
-  NO: 'Norwegian | norvegesi | norvégiennes | norwegische | norwegischen | noruegas | norsk | norske',
-  SE: 'Swedish | svedesi | suédoises | schwedische | schwedischen | suecas | svensk | svenske',
-  DK: 'Danish | danesi | danoises | dänische | dänischen | danesas | dansk | danske',
 }

@@ -5,7 +5,7 @@ import { COUNTRIES } from '../reference/countries.ts'
 import { loadTable, once, oncePer } from '../reference/load-table.ts'
 import { countryCities, countryRegions } from '../reference/regions.ts'
 import { foldText } from '../text/fold-text.ts'
-import { COUNTRY_ADJECTIVES, COUNTRY_NAMES } from './country-names.ts'
+import { COUNTRY_NAMES } from './country-names.ts'
 import { MAIN_CITIES } from './main-cities.ts'
 import { PLACE_NAMES } from './place-names.ts'
 import { PhraseTable } from './sentence-words.ts'
@@ -20,21 +20,27 @@ export interface Place {
   readonly isKnown: boolean
 }
 
-/** Countries by their names. */
+/** Countries by their names, in the languages of sentences: those of the table, and other ones that people use. */
 export const countriesByName = once(() => {
   const table = new PhraseTable<string>()
   for (const [country, names] of Object.entries(COUNTRY_NAMES)) {
     for (const name of names.split('|')) table.add(name, country)
   }
+  for (const [country, ...names] of loadTable('sentences/countries').rows) {
+    for (const name of names) table.add(name, country)
+  }
   return table
 })
 
-/** Adjectives of countries ("Italian"). */
+/** Countries by their adjectives: "Italian", "italienne". An adjective may be of several. */
 export const countriesByAdjective = once(() => {
-  const table = new PhraseTable<ReadonlySet<string>>()
-  for (const [country, names] of Object.entries(COUNTRY_ADJECTIVES)) {
-    for (const name of names.split('|')) table.add(name, new Set([country]))
+  const byForm = new Map<string, Set<string>>()
+  for (const [country, ...cells] of loadTable('sentences/demonyms').rows) {
+    for (const form of cells.flatMap((cell) => cell.split('; ')).filter(Boolean))
+      byForm.set(form, (byForm.get(form) ?? new Set<string>()).add(country))
   }
+  const table = new PhraseTable<ReadonlySet<string>>()
+  for (const [form, countries] of byForm) table.add(form, countries)
   return table
 })
 
@@ -244,25 +250,26 @@ function tokenOf(country: string, written: string): string {
 }
 
 /**
- * Names of other countries' regions and well-known cities. Names that the country has too are looked up first, so they never
- * count as foreign.
+ * Names of other countries' regions and well-known cities, with the code of the country. Names that the country has too are
+ * looked up first, so they never count as foreign.
  */
-export function foreignNames(country: string): PhraseTable<true> {
+export function foreignNames(country: string): PhraseTable<string> {
   return foreign.get(country) ?? finishAtOnce(buildForeign(country))
 }
 
-const foreign = new Map<string, PhraseTable<true>>()
+const foreign = new Map<string, PhraseTable<string>>()
 
-function* buildForeign(country: string): Steps<PhraseTable<true>> {
-  const table = new PhraseTable<true>()
+function* buildForeign(country: string): Steps<PhraseTable<string>> {
+  const table = new PhraseTable<string>()
   for (const { countryIso2 } of COUNTRIES) {
     if (countryIso2 === country) continue
     yield
-    for (const city of mainCities(countryIso2)) if (city.length > 3) table.add(city, true)
-    for (const { names } of linesOf(countryIso2)) for (const name of names) if (name.length > 3) table.add(name, true)
+    for (const city of mainCities(countryIso2)) if (city.length > 3) table.add(city, countryIso2)
+    for (const { names } of linesOf(countryIso2))
+      for (const name of names) if (name.length > 3) table.add(name, countryIso2)
     for (const token of countryRegions(countryIso2).tokens) {
       const region = token.slice(0, token.indexOf('|'))
-      if (region.length > 3) table.add(region, true)
+      if (region.length > 3) table.add(region, countryIso2)
     }
   }
   foreign.set(country, table)

@@ -22,8 +22,11 @@ export const PART_KINDS = [
 /** One of {@link PART_KINDS}. */
 export type PartKind = (typeof PART_KINDS)[number]
 
-/** What a part does: `nothing` for words without effect and for parts that a filter of the caller overrules. */
-export const PART_EFFECTS = ['filters', 'excludes', 'ranks', 'nothing'] as const
+/**
+ * What a part does: `ignored` for words that ask for what is not known; `nothing` for other words without effect and for
+ * parts that a filter of the caller overrules.
+ */
+export const PART_EFFECTS = ['filters', 'excludes', 'ranks', 'ignored', 'nothing'] as const
 
 /** Some of the filters of a search, in canonical values. */
 export const SomeFilters = Type.Partial(ExploreFilters)
@@ -44,8 +47,11 @@ export const InterpretationPart = Type.Object(
     start: Type.Integer({ description: 'Where the words start in the query, in UTF-16 code units.' }),
     end: Type.Integer({ description: 'Where the words end in the query (exclusive).' }),
     kind: Type.Enum(PART_KINDS, { description: 'What it speaks of.' }),
-    effect: Type.Enum(PART_EFFECTS, { description: 'Whether it filters, excludes, ranks, or counts for nothing.' }),
+    effect: Type.Enum(PART_EFFECTS, {
+      description: 'Whether it filters, excludes, ranks, is ignored as nobody knows it, or counts for nothing.',
+    }),
     filters: Type.Union([SomeFilters, Type.Null()], { description: 'The filters it stands for; `null` for text.' }),
+    reason: Type.Optional(Type.String({ description: 'Why it has no effect, where that is not plain.' })),
   },
   { additionalProperties: false },
 )

