@@ -23,14 +23,15 @@ interface Span {
 
 type Direction = 'after' | 'since' | 'before' | 'until' | 'in'
 
-const FOUNDED = phraseTable<true>([
+/** Words for the founding of companies, and for their being there since. */
+export const FOUNDED = phraseTable<true>([
   [
-    `founded | established | set up | incorporated | created | registered | born | started | formed | launched | opened | in business | in operation | operating | trading | active | existing | around | that have existed |
-     fondate | fondati | fondata | costituite | costituiti | costituita | nate | nati | nata | create | creati | avviate | avviati | aperte | aperti | istituite | registrate | iscritte | attive | attivi | operative | operativi | operanti | esistenti |
-     créées | créés | créée | créé | fondées | fondés | fondée | constituées | constitués | immatriculées | immatriculés | nées | nés | lancées | ouvertes | existant | actives | actifs | en activité | présentes |
-     gegründet | gegründet wurden | gegründet wurde | gegründet worden sind | gegründete | gegründeten | gegründeter | entstanden | bestehend | bestehende | bestehen | existieren | eingetragen | eröffnet | aktiv | tätig | am markt |
-     fundadas | fundados | fundada | creadas | creados | creada | constituidas | constituidos | nacidas | establecidas | registradas | abiertas | iniciadas | activas | activos | en activo | existentes | que existen |
-     stiftet | stiftede | stifta | etablert | etablerte | grunnlagt | grunnlagte | opprettet | opprettede | oppretta | startet | startet opp | starta | registrert | registrerte | dannet | åpnet | oppstartet | skipa | som ble etablert | som ble stiftet | som er stiftet | som er etablert | i drift | i virksomhet | aktive`,
+    `founded | established | set up | opened up | newly opened | founding date | incorporated and registered | launching | founding year | est | starting | incorporated | created | registered | born | started | formed | launched | opened | in business | in operation | operating | trading | active | existing | around | that have existed |
+     fondate | fondati | fondata | fondato | nato | sorte | sorti | lanciate | lanciati | inaugurate | inaugurati | costituitesi | che hanno aperto | aperto | aperta | costituite | costituiti | costituita | nate | nati | nata | create | creati | avviate | avviati | aperte | aperti | istituite | registrate | iscritte | attive | attivi | operative | operativi | operanti | esistenti |
+     créées | créés | ouverts | ouvert | ouverte | inaugurées | établies en | qui ont ouvert | nouvellement ouvertes | lancés | démarrées | fondé | créée | créé | fondées | fondés | fondée | constituées | constitués | immatriculées | immatriculés | nées | nés | lancées | ouvertes | existant | actives | actifs | en activité | présentes |
+     gegründet | gegründet wurden | neu eröffnet | eröffnete | eröffneten | gestartet | gestartete | ins Leben gerufen | die eröffnet haben | eröffnet haben | neugegründet | gegründet wurde | gegründet worden sind | gegründete | gegründeten | gegründeter | entstanden | bestehend | bestehende | bestehen | existieren | eingetragen | eröffnet | aktiv | tätig | am markt |
+     fundadas | fundados | abiertos | inauguradas | inaugurados | lanzadas | que abrieron | constituida | nacidos | surgidas | montadas | fundada | creadas | creados | creada | constituidas | constituidos | nacidas | establecidas | registradas | abiertas | iniciadas | activas | activos | en activo | existentes | que existen |
+     stiftet | stiftede | åpnede | som åpnet | lansert | nystartet | stifta | etablert | etablerte | grunnlagt | grunnlagte | opprettet | opprettede | oppretta | startet | startet opp | starta | registrert | registrerte | dannet | åpnet | oppstartet | skipa | som ble etablert | som ble stiftet | som er stiftet | som er etablert | i drift | i virksomhet | aktive`,
     true,
   ],
 ])
@@ -283,7 +284,7 @@ function yearRangeAt(pieces: Sentence, at: number): Found<Span> | null {
 }
 
 /** A day, month, year or decade. */
-function periodAt(pieces: Sentence, at: number): Found<{ from: string; to: string }> | null {
+export function periodAt(pieces: Sentence, at: number): Found<{ from: string; to: string }> | null {
   const decade = decadeAt(pieces, at)
   if (decade !== null) {
     return { value: { from: `${decade.value}-01-01`, to: `${decade.value + 9}-12-31` }, end: decade.end }
@@ -418,12 +419,13 @@ function isAlwaysAge(pieces: Sentence, at: number): boolean {
   return ALWAYS_AGE.find(pieces, at) !== null
 }
 
-function yearsBefore(today: string, years: number): string {
+/** The same day so many years earlier. */
+export function yearsBefore(today: string, years: number): string {
   return monthsBefore(today, Math.round(years * 12))
 }
 
 /** The same day `months` months earlier, or the last day of that month where it is shorter. */
-function monthsBefore(today: string, months: number): string {
+export function monthsBefore(today: string, months: number): string {
   const [year, month, day] = today.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
@@ -431,10 +433,12 @@ function monthsBefore(today: string, months: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-function dayAfter(date: string): string {
+/** The next day. */
+export function dayAfter(date: string): string {
   return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 }
 
-function dayBefore(date: string): string {
+/** The day before. */
+export function dayBefore(date: string): string {
   return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 }

@@ -19,7 +19,7 @@ type Unit = 'heads' | 'money'
 
 const UNITS = phraseTable<Unit>([
   [
-    `employees | employee | staff | staff members | members of staff | people | workers | full time employees | ftes | fte | headcount | persons | team members |
+    `employees | employee | staff | staff members | heads | colleagues | personnel | crew members | employed people | members of staff | people | workers | full time employees | ftes | fte | headcount | persons | team members |
      dipendenti | dipendente | addetti | addetto | lavoratori | persone | impiegati | unità di personale |
      salariés | salarié | employés | employé | collaborateurs | personnes | etp |
      Mitarbeiter | Mitarbeitern | Mitarbeiterinnen | Mitarbeitenden | Mitarbeitende | Beschäftigte | Beschäftigten | Angestellte | Angestellten | Arbeitnehmer | Arbeitnehmern | Leute | Leuten | Personen |
@@ -41,7 +41,7 @@ const UNITS = phraseTable<Unit>([
 /** Words before an amount that say what it counts: "turnover above …", "employing …". */
 const LEADING_UNITS = phraseTable<Unit>([
   [
-    `employees | staff | headcount | workforce | a workforce | employing | employ | employs | staff of | team of | a team of | workforce of | number of employees |
+    `employees | staff | headcount | workforce | teams of | team size | team size of | teams | crews of | a team | team | staffed by | staff numbers | staff count | with a staff of | company size | squadre di | team di | un team di | équipes de | une équipe de | équipe de | Teams von | Teams mit | Team von | Team mit | ein Team von | Belegschaft von | equipos de | un equipo de | equipo de | team på | et team på | lag på | a workforce | employing | employ | employs | staff of | team of | a team of | workforce of | number of employees |
      dipendenti | addetti | organico | un organico | personale | impiegano | impiega | occupano | numero di dipendenti | numero dipendenti | numero di addetti |
      effectif | effectifs | un effectif | emploient | employant | emploie | salariés | nombre de salariés |
      Mitarbeiterzahl | Belegschaft | Mitarbeiter | beschäftigen | beschäftigt | Mitarbeiteranzahl |
@@ -50,12 +50,12 @@ const LEADING_UNITS = phraseTable<Unit>([
     'heads',
   ],
   [
-    `turnover | revenue | revenues | sales | annual turnover | annual revenue | annual revenues | annual sales | turning over | turn over | generating | yearly turnover | making |
-     fatturato | un fatturato | ricavi | fatturano | che fatturano | fatturante | fatturanti | giro d affari | volume d affari | volume di affari | fatturino |
-     chiffre d affaires | un chiffre d affaires | ca | un ca | revenus | réalisant | générant | facturant | chiffre d affaire | qui font | qui réalisent |
-     Umsatz | einen Umsatz | Jahresumsatz | Umsätze | Umsätzen | Erlöse | erwirtschaften | umsetzen |
-     facturación | una facturación | facturan | facturen | que facturan | que facturen | facturando | ventas | ingresos | cifra de negocios | cifra de negocio | volumen de negocio | volumen de negocios |
-     omsetning | en omsetning | omsetning på | en omsetning på | årsomsetning | en årsomsetning | årlig omsetning | en årlig omsetning | omsetter | omsetter for | som omsetter for | driftsinntekter | driftsinntekt | inntekter | salgsinntekter | selger for | omsetnad | ein omsetnad | omset for | omsett for`,
+    `turnover | revenue | revenues | sales | that make | that turn over | that earn | earning | who make | that bring in | bringing in | grossing | billing | invoicing | that generate | generate | generates | turns over | gross revenue | a turnover of | annual turnover | annual revenue | annual revenues | annual sales | turning over | turn over | generating | yearly turnover | making |
+     fatturato | un fatturato | incassi | che incassano | incassano | fatturare | vendite | che generano | vendite annue | ricavi | fatturano | che fatturano | fatturante | fatturanti | giro d affari | volume d affari | volume di affari | fatturino |
+     chiffre d affaires | un chiffre d affaires | ventes | qui génèrent | qui facturent | facturent | faisant | un chiffre | dont le chiffre d affaires dépasse | dont le ca dépasse | ca | un ca | revenus | réalisant | générant | facturant | chiffre d affaire | qui font | qui réalisent |
+     Umsatz | einen Umsatz | einem Umsatz | einem Jahresumsatz | Umsatz von | Jahresumsatz von | umgesetzt | Jahreserlös | Jahresumsatz | Umsätze | Umsätzen | Erlöse | erwirtschaften | umsetzen |
+     facturación | una facturación | que ingresan | que vendan | que venden | que generan | facture | facturar | una cifra de negocio | ventas anuales | facturan | facturen | que facturan | que facturen | facturando | ventas | ingresos | cifra de negocios | cifra de negocio | volumen de negocio | volumen de negocios |
+     omsetning | en omsetning | som tjener | inntekt | salg | salg på | årlig salg | omsetning på | en omsetning på | årsomsetning | en årsomsetning | årlig omsetning | en årlig omsetning | omsetter | omsetter for | som omsetter for | driftsinntekter | driftsinntekt | inntekter | salgsinntekter | selger for | omsetnad | ein omsetnad | omset for | omsett for`,
     'money',
   ],
 ])

@@ -33,29 +33,32 @@ const INACTIVE: Status[] = STATUSES.filter((status) => !isActive(status) && stat
 /** Statuses that can be said anywhere. */
 const STATUS_PHRASES = phraseTable<readonly Status[]>([
   [
-    `still active | currently active | still trading | still operating | still in business | ancora attive | ancora attivi | attualmente attive | tuttora attive | ancora in attività | in attività | toujours actives | toujours en activité | encore actives | en activité | actuellement actives | noch aktiv | noch aktive | noch aktiven | derzeit aktiv | noch tätig | todavía activas | aún activas | actualmente activas | en activo | que sigan activas | only active | nur aktive | solo attive | solo activas | uniquement actives | not dissolved | not ceased | non cessate |
+    `still active | currently active | active only | only active ones | only the active ones | active ones only | active ones | which are active | that are active | that are still active | still going | still around | still open | still existing | actively trading | currently trading | in operation | up and running | still alive | solo quelle attive | solo quelli attivi | solo aziende attive | ancora aperte | ancora aperti | ancora operative | ancora operativi | che sono ancora attive | ancora esistenti | non chiuse | non fallite | encore ouvertes | encore ouverts | toujours ouvertes | toujours ouverts | encore en activité | uniquement les actives | seulement actives | qui sont encore actives | existant encore | nur die aktiven | noch bestehende | noch bestehend | noch existierende | noch geöffnete | die noch aktiv sind | die noch bestehen | nur bestehende | aktuell aktive | solo las activas | solo los activos | todavía abiertas | aún abiertas | que siguen abiertas | que siguen activas | que sigan abiertas | en funcionamiento | aún en activo | todavía en activo | que sigan en activo | que siguen en activo | siguen activas | still trading | still operating | still in business | ancora attive | ancora attivi | attualmente attive | tuttora attive | ancora in attività | in attività | toujours actives | toujours en activité | encore actives | en activité | actuellement actives | noch aktiv | noch aktive | noch aktiven | derzeit aktiv | noch tätig | todavía activas | aún activas | actualmente activas | en activo | que sigan activas | only active | nur aktive | solo attive | solo activas | uniquement actives | not dissolved | not ceased | non cessate |
      fortsatt aktive | fortsatt i drift | fremdeles aktive | fremdeles i drift | ennå aktive | enno aktive | framleis aktive | kun aktive | bare aktive | berre aktive | i drift | i aktiv drift | ikke slettede | ikke oppløste`,
     ACTIVE,
   ],
   [
-    `dissolved | struck off | defunct | ceased trading | no longer trading | wound up | ceased | closed down | cessate | cessati | cessata | sciolte | cancellate dal registro | cancellate | estinte | dissoutes | dissous | radiées | radiés | cessées | ayant cessé leur activité | aufgelöst | aufgelöste | aufgelösten | gelöschte | gelöscht | gelöschten | erloschene | erloschen | disueltas | disueltos | extinguidas | extintas | dadas de baja |
+    `dissolved | struck off | shut down | closed for good | permanently closed | that closed | that closed down | that have closed | that have closed down | that shut down | who closed | which closed | now closed | gone out of business | out of business | went out of business | that went out of business | no longer active | no longer in business | no longer operating | no longer trading | deregistered | wound-up | chiuso | che hanno chiuso | che hanno cessato l attività | che hanno cessato | hanno chiuso | ormai chiuse | non più attive | non più attivi | chiuse definitivamente | cessata attività | disciolte | liquidate | qui ont fermé | ayant fermé | ont fermé | définitivement fermés | définitivement fermées | plus en activité | qui n existent plus | fermées | fermés | disparues | die geschlossen haben | geschlossen haben | die schließen mussten | die geschlossen sind | dauerhaft geschlossen | nicht mehr aktiv | nicht mehr aktive | nicht mehr bestehende | die nicht mehr existieren | liquidierte | liquidierten | eingestellte | que cerraron | que han cerrado | que hayan cerrado | ya cerradas | ya cerrados | cerradas definitivamente | ya no activas | que ya no existen | liquidadas | cerradas | cerrados | desaparecidas | som har lagt ned | som la ned | lagt ned | som er lagt ned | som har stengt | som er stengt | ikke lenger aktive | ikke lenger i drift | avregistrerte | defunct | ceased trading | no longer trading | wound up | ceased | closed down | cessate | cessati | cessata | sciolte | cancellate dal registro | cancellate | estinte | dissoutes | dissous | radiées | radiés | cessées | ayant cessé leur activité | aufgelöst | aufgelöste | aufgelösten | gelöschte | gelöscht | gelöschten | erloschene | erloschen | disueltas | disueltos | extinguidas | extintas | dadas de baja |
      slettede | slettet | sletta | slettet fra registeret | oppløste | oppløst | oppløyste | nedlagte | nedlagt | opphørte | opphørt | tvangsoppløste | tvangsoppløst | tvangsavviklede | avviklede | avviklet | avvikla`,
     DISSOLVED,
   ],
   [
-    `in liquidation | under liquidation | being liquidated | being wound up | in liquidazione | en liquidation | en liquidation amiable | in abwicklung | en liquidación | under avvikling | under likvidasjon | i likvidasjon`,
+    `in liquidation | under liquidation | going into liquidation | in voluntary liquidation | in compulsory liquidation | in fase di liquidazione | poste in liquidazione | messe in liquidazione | in Liquidation | in liquidation | die abgewickelt werden | en proceso de liquidación | being liquidated | being wound up | in liquidazione | en liquidation | en liquidation amiable | in abwicklung | en liquidación | under avvikling | under likvidasjon | i likvidasjon`,
     ['In liquidation'],
   ],
   [
-    `bankrupt | in bankruptcy | gone bust | fallite | falliti | in fallimento | in bancarotta | en faillite | en liquidation judiciaire | bankrott | bankrotte | pleite | pleitegegangene | en quiebra | en bancarrota | quebradas | insolvente | insolventen |
+    `bankrupt | in bankruptcy | bankruptcies | that went bankrupt | that have gone bankrupt | went bankrupt | went bust | that went bust | gone bankrupt | that have gone bust | went under | that filed for bankruptcy | filed for bankruptcy | fallimenti | fallito | che sono fallite | sono fallite | in stato di fallimento | dichiarate fallite | faillites | faillite | qui ont fait faillite | ont fait faillite | ayant fait faillite | Pleiten | Insolvenzen | Insolvenz | insolvent | die pleite sind | die pleite gegangen sind | die Insolvenz angemeldet haben | Insolvenz angemeldet | insolvente Firmen | quiebras | quebrados | quebraron | que quebraron | que han quebrado | konkurser | konkursbo | konkursbedrifter | konkursbedrift | gone bust | fallite | falliti | in fallimento | in bancarotta | en faillite | en liquidation judiciaire | bankrott | bankrotte | pleite | pleitegegangene | en quiebra | en bancarrota | quebradas | insolvente | insolventen |
      konkurs | konkursrammede | gått konkurs | har gått konkurs | som har gått konkurs | som gikk konkurs | slått konkurs | som er slått konkurs | under konkursbehandling | under konkurs`,
     ['Bankruptcy', 'Dissolved (bankruptcy)'],
   ],
   [
-    `insolvent | in administration | under insolvency proceedings | in insolvency proceedings | in concordato | in concordato preventivo | in procedura concorsuale | en redressement judiciaire | en procédure collective | in insolvenz | im insolvenzverfahren | en concurso | en concurso de acreedores | under rekonstruksjon | under gjeldsforhandling | under gjeldsforhandlinger`,
+    `in receivership | in administration | under insolvency proceedings | in insolvency proceedings | in concordato | in concordato preventivo | in procedura concorsuale | en redressement judiciaire | en procédure collective | in insolvenz | im insolvenzverfahren | en concurso | en concurso de acreedores | under rekonstruksjon | under gjeldsforhandling | under gjeldsforhandlinger`,
     ['Active (insolvency proceedings)', 'Bankruptcy'],
   ],
-  ['dormant | dormienti | en sommeil | ruhend | ruhende | hvilende selskaper', ['Active (dormant)']],
+  [
+    'dormant | shell companies | inattive da tempo | sovende | dormienti | en sommeil | ruhend | ruhende | hvilende selskaper',
+    ['Active (dormant)'],
+  ],
   ['inactive | inattive | inattivi | inactifs | inaktiv | inaktive | inaktiven | inactivas | inactivos', INACTIVE],
 ])
 
@@ -68,19 +71,23 @@ const ADJECTIVES = phraseTable<Trait>([
   ['closed | chiuse | fermées | geschlossene | cerradas', { kind: 'status', filters: { status: DISSOLVED } }],
   ['quoted | public', { kind: 'listing', filters: { listedDelistedUnlisted: ['listed'] } }],
   [
-    'very large | huge | grandissime | très grandes | sehr große | sehr großen | muy grandes',
+    'tiny | micro | very small | minuscule | piccolissime | piccolissimi | molto piccole | molto piccoli | minuscoli | minuscules | toutes petites | tout petits | très petites | très petits | winzige | winzigen | sehr kleine | sehr kleinen | diminutas | diminutos | muy pequeñas | muy pequeños | bittesmå | bitte små | veldig små | svært små | ørsmå',
+    { kind: 'size', filters: { numberOfEmployeesLte: 9 } },
+  ],
+  [
+    'very large | huge | enormous | giant | gigantesche | énormes | riesige | riesigen | enormes | grandissime | très grandes | sehr große | sehr großen | muy grandes',
     { kind: 'size', filters: { categories: ['Very large company'] } },
   ],
   [
-    'large | big | larger | grandi | grosse | grandes | grands | grosses | gros | große | großen | grosse | grossen',
+    'large | big | larger | bigger | biggest | largest | sizeable | sizable | major | le più grandi | più grandi | i più grandi | maggiori | le maggiori | grossi | les plus grandes | les plus grands | les plus grosses | plus grandes | plus grands | größte | größten | größere | größeren | die größten | las más grandes | los más grandes | más grandes | mayores | las mayores | grandi | grosse | grandes | grands | grosses | gros | große | großen | grosse | grossen',
     { kind: 'size', filters: { categories: ['Large company', 'Very large company'] } },
   ],
   [
-    'medium | medium sized | mid sized | midsized | mid size | midsize | medie | di medie dimensioni | di media dimensione | moyennes | de taille moyenne | mittlere | mittleren | mittelgroße | mittelgroßen | medianas | de tamaño medio',
+    'medium | medium sized | mid market | mid tier | middle sized | di medie | de tamaño mediano | moyens | mediano | medianos | medi | mid sized | midsized | mid size | midsize | medie | di medie dimensioni | di media dimensione | moyennes | de taille moyenne | mittlere | mittleren | mittelgroße | mittelgroßen | medianas | de tamaño medio',
     { kind: 'size', filters: { categories: ['Medium sized company'] } },
   ],
   [
-    'small | piccole | piccoli | di piccole dimensioni | petites | petits | kleine | kleinen | pequeñas | pequeños',
+    'small | smaller | smallish | smaller sized | small sized | più piccole | plus petites | kleinere | kleineren | más pequeñas | piccole | piccoli | di piccole dimensioni | petites | petits | kleine | kleinen | pequeñas | pequeños',
     { kind: 'size', filters: { categories: ['Small company'] } },
   ],
 ])
@@ -111,12 +118,12 @@ const SIZES = phraseTable<SomeFilters>([
     { numberOfEmployeesLte: 249 },
   ],
   [
-    `micro companies | micro enterprises | micro businesses | microenterprises | microbusinesses | micro firms | microimprese | micro imprese | microaziende | TPE | très petites entreprises | microentreprises | micro entreprises | kleinstunternehmen | kleinstbetriebe | microempresas | micro empresas |
+    `micro companies | micro enterprises | tiny companies | tiny firms | tiny businesses | one man bands | one person businesses | very small businesses | very small companies | micro sized | kleinst | Kleinstfirmen | Ein-Personen-Unternehmen | Einpersonenunternehmen | microempresa | microentreprise | micro-aziende | mikrovirksomheter | enmannsbedrifter | micro businesses | microenterprises | microbusinesses | micro firms | microimprese | micro imprese | microaziende | TPE | très petites entreprises | microentreprises | micro entreprises | kleinstunternehmen | kleinstbetriebe | microempresas | micro empresas |
      mikrobedrifter | mikroforetak | mikroselskaper | mikrobedrift | mikroføretak | enkeltmannsbedrifter`,
     { numberOfEmployeesLte: 9 },
   ],
   [
-    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals | multinazionali | multinationales | multinacionales | multinationale Unternehmen | storbedrifter | storkonsern | storkonserner | multinasjonale | multinasjonale selskaper | multinasjonale konsern',
+    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals | corporations | big corporations | large corporates | corporates | big business | global players | conglomerates | grandi gruppi | colossi | géants | mastodontes | Großbetriebe | Großfirmen | Großkonzern | grandes grupos | grandes corporaciones | gigantes | storselskaper | multinazionali | multinationales | multinacionales | multinationale Unternehmen | storbedrifter | storkonsern | storkonserner | multinasjonale | multinasjonale selskaper | multinasjonale konsern',
     { categories: ['Large company', 'Very large company'] },
   ],
   [
@@ -127,7 +134,7 @@ const SIZES = phraseTable<SomeFilters>([
 
 const LISTING = phraseTable<readonly ('listed' | 'unlisted' | 'delisted')[]>([
   [
-    `listed | publicly listed | stock exchange listed | publicly traded | listed on the stock exchange | listed on the stock market | on the stock exchange | traded on the stock exchange | publicly quoted | exchange listed |
+    `listed | publicly listed | stock market listed | floated | that are public | gone public | went public | that went public | public companies | public company | publicly-traded | on the stock market | on the London Stock Exchange | listed on the London Stock Exchange | listed on the New York Stock Exchange | listed on the NYSE | NYSE listed | NYSE | listed on Nasdaq | listed on the Nasdaq | Nasdaq listed | on Nasdaq | on the Nasdaq | quoted on AIM | AIM listed | listed on AIM | on AIM | listed on Euronext | LSE listed | listed on an exchange | listed on a stock exchange | traded on an exchange | listed on the exchange | with listed shares | whose shares are traded | quotate a Piazza Affari | quotate alla Borsa di Milano | quotate a Milano | in borsa | in Borsa | presenti in borsa | quotate su Euronext | a Piazza Affari | en bourse | sur Euronext | cotées sur Euronext | cotées à la Bourse de Paris | à la bourse | an der Börse | börsennotiertes | die an der Börse sind | an der Frankfurter Börse | börsennotierter | in der Börse notiert | en bolsa | en la bolsa | que cotizan en la bolsa | de la bolsa | cotizadas en la bolsa | cotizadas en el mercado continuo | que están en bolsa | notert på Euronext | notert på Euronext Growth | på Euronext Growth | børsselskaper | allmennaksje | stock exchange listed | publicly traded | listed on the stock exchange | listed on the stock market | on the stock exchange | traded on the stock exchange | publicly quoted | exchange listed |
      quotate | quotati | quotata | quotate in borsa | quotati in borsa | quotata in borsa |
      cotées | cotés | cotée | cotées en bourse | cotés en bourse | cotée en bourse |
      börsennotiert | börsennotierte | börsennotierten | börsennotierter | an der Börse notiert | an der Börse notierte | börsengelistet | börsengelistete | börsennotiertes |
@@ -136,7 +143,7 @@ const LISTING = phraseTable<readonly ('listed' | 'unlisted' | 'delisted')[]>([
     ['listed'],
   ],
   [
-    `unlisted | not listed | not publicly listed | not publicly traded | non listed | unquoted | not quoted | non quotate | non quotati | non quotate in borsa | non cotées | non cotés | non cotées en bourse | nicht börsennotiert | nicht börsennotierte | nicht börsennotierten | nicht notiert | no cotizadas | no cotizados | que no cotizan | que no cotizan en bolsa | que no coticen en bolsa |
+    `unlisted | not listed | privately held | privately owned | private companies | private company | privately-held | privately-owned | non publicly traded | not on the stock exchange | not publicly owned | non public | not public | non presenti in borsa | non in borsa | di proprietà privata | aziende private | società private | imprese private | hors bourse | non cotée | entreprises privées | sociétés privées | in Privatbesitz | im Privatbesitz | privat gehaltene | privat gehalten | privatgehaltene | nicht an der Börse | nicht an der Börse notiert | nicht börsengelistet | nichtbörsennotierte | sin cotizar | no cotizan | que no estén en bolsa | fuera de bolsa | empresas privadas | de capital privado | privateide | privateid | privat eide | privat eid | ikke på børs | ikke på børsen | not publicly listed | not publicly traded | non listed | unquoted | not quoted | non quotate | non quotati | non quotate in borsa | non cotées | non cotés | non cotées en bourse | nicht börsennotiert | nicht börsennotierte | nicht börsennotierten | nicht notiert | no cotizadas | no cotizados | que no cotizan | que no cotizan en bolsa | que no coticen en bolsa |
      ikke børsnotert | ikke børsnoterte | ikkje børsnotert | ikkje børsnoterte | ikke notert på børs | ikke er børsnotert | ikke er børsnoterte | som ikke er børsnotert | som ikke er børsnoterte | unoterte | unotert`,
     ['unlisted', 'delisted'],
   ],
@@ -284,7 +291,22 @@ function adjectiveAt(pieces: Sentence, at: number): Found<Trait> | null {
     return isBeside || isJoined || isFormBefore || isAhead || (isBetweenCommas && at > 0) ? found : null
   }
   if (isBeside || isJoined || joinedBefore) return found
+  if (value.kind === 'size' && isAtBeginning(pieces, at) && pieces[end]?.kind === 'word' && !SIZED_THINGS.has(after)) {
+    // "The 20 largest": the number says how many are wanted.
+    return requestAt(pieces, end) === null ? found : null
+  }
   return value.kind === 'size' && isAheadOfTrade(pieces, at, end) ? found : null
+}
+
+/** Whether only words of asking, or a number of companies wanted, precede: "find small bakeries", "die 20 größten Molkereien". */
+function isAtBeginning(pieces: Sentence, at: number): boolean {
+  let next = 0
+  while (next < at) {
+    const asked = pieces[next].kind === 'number' ? next + 1 : requestAt(pieces, next)
+    if (asked === null) return false
+    next = asked
+  }
+  return true
 }
 
 /** Words between "small" and "firms" in "small accounting firms", "large Italian food companies". */
@@ -300,7 +322,12 @@ const SIZED_THINGS = wordSet(
   `animal animals arms appliance appliances batch boat boats bore box breed business businesses cap cargo cattle caliber calibre claims components computer craft data diameter domestic electrical
   electricals electronics engine engines fleet format gauge gift goods group groups hand hydro item items kitchen load loads loan loans machinery molecule molecules motor motors office
   package parcel part parts pharma pack plot print pet pets power project projects public quantity quantities ruminant satellite satellites scale screen screens series space
-  structure structures talk tech tools truck trucks unit units vehicle vehicles volume wind works yacht yachts tension voltage pressure density range term duty carbon fibre rise sized`,
+  structure structures talk tech tools truck trucks unit units vehicle vehicles volume wind works yacht yachts tension voltage pressure density range term duty carbon fibre rise sized dogs children houses homes cars sums quantities print events weddings
+  biler hus båter hunder barn maskiner motorer dyr partier leiligheter eiendommer format formater
+  Autos Häuser Hunde Mengen Formate Tiere Kinder Wohnungen Maschinen Motoren
+  animaux appareils électroménager travaux cultures surfaces formats séries ensembles enfants
+  animali elettrodomestici impianti opere quantità magazzini formati taglie pezzi lavori bambini
+  electrodomésticos superficies almacenes obras animales formatos tallas niños`,
 )
 
 /** "Small accounting firms", "kleine Bauunternehmen": the trade is between the size and the word for companies. */

@@ -25,7 +25,7 @@ export interface Bounds {
 
 const COMPARISONS = phraseTable<Comparison>([
   [
-    `more than | over | above | greater than | bigger than | larger than | higher than | exceeding | exceeds | exceed | in excess of | upwards of | beyond | > |
+    `more than | over | above | past | north of | well over | well above | topping | just over | > | greater than | bigger than | larger than | higher than | exceeding | exceeds | exceed | in excess of | upwards of | beyond | > |
      più di | oltre | sopra | al di sopra di | superiore a | superiori a | superiore | superiori | maggiore di | maggiori di | che supera | che superano | supera | superano | eccedente |
      plus de | plus d | supérieur à | supérieure à | supérieurs à | supérieures à | supérieur | au dessus de | au delà de | dépassant | dépasse | dépassent | excédant |
      mehr als | über | größer als | höher als | oberhalb von | von mehr als | von über |
@@ -34,7 +34,7 @@ const COMPARISONS = phraseTable<Comparison>([
     'gt',
   ],
   [
-    `at least | a minimum of | minimum of | minimum | min | no less than | no fewer than | not less than | not fewer than | starting from | >= | ≥ |
+    `at least | or at least | no smaller than | a minimum of | from at least | minimum of | minimum | min | no less than | no fewer than | not less than | not fewer than | starting from | >= | ≥ |
      almeno | minimo | come minimo | un minimo di | non meno di | a partire da |
      au moins | minimum | au minimum | un minimum de | pas moins de | à partir de |
      mindestens | wenigstens | zumindest | ab | nicht weniger als | von mindestens |
@@ -43,7 +43,7 @@ const COMPARISONS = phraseTable<Comparison>([
     'gte',
   ],
   [
-    `less than | fewer than | under | below | smaller than | lower than | < |
+    `less than | fewer than | south of | well under | well below | just under | not even | no bigger than | shy of | under | below | smaller than | lower than | < |
      meno di | sotto | al di sotto di | inferiore a | inferiori a | inferiore | inferiori | minore di | minori di |
      moins de | moins d | inférieur à | inférieure à | inférieurs à | inférieures à | en dessous de | au dessous de | sous |
      weniger als | unter | kleiner als | unterhalb von | von weniger als | von unter |
@@ -52,7 +52,7 @@ const COMPARISONS = phraseTable<Comparison>([
     'lt',
   ],
   [
-    `at most | up to | a maximum of | maximum of | maximum | max | no more than | not more than | not exceeding | not over | <= | ≤ |
+    `at most | up to | or at most | no larger than | with no more than | not exceeding the | capped at | a maximum of | maximum of | maximum | max | no more than | not more than | not exceeding | not over | <= | ≤ |
      al massimo | massimo | un massimo di | fino a | fino ai | non più di | non oltre |
      au plus | au maximum | maximum | un maximum de | jusqu à | pas plus de | n excédant pas | ne dépassant pas |
      höchstens | maximal | bis zu | bis | nicht mehr als |
@@ -116,6 +116,23 @@ const NUMBER_WORDS = phraseTable<number>([
   ['seven | sette | sept | sieben | siete', 7],
   ['eight | otto | huit | acht | ocho', 8],
   ['nine | nove | neuf | neun | nueve', 9],
+  [
+    'a dozen | dozen | dodici | una dozzina di | douze | une douzaine de | zwölf | ein Dutzend | einem Dutzend | doce | una docena de | twelve | et dusin',
+    12,
+  ],
+  ['eleven | undici | onze | elf | once', 11],
+  ['sixty | sessanta | soixante | sechzig | sesenta', 60],
+  ['seventy | settanta | siebzig | setenta', 70],
+  ['eighty | ottanta | quatre vingts | achtzig | ochenta', 80],
+  ['ninety | novanta | quatre vingt dix | neunzig | noventa', 90],
+  ['three hundred | trecento | trois cents | dreihundert | trescientos', 300],
+  [
+    'half a million | mezzo milione | un demi million | une demi million | eine halbe Million | einer halben Million | medio millón | una mezza milionata',
+    500000,
+  ],
+  ['a million | one million', 1e6],
+  ['a billion | one billion', 1e9],
+  ['half a billion | mezzo miliardo | un demi milliard | eine halbe Milliarde', 5e8],
   ['ten | dieci | dix | zehn | diez | una decina di | une dizaine de | una decena de', 10],
   ['fifteen | quindici | quinze | fünfzehn | quince', 15],
   ['twenty | venti | vingt | zwanzig | veinte | una ventina di | une vingtaine de', 20],
@@ -141,7 +158,10 @@ const NORWEGIAN_NUMBER_WORDS = phraseTable<number>([
   ['åtte', 8],
   ['ni', 9],
   ['ti', 10],
-  ['tolv', 12],
+  ['elleve', 11],
+  ['tolv | et dusin', 12],
+  ['en halv million', 5e5],
+  ['en halv milliard', 5e8],
   ['femten', 15],
   ['tjue', 20],
   ['tretti', 30],

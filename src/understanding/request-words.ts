@@ -2,6 +2,7 @@
  * Words that ask for companies without saying what the companies do: requests ("find me"), words for a company ("aziende"),
  * and the function words between.
  */
+import { askingPatterns, norwegianAskingPatterns } from './asking-phrases.ts'
 import { isNorwegianCompany } from './norwegian.ts'
 import type { Sentence } from './sentence.ts'
 import { phraseTable, wordSet } from './sentence-words.ts'
@@ -105,14 +106,24 @@ export function requestAt(pieces: Sentence, at: number): number | null {
   if (piece === undefined) return null
   if (piece.kind === 'mark') return MEANINGFUL_MARKS.has(piece.key) ? null : at + 1
   if (piece.kind === 'number') return null
+  // "3D", "11e": part of what the number says.
+  if (piece.isGlued && pieces[at - 1]?.kind === 'number') return null
   // "IT companies", "US dollars": two capitals are an abbreviation, not a function word.
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
+  // Goods in Italian.
+  if (piece.key === 'merci' && !isThanks(pieces, at)) return null
   const norwegian = pieces.isNorwegian ? (NORWEGIAN_REQUESTS.find(pieces, at)?.end ?? 0) : 0
+  const norwegianAsking = pieces.isNorwegian ? (norwegianAskingPatterns().find(pieces, at)?.end ?? 0) : 0
   const other = REQUESTS.find(pieces, at)?.end ?? 0
-  const known = Math.max(norwegian, other)
+  const known = Math.max(norwegian, norwegianAsking, other, askingPatterns().find(pieces, at)?.end ?? 0)
   const end = known > 0 ? known : COMPANY_NOUNS.has(piece.key) ? at + 1 : null
   // The "e" of "e-commerce" is not a function word.
   return end === null || isJoint(pieces, end) || isJoint(pieces, at - 1) ? null : end
+}
+
+/** Whether a French word of thanks stands at an end of the sentence, apart from the rest. */
+function isThanks(pieces: Sentence, at: number): boolean {
+  return at === 0 || pieces[at - 1].kind === 'mark'
 }
 
 const MEANINGFUL_MARKS = new Set(['+', '#', '%', '€', '$', '£'])

@@ -153,7 +153,7 @@ function namesAfter(pieces: Sentence, from: number): number {
   return end
 }
 
-/** Whether words stand before or behind an activity, not within one: "the best bakeries", not "for your local good". */
+/** Whether words precede or follow an activity, and are not within one: "the best bakeries", not "for your local good". */
 function standsApart(pieces: Sentence, at: number, end: number): boolean {
   if (NOT_BEFORE.has(pieces[end]?.key ?? '')) return false
   const isEnd = end === pieces.length || pieces[end].kind === 'mark' || requestAt(pieces, end) !== null

@@ -13,6 +13,7 @@ import { traitAt } from './company-traits.ts'
 import { prepareNames } from './country-places.ts'
 import { customersAt, skipCompanies } from './customers.ts'
 import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
+import { looseAgeAt, yearOfAmountAt } from './loose-ages.ts'
 import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
 import { PlaceFinder } from './places-in-text.ts'
 import { requestAt } from './request-words.ts'
@@ -46,7 +47,7 @@ interface Taken {
 export function understand(query: string, options: { country: string; today: string }): Understanding {
   const pieces = parseSentence(query.slice(0, SENTENCE_LENGTH_MAX))
   const taken = takeParts(pieces, options)
-  const { negated, texts } = negate(pieces, taken)
+  const { negated, texts } = negate(pieces, yieldToYears(pieces, taken))
   const all = [...negated, ...texts]
   const activities = activitiesBetween(pieces, all)
   const parts = [...all, ...activities]
@@ -90,6 +91,10 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
     }
     consider('amount', amountAt(pieces, at))
     consider('age', ageAt(pieces, at, today))
+    const isAfterAmount = taken.at(-1)?.kind === 'amount' && taken.at(-1)?.to === at
+    consider('age', looseAgeAt(pieces, at, today, isAfterAmount))
+    const yearEnd = isAfterAmount ? yearOfAmountAt(pieces, at, today) : null
+    if (yearEnd !== null) consider('ignored', { value: null, end: yearEnd }, YEAR_OF_AMOUNT)
     const trait = traitAt(pieces, at, country)
     if (trait !== null) consider(trait.value.kind, { value: trait.value.filters, end: trait.end })
     const place = places.find(at)
@@ -111,8 +116,19 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
   return taken
 }
 
+const YEAR_OF_AMOUNT = { effect: 'ignored', reason: 'Amounts are those of the last year known.' } as const
+
 /** A group of countries with the one searched. */
 const EVERYWHERE = { effect: 'nothing', reason: 'It holds the whole country searched.' } as const
+
+/** A start-up is young, unless the sentence says how old: "start-ups founded in 2012". */
+function yieldToYears(pieces: Sentence, taken: readonly Taken[]): readonly Taken[] {
+  const isStartUp = ({ kind, from }: Taken): boolean => kind === 'age' && isStartUpAt(pieces, from)
+  if (!taken.some((each) => each.kind === 'age' && !isStartUp(each))) return taken
+  return taken.map((each) => (isStartUp(each) ? { ...each, effect: 'nothing', reason: STATED_AGE } : each))
+}
+
+const STATED_AGE = 'The sentence states an age of its own.'
 
 const OF_CUSTOMERS: ReadonlySet<Taken['kind']> = new Set<PartKind>(['size', 'legalForm', 'listing'])
 

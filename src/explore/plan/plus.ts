@@ -9,7 +9,7 @@ import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import type { ActivityKind } from '../../industries/activity-kinds.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
-import { findCode } from '../../reference/industry-codes.ts'
+import { ancestors, findCode } from '../../reference/industry-codes.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
 import { analyse } from '../../text/analyzer.ts'
@@ -132,12 +132,12 @@ export function planSentence(
   const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)
   const activity = readEntry(understood.activity, countries, knowledge)
   const terms = findTerms(understood.activity, countries, knowledge)
-  const exclusions = understood.exclusions.map((text) => planExclusion(text, countries, knowledge))
+  const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const where = allOf([
     given.filtered,
     ...all.map((alternatives): Query => ({ kind: 'any', of: alternatives.map(condition) })),
     ...[...none.map(condition), ...exclusions.map(({ query: left }) => left)].map((of): Query => ({ kind: 'not', of })),
-    planActivity(activity, terms, all.length > 0),
+    planActivity(activity, terms, understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0),
     ...given.required,
   ])
   const ranked = terms.length > 0 ? terms : [...forms.values()].flat()
@@ -167,11 +167,15 @@ function presentSectors({ sectors }: ReadEntry, country: string): PlusInterpreta
  * @param form terms of the legal form in words, where the filters are one: they find companies without a recorded form
  */
 function planUnderstood(filters: SomeFilters, form: readonly Term[] | undefined, countries: readonly string[]): Query {
+  if (filters.countriesIso2?.some((country) => countries.includes(country)) === false) return NOBODY
   const filtered = planFilters({ ...filters, countriesIso2: [...countries] }, countries)
   return form === undefined
     ? filtered
     : { kind: 'any', of: [filtered, allOf([WITHOUT_LEGAL_FORM, ...form.map(planTerm)])] }
 }
+
+/** What is in another country is not in the one searched. */
+const NOBODY: Query = Object.freeze({ kind: 'any', of: Object.freeze([]) })
 
 /** Shorter ones are abbreviations: "Ltd", "GmbH". */
 const SPOKEN_FORM_LENGTH_MIN = 6
@@ -251,9 +255,13 @@ function planRank(activity: ReadEntry, terms: readonly Term[]): Rank | null {
   return { words: rankTerms(terms), codes: rankSectors([activity]), feedback: FEEDBACK }
 }
 
-/** Plans what is excluded: companies that mention it, and companies that carry the code of what it means. */
+/**
+ * Plans what is excluded: companies that mention it, and companies that carry the code of what it means. The codes of the
+ * activity stay: most restaurants have the code of takeaways.
+ */
 function planExclusion(
   text: string,
+  activity: ReadEntry,
   countries: readonly string[],
   knowledge: Knowledge,
 ): { readonly query: Query; readonly codes: readonly string[] } {
@@ -263,11 +271,21 @@ function planExclusion(
   const words = contentWords(text, countries[0])
   // "No wholesalers" names a kind and nothing else: it means all of that kind, not the likeliest classes of it.
   const isKindAlone = words.length <= 1 && kinds.length > 0
-  const codes = isKindAlone ? kinds : bySector.sectors.map(({ code }) => code)
+  const own = activity.sectors.map(({ code }) => code)
+  // Of all wholesalers, only those of the likeliest sector stay.
+  const kept = isKindAlone ? own.slice(0, 1) : own
+  const codes = (isKindAlone ? kinds : bySector.sectors.map(({ code }) => code)).filter(
+    (code) => !kept.some((each) => isWithin(each, code, countries[0]) || isWithin(code, each, countries[0])),
+  )
   const mention = planMention(text, countries, knowledge)
   const query: Query =
     codes.length === 0
       ? mention
       : { kind: 'any', of: [mention, { kind: 'code', scheme: 'nace', codes, rank: 'primary' }] }
   return { query, codes }
+}
+
+/** Whether a code of NACE is another one, or below it. */
+function isWithin(code: string, above: string, country: string): boolean {
+  return code === above || ancestors('nace', country, code).includes(above)
 }
