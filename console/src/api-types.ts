@@ -1830,10 +1830,10 @@ export interface operations {
                                  */
                                 kind: "place" | "amount" | "age" | "status" | "legalForm" | "listing" | "size" | "activity" | "exclusion" | "ignored";
                                 /**
-                                 * @description Whether it filters, excludes, ranks, or counts for nothing.
+                                 * @description Whether it filters, excludes, ranks, is ignored as nobody knows it, or counts for nothing.
                                  * @enum {unknown}
                                  */
-                                effect: "filters" | "excludes" | "ranks" | "nothing";
+                                effect: "filters" | "excludes" | "ranks" | "ignored" | "nothing";
                                 /** @description The filters it stands for; `null` for text. */
                                 filters: {
                                     /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
@@ -1888,6 +1888,8 @@ export interface operations {
                                     /** @description `listed`, `delisted`, `unlisted`. */
                                     listedDelistedUnlisted?: string[];
                                 } | null;
+                                /** @description Why it has no effect, where that is not plain. */
+                                reason?: string;
                             }[];
                             /** @description The words that say what companies do; empty if none do. */
                             activity: string;

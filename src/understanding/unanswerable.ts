@@ -98,7 +98,7 @@ const FILLERS = wordSet(
   más que menos los últimos años año desde el un una por entre
   av på over minst siste årene år året mer enn de det siden med mellom fra og`,
 )
-/** How many words may stand between. */
+/** Most words that separate them. */
 const FILLERS_MAX = 6
 const TIMES = phraseTable<true>([
   [
