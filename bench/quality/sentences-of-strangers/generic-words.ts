@@ -12,7 +12,7 @@ operate operator operators based industry sector vendors vendor doing building b
 azienda aziende impresa imprese ditta ditte societa attivita settore produttore produttori produttrice produttrici fornitore fornitori negozio
 negozi produzione produrre producono vendita vendono vende fabbrica fabbriche fabbricano servizi servizio studio studi realta operano operanti
 occupano specializzate specializzata laboratorio laboratori gruppo gruppi fanno fa offrono
-entreprise entreprises societe societes firme firmes boite boites fabricant fabricants producteur producteurs fournisseur fournisseurs magasin
+atelier ateliers entreprise entreprises societe societes firme firmes boite boites fabricant fabricants producteur producteurs fournisseur fournisseurs magasin
 magasins fabrication fabriquent fabriquant fabrique vente vendent vendant service services commerce commerces secteur activite specialisees
 specialisee specialises specialise etablissement etablissements groupe groupes maison maisons prestataire prestataires proposent
 firma firmen unternehmen betrieb betriebe gesellschaft gesellschaften hersteller herstellern produzent produzenten anbieter lieferant

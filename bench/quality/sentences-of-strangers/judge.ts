@@ -63,8 +63,7 @@ export function judge(sentence: Sentence, { interpretation, totalCompanies }: An
     if (label.kind !== 'condition') continue
     const found = isForeign(label) ? refused(label, parts, totalCompanies, held) : fulfilled(label, held, country)
     for (const atom of found ?? []) used.add(atom)
-    const mayBeAside = label.alternatives.some(({ setAside }) => setAside)
-    const aside = mayBeAside && ![...reader.words(label.words)].some((word) => kept.has(word))
+    const aside = label.alternatives.some(({ setAside }) => setAside) && isSetAside(label, parts, reader, kept)
     if (!label.optional || found !== null) file(found !== null || aside, 'condition', label.words)
   }
   for (const label of labels) {
@@ -127,7 +126,7 @@ function fulfilled(label: Label, held: Held, country: string): Atom[] | null {
 /** Set aside, and said so: a part that has no effect covers the words, and they are not looked for. */
 function isSetAside(label: Label, parts: readonly AnswerPart[], reader: Reader, kept: ReadonlySet<string>): boolean {
   const covering = parts.filter(({ start, end }) => start < label.end && label.start < end)
-  const isAside = ({ kind, effect }: AnswerPart) => kind === 'ignored' || /^(ignored|nothing|ranks)$/.test(effect)
+  const isAside = ({ kind, effect }: AnswerPart) => kind === 'ignored' || !/^(filters|excludes)$/.test(effect)
   const aside = covering.filter((part) => isAside(part) && part.kind !== 'activity')
   return aside.length > 0 && ![...reader.words(label.words)].some((word) => kept.has(word))
 }

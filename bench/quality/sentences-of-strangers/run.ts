@@ -99,8 +99,7 @@ async function emptyByMember(asked: readonly Sentence[]): Promise<string> {
   })
   const alone = await answersOf(companies, activities)
   const byMember = empty.filter((_, place) => alone[place].totalCompanies > 0)
-  if (options.failures)
-    for (const { country, text } of byMember) console.log(`${country} ${text}\n    empty by a member nobody has`)
+  if (options.failures) for (const { country, text } of byMember) console.log(`empty by a member: ${country} ${text}`)
   return `Among companies with a name and a description only, empty because of a member nobody has: ${byMember.length} of ${sentences.length}`
 }
 
