@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { mountExportCommand } from './cli/export-cli.ts'
 import { mountImportCommands } from './cli/import-cli.ts'
 import { mountLicenceCommands } from './cli/licence-cli.ts'
+import { mountMatchCommand } from './cli/match-cli.ts'
 import { mountServeCommand } from './cli/serve-cli.ts'
 import { mountStateCommand } from './cli/state-cli.ts'
 import { mountStatusCommand } from './cli/status-cli.ts'
@@ -20,6 +21,7 @@ const dataFolder = process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback
 mountServeCommand(program)
 mountImportCommands(program)
 mountExportCommand(program)
+mountMatchCommand(program)
 mountLicenceCommands(program, dataFolder)
 mountWebhookCommands(program, dataFolder)
 mountStatusCommand(program, dataFolder)

@@ -14,13 +14,24 @@ const utf8 = new TextEncoder()
 const NOTHING = new Uint8Array(0)
 const BYTE_ORDER_MARK = '\ufeff'
 const FORMULA = /^'*[=+\-@\t]/
+const SPECIAL = /["\r\n]/
 const IN_LISTS = /[|\\]/g
+
+/** Writes the cells of a table. @param delimiter one character */
+export function csvCells(delimiter: string): {
+  /** A text, in quotes where it needs them. */
+  readonly quote: (text: string) => string
+  /** A text that nobody here wrote: no formula. */
+  readonly cell: (text: string) => string
+} {
+  const quote = (text: string) =>
+    text.includes(delimiter) || SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return { quote, cell: (text) => quote(FORMULA.test(text) ? `'${text}` : text) }
+}
 
 /** Makes a writer of CSV. */
 export function createCsvWriter(columns: readonly Column[], { delimiter = ',', bom = false }: RowFormat): RowWriter {
-  const special = delimiter === ';' ? /[";\r\n]/ : /[",\r\n]/
-  const quote = (text: string) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const cell = (text: string) => quote(FORMULA.test(text) ? `'${text}` : text)
+  const { quote, cell } = csvCells(delimiter)
 
   function write({ kind }: Column, value: unknown): string {
     if (value === null) return ''

@@ -48,6 +48,10 @@ export interface CsvRow {
   columns(): readonly string[]
   /** The first 200 bytes of the row in the file, for a report. */
   raw(): string
+  /** Number of its cells: another one than that of the columns is a problem. */
+  readonly cellCount: number
+  /** All bytes of the row as the file has them, its line end included. */
+  bytes(): Uint8Array
 }
 
 const CELL_BYTES_MAX = 1 << 20
@@ -180,6 +184,14 @@ export class CsvReader implements CsvRow {
       .subarray(this.#rowStart, end)
       .toString(this.#encoding === 'utf-8' ? 'utf8' : 'latin1')
       .trimEnd()
+  }
+
+  get cellCount(): number {
+    return this.#cellCount
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(this.#rowStart, this.#rowEnd)
   }
 
   #cell(number: number): string {

@@ -1,0 +1,162 @@
+/** Mounts `./firmament match`: somebody's list, matched to companies. */
+import { basename, dirname, extname, join } from 'node:path'
+import type { Command } from 'commander'
+import { systemClock } from '../clock.ts'
+import { PublicError } from '../errors.ts'
+import { openFolderMatcher } from '../generation/match-folder.ts'
+import { guessColumns, LIST_MEMBERS, type ListColumns, type ListMember } from '../match/file/guess-columns.ts'
+import { type Matcher, matchFile } from '../match/file/match-file.ts'
+import type { MatchCounts } from '../match/file/progress-file.ts'
+import { type List, openList } from '../match/file/read-list.ts'
+import { sendBatches } from '../match/file/send-batches.ts'
+import { DATA, print, requireFiles } from './common.ts'
+
+/** Adds the command to a program. */
+export function mountMatchCommand(program: Command): void {
+  program
+    .command('match')
+    .description('Find the company of each row of a list: CSV, TSV, NDJSON or XLSX. The rows stay as they are.')
+    .argument('<file>', 'the list')
+    .option(...DATA)
+    .option('--url <address>', 'match at a service instead of the data folder; needs --key or FIRMAMENT_KEY')
+    .option('--key <key>', 'key for the service')
+    .option('--country <code>', 'country of rows that name none, such as IT')
+    .option(
+      '--map <member=column>',
+      `which column says what, where the guess is wrong: ${LIST_MEMBERS.join(', ')}; several, with commas or again`,
+      (given: string, before: readonly string[]) => [...before, ...given.split(',')],
+      [],
+    )
+    .option('--sheet <name>', 'of a workbook with several sheets')
+    .option('--out <path>', 'file to write, which must not exist; FILE.matched.csv where absent')
+    .option('--again', 'match, and pay for, a list again that was matched at the service within a day')
+    .option('--json', 'print the result as JSON')
+    .action(run)
+}
+
+interface MatchFlags {
+  readonly data: string
+  readonly url?: string
+  readonly key?: string
+  readonly country?: string
+  readonly map: readonly string[]
+  readonly sheet?: string
+  readonly out?: string
+  readonly again?: true
+  readonly json?: true
+}
+
+async function run(file: string, flags: MatchFlags): Promise<void> {
+  requireFiles([file])
+  const list = await openList(file, flags.sheet ?? null)
+  const columns = columnsOf(list, flags)
+  if (columns.name === undefined && columns.number === undefined)
+    throw new RangeError(
+      `Cannot match: no column looks like a name or a number; --map name=COLUMN says which. The columns are ${shown(list.columns)}`,
+    )
+  if (columns.country === undefined && flags.country === undefined)
+    throw new RangeError('Cannot match: no column looks like a country; --country IT or --map country=COLUMN says it')
+  const out = flags.out ?? join(dirname(file), `${basename(file, extname(file))}.matched${extensionOf(list)}`)
+  process.stderr.write(`${describe(list, columns)}\n`)
+  const matcher = await openMatcher(flags)
+  const display = showRows()
+  try {
+    const counts = await matchFile({
+      list,
+      columns,
+      country: flags.country?.toUpperCase() ?? null,
+      out,
+      matcher,
+      isAgain: flags.again === true,
+      onProgress: display.report,
+    })
+    display.end()
+    print(flags.json === true, { ...counts, columns, out }, present(counts, out))
+  } catch (error) {
+    throw error instanceof PublicError ? new RangeError(`Cannot match: ${error.sentence}`) : error
+  } finally {
+    display.end()
+    await matcher.close()
+  }
+}
+
+async function openMatcher({ data, url, key }: MatchFlags): Promise<Matcher & { close(): Promise<void> }> {
+  if (url === undefined) {
+    if (key !== undefined) throw new RangeError('Cannot match: --key is for a service; --url is missing')
+    return openFolderMatcher(data)
+  }
+  if (!/^https?:\/\//.test(url))
+    throw new RangeError(`Cannot match: --url is ${url}, must begin with http:// or https://`)
+  const given = key ?? process.env.FIRMAMENT_KEY
+  if (given === undefined) throw new RangeError('Cannot match: --key is missing, must be a key for the service')
+  return { ...sendBatches(url, given), close: async () => {} }
+}
+
+/** The columns that were guessed, and those that were said instead. `city=` takes a guess back. */
+function columnsOf(list: List, { map }: MatchFlags): ListColumns {
+  const columns: Partial<Record<ListMember, string>> = { ...guessColumns(list.columns) }
+  for (const pair of map.filter((one) => one.trim() !== '')) {
+    const at = pair.indexOf('=')
+    const member = LIST_MEMBERS.find((one) => one === pair.slice(0, Math.max(0, at)).trim())
+    if (member === undefined)
+      throw new RangeError(
+        `Cannot match: --map is ${pair}, must be MEMBER=COLUMN with one of ${LIST_MEMBERS.join(', ')}`,
+      )
+    const asked = pair.slice(at + 1).trim()
+    const column = list.columns.find((one) => one.trim().toLowerCase() === asked.toLowerCase())
+    if (asked !== '' && column === undefined)
+      throw new RangeError(`Cannot match: there is no column ${asked}; the columns are ${shown(list.columns)}`)
+    for (const other of LIST_MEMBERS) if (columns[other] === column) delete columns[other]
+    if (column === undefined) delete columns[member]
+    else columns[member] = column
+  }
+  return columns
+}
+
+const COLUMNS_SHOWN = 50
+
+function shown(columns: readonly string[]): string {
+  return columns.slice(0, COLUMNS_SHOWN).join(', ')
+}
+
+function extensionOf({ form }: List): string {
+  return form === 'ndjson' ? '.ndjson' : form === 'tsv' ? '.tsv' : '.csv'
+}
+
+function describe({ form, encoding }: List, columns: ListColumns): string {
+  const pairs = Object.entries(columns).map(([member, column]) => `${member} = ${column}`)
+  return `${form}, ${encoding}; columns: ${pairs.join(', ')}`
+}
+
+function present({ rows, matched, doubtful, nobody, mistakes }: MatchCounts, out: string): readonly string[] {
+  const number = (count: number) => count.toLocaleString('en')
+  return [
+    `${number(rows)} rows: ${number(matched)} matched beyond doubt, ${number(doubtful)} with candidates in doubt, ${number(nobody)} without any, ${number(mistakes)} with a mistake`,
+    `  ${out}`,
+  ]
+}
+
+/** On a terminal a line that is written over; elsewhere a line of JSON each second. */
+function showRows() {
+  const { stderr } = process
+  const interval = stderr.isTTY ? 100 : 1000
+  let shownAt = Number.NEGATIVE_INFINITY
+  let isOpen = false
+  return {
+    report(counts: MatchCounts, fraction: number) {
+      const now = systemClock.monotonic()
+      if (now - shownAt < interval) return
+      shownAt = now
+      const { rows, matched } = counts
+      const percent = Math.floor(fraction * 100)
+      if (stderr.isTTY) {
+        stderr.write(`\r${percent}% ${rows.toLocaleString('en')} rows, ${matched.toLocaleString('en')} matched `)
+        isOpen = true
+      } else stderr.write(`${JSON.stringify({ rows, matched, fraction: Math.round(fraction * 1000) / 1000 })}\n`)
+    },
+    end() {
+      if (isOpen) stderr.write('\n')
+      isOpen = false
+    },
+  }
+}

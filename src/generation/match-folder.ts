@@ -1,0 +1,48 @@
+/** Matches lists to the companies of a data folder, by the code of `POST /explore/match`. No service runs. */
+import { resolve } from 'node:path'
+import type { Matcher } from '../match/file/match-file.ts'
+import { bestOf } from '../match/file/send-batches.ts'
+import { matchRows } from '../match/match-rows.ts'
+import { readRow } from '../match/read-row.ts'
+import { COUNTRIES } from '../reference/countries.ts'
+import { openServing } from './serve.ts'
+
+/** A matcher that is closed at the end. */
+export interface FolderMatcher extends Matcher {
+  close(): Promise<void>
+}
+
+/**
+ * Opens what a data folder serves.
+ *
+ * @throws {Error} where nothing was imported
+ */
+export async function openFolderMatcher(dataFolder: string): Promise<FolderMatcher> {
+  const serving = await openServing(dataFolder, {
+    onError(error) {
+      throw error
+    },
+    onDamage: () => {},
+  })
+  const lookup = serving.lookup()
+  const scope = { servedCountries: new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)), requireCountries() {} }
+  return {
+    source: resolve(dataFolder),
+    async match(rows) {
+      const read = rows.map((row) => readRow(row, scope))
+      const right = read.flatMap((one) => ('row' in one ? [one.row] : []))
+      const matched = await matchRows(lookup, right)
+      let next = 0
+      return read.map((one) => {
+        if ('error' in one) return { match: null, best: null, error: one.error }
+        const { match, candidates } = matched[next++]
+        const [best] = candidates
+        return { match, best: best === undefined ? null : bestOf(best.record, best.matchScore), error: null }
+      })
+    },
+    async close() {
+      serving.stopWatching()
+      await serving.close()
+    },
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Matches somebody's list, a file, to companies: the rows as they are, with the company of each behind. Killed at any
+ * moment it goes on where it was (`progress-file.ts`). Batches follow from the list alone, and each has a key: one that is
+ * asked for again is not paid for again.
+ */
+import { createHash } from 'node:crypto'
+import { countryOf } from './country-of.ts'
+import type { ListColumns, ListMember } from './guess-columns.ts'
+import { type MatchCounts, openResult, type PartialResult } from './progress-file.ts'
+import type { List, ListRow, WriteRow } from './read-list.ts'
+
+/** A row as `POST /explore/match` takes it. */
+export type SentRow = Readonly<Record<string, string>>
+
+/** What comes back for a row, as far as a file has it. */
+export interface RowResult {
+  readonly match: string | null
+  /** The likeliest candidate; `null`: none. */
+  readonly best: {
+    readonly id: string
+    readonly score: number
+    readonly name: string
+    readonly number: string | null
+    readonly city: string | null
+  } | null
+  readonly error: string | null
+}
+
+/** Matches batches of rows. */
+export interface Matcher {
+  /** Where the companies are: a folder, or the address of a service. A list begun with one goes on with it alone. */
+  readonly source: string
+  /** @param key the same whenever the same batch of the same list is asked for */
+  match(rows: readonly SentRow[], key: string): Promise<readonly RowResult[]>
+}
+
+/** Columns that are written behind those of the list. */
+export const RESULT_COLUMNS = [
+  'firmament_id',
+  'firmament_score',
+  'firmament_match',
+  'firmament_name',
+  'firmament_number',
+  'firmament_city',
+  'firmament_error',
+] as const
+
+/** How a list is matched. */
+export interface MatchFileOptions {
+  readonly list: List
+  readonly columns: ListColumns
+  /** Country of rows that name none; `null`: they are mistakes. */
+  readonly country: string | null
+  /** File to write, which must not exist. */
+  readonly out: string
+  readonly matcher: Matcher
+  /** Makes other keys than an earlier run of the same list: it is matched, and paid for, again. */
+  readonly isAgain: boolean
+  /** @param fraction share of the list that was read, 0..1 */
+  onProgress(counts: MatchCounts, fraction: number): void
+}
+
+/** Most rows of a batch, and most bytes of its JSON: a body has at most 1 MiB. */
+const BATCH_ROWS = 1000
+const BATCH_BYTES = 768 * 1024
+const NO_ROWS: MatchCounts = { rows: 0, matched: 0, doubtful: 0, nobody: 0, mistakes: 0 }
+
+/**
+ * Matches a list.
+ *
+ * @returns how many rows came out how, those of earlier runs included
+ * @throws {RangeError} where the result exists, or was begun otherwise
+ */
+export async function matchFile(options: MatchFileOptions): Promise<MatchCounts> {
+  const { list, columns, country, out, matcher, isAgain, onProgress } = options
+  const run = digestOf([list.digest, list.form, columns, country, matcher.source])
+  const salt = isAgain ? String(Date.now()) : ''
+  const result = await openResult(out, { version: 1, run, salt, batches: 0, ...NO_ROWS })
+  const head = Buffer.from(list.head(RESULT_COLUMNS)).toString('utf8')
+  try {
+    if (result.progress.bytes === 0) await result.append(head, result.progress)
+    let skip = result.progress.rows
+    let batch: KeptRow[] = []
+    let bytes = 0
+    for await (const row of list.rows()) {
+      if (skip-- > 0) continue
+      const kept = keepRow(row, options)
+      bytes += JSON.stringify(kept.sent).length
+      batch.push(kept)
+      if (batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue
+      await matchBatch(batch, result, matcher)
+      onProgress(result.progress, list.progress())
+      batch = []
+      bytes = 0
+    }
+    if (batch.length > 0) await matchBatch(batch, result, matcher)
+    onProgress(result.progress, 1)
+  } catch (error) {
+    await result.close()
+    throw error
+  }
+  await result.finish()
+  const { rows, matched, doubtful, nobody, mistakes } = result.progress
+  return { rows, matched, doubtful, nobody, mistakes }
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}
+
+/** A row of a batch. */
+interface KeptRow {
+  /** `null`: the row cannot be read. */
+  readonly sent: SentRow | null
+  readonly problem: string | null
+  readonly write: WriteRow
+}
+
+const MEMBERS: Readonly<Record<ListMember, string>> = {
+  name: 'companyName',
+  number: 'vatTaxNumber',
+  country: 'country',
+  postcode: 'postCode',
+  city: 'city',
+  region: 'region',
+  website: 'website',
+}
+
+function keepRow(row: ListRow, { columns, country }: Pick<MatchFileOptions, 'columns' | 'country'>): KeptRow {
+  if (row.problem !== null) return { sent: null, problem: row.problem, write: row.keep() }
+  const cells = Object.entries(columns).flatMap(([member, column]): [string, string][] => {
+    // A character that no text of a call may hold is none of a name.
+    const text = row.text(column).replaceAll('\0', '').toWellFormed()
+    if (text === '') return []
+    return [[MEMBERS[member as ListMember], member === 'country' ? countryOf(text) : text]]
+  })
+  const sent = { ...(country !== null && { country }), ...Object.fromEntries(cells) }
+  return { sent, problem: null, write: row.keep() }
+}
+
+/** Matches a batch, and appends it to the result. */
+async function matchBatch(batch: readonly KeptRow[], result: PartialResult, matcher: Matcher): Promise<void> {
+  const { progress } = result
+  const sent = batch.flatMap((row) => (row.sent === null ? [] : [row.sent]))
+  const key = `match-${digestOf([progress.run, progress.salt, progress.batches, sent])}`
+  const found = sent.length === 0 ? [] : await matcher.match(sent, key)
+  if (found.length !== sent.length)
+    throw new Error(`Cannot match: ${sent.length} rows were asked for, ${found.length} results came back`)
+  let next = 0
+  const counts = { ...NO_ROWS }
+  const rows = batch.map(({ sent: row, problem, write }) => {
+    const one: RowResult = row === null ? { match: null, best: null, error: problem } : found[next++]
+    counts[kindOf(one)]++
+    return write(cellsOf(one))
+  })
+  await result.append(rows.join(''), {
+    ...progress,
+    batches: progress.batches + 1,
+    rows: progress.rows + batch.length,
+    matched: progress.matched + counts.matched,
+    doubtful: progress.doubtful + counts.doubtful,
+    nobody: progress.nobody + counts.nobody,
+    mistakes: progress.mistakes + counts.mistakes,
+  })
+}
+
+function kindOf({ match, best, error }: RowResult): Exclude<keyof MatchCounts, 'rows'> {
+  if (error !== null) return 'mistakes'
+  return best === null ? 'nobody' : match === null ? 'doubtful' : 'matched'
+}
+
+function cellsOf({ match, best, error }: RowResult): Parameters<WriteRow>[0] {
+  if (best === null) return [null, null, null, null, null, null, error]
+  const { id, score, name, number, city } = best
+  return [id, score, match !== null, name, number, city, error]
+}

@@ -1,0 +1,111 @@
+/** Matches the batches of a list at a service, by `POST /explore/match`. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Matcher, RowResult, SentRow } from './match-file.ts'
+
+/** So often a batch is sent, where the service is busy or cannot be reached; it waits twice as long each time. */
+const ATTEMPTS = 9
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 30_000
+const ANSWER_MS = 180_000
+/** The service may answer the same call later. */
+const PASSING: ReadonlySet<number> = new Set([409, 429, 500, 502, 503, 504])
+
+/**
+ * Makes a matcher.
+ *
+ * @param url address of the service
+ * @param key of a licence that may call `/explore/match`
+ */
+export function sendBatches(url: string, key: string): Matcher {
+  const address = `${url.replace(/\/+$/, '')}/explore/match`
+
+  async function attempt(rows: readonly SentRow[], idempotencyKey: string): Promise<Response | Error> {
+    try {
+      return await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key, 'idempotency-key': idempotencyKey },
+        body: JSON.stringify({ companies: rows }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      })
+    } catch (error) {
+      return error as Error
+    }
+  }
+
+  return {
+    source: address,
+    async match(rows, idempotencyKey) {
+      for (let wait = FIRST_WAIT_MS, tried = 1; ; wait *= 2, tried++) {
+        const answer = await attempt(rows, idempotencyKey)
+        const isOver = tried === ATTEMPTS
+        if (answer instanceof Error) {
+          if (isOver) throw new Error(`Cannot match: ${address} cannot be reached (${reasonOf(answer)}); ${GO_ON}`)
+        } else if (answer.ok) {
+          const read = await resultsOf(answer)
+          if (read !== null) return read
+          if (isOver) throw new Error(`Cannot match: the answer of ${address} broke off; ${GO_ON}`)
+        } else {
+          const said = await sentenceOf(answer)
+          if (isOver || !PASSING.has(answer.status))
+            throw new Error(`Cannot match: ${address} answered ${answer.status} (${said}); ${GO_ON}`)
+        }
+        const after = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0) * 1000
+        await sleep(Math.min(LONGEST_WAIT_MS * 2, Math.max(after, Math.min(wait, LONGEST_WAIT_MS))))
+      }
+    },
+  }
+}
+
+const GO_ON = 'the same command goes on with the list'
+
+function reasonOf(error: Error): string {
+  const { cause } = error
+  return cause instanceof Error ? cause.message : error.message
+}
+
+async function sentenceOf(answer: Response): Promise<string> {
+  try {
+    return ((await answer.json()) as { readonly error?: string }).error ?? answer.statusText
+  } catch {
+    return answer.statusText
+  }
+}
+
+/** The parts of a candidate that a file has. */
+interface Candidate {
+  readonly id: string
+  readonly name: string
+  readonly nationalId: string | null
+  readonly vatTaxNumber: string | null
+  readonly city: string | null
+  readonly matchScore: number
+}
+
+interface Result {
+  readonly match: string | null
+  readonly candidates: readonly Candidate[]
+  readonly error?: string
+}
+
+/** @returns `null` where the answer broke off */
+async function resultsOf(answer: Response): Promise<readonly RowResult[] | null> {
+  let body: { readonly results: readonly Result[] }
+  try {
+    body = (await answer.json()) as typeof body
+  } catch {
+    return null
+  }
+  return body.results.map(({ match, candidates: [best], error = null }) => ({
+    match,
+    best: best === undefined ? null : bestOf(best, best.matchScore),
+    error,
+  }))
+}
+
+/** A candidate as a file has it: the number of the register, else the VAT number. */
+export function bestOf(
+  { id, name, nationalId, vatTaxNumber, city }: Omit<Candidate, 'matchScore'>,
+  score: number,
+): NonNullable<RowResult['best']> {
+  return { id, score, name, number: nationalId ?? vatTaxNumber, city }
+}
