@@ -30,7 +30,7 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / MEGABYTE
 }
 
-test('a thousand free calls of unknown words leave no more in memory than the caches may hold', async () => {
+test('free calls, a thousand in full, of unknown words leave no more in memory than the caches may hold', async () => {
   const before = cacheMemory.bytesMax
   const random = new Random(7)
   const letter = () => random.pick([...'bcdfghjklmnpqrstvwxzéäöüß'])

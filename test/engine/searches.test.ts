@@ -14,36 +14,38 @@ import { compareSearch } from '../../src/search/engine.contract.ts'
 import type { Query, SearchPlan } from '../../src/search/query.ts'
 import { compareOn } from '../support/compare-engines.ts'
 import { Random } from '../support/random.ts'
+import { shareOf } from '../support/rounds.ts'
 
 describe('100,000 generated companies', () => {
   compareOn(
     () => Array.from({ length: 100_000 }, (_, number) => generateCompany(number)),
     ancestors,
     (engines) => {
-      test('2,000 random filter combinations find what a scan of all companies finds', async () => {
+      test('random filter combinations, 2,000 in full, find what a scan of all companies finds', async () => {
         const [engine, oracle] = engines()
         const random = new Random(2)
-        const plans = makeWorkload(100_000, 2, 2000)
+        const plans = makeWorkload(100_000, 2, shareOf(2000))
         let found = 0
         for (const [i, plan] of plans.entries()) {
           const tried = i % 2 === 0 ? plan : rearrange(plan, random)
           const { total } = await compareSearch(engine, oracle, tried)
           found += total > 0 ? 1 : 0
         }
-        assert.ok(found > 1500, `only ${found} of the searches found anything`)
+        assert.ok(found > plans.length * 0.75, `only ${found} of the searches found anything`)
       })
 
-      test('1,000 random searches with words find and rank as a scan of all companies does', async () => {
+      test('random searches with words, 1,000 in full, find and rank as a scan of all companies does', async () => {
         const [engine, oracle] = engines()
         const random = new Random(3)
         let found = 0
-        for (const plan of makeWordWorkload(100_000, 3, 1000)) {
+        const plans = makeWordWorkload(100_000, 3, shareOf(1000))
+        for (const plan of plans) {
           const first = random.chance(0.2) ? random.below(20_000) : plan.page.first
           const tried = { ...plan, page: { ...plan.page, first } }
           const { total } = await compareSearch(engine, oracle, tried)
           found += total > 0 ? 1 : 0
         }
-        assert.ok(found > 500, `only ${found} of the searches found anything`)
+        assert.ok(found > plans.length / 2, `only ${found} of the searches found anything`)
       })
     },
   )

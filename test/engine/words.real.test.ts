@@ -20,10 +20,11 @@ import { idOf } from '../support/id-of.ts'
 import { knowledge } from '../support/knowledge.ts'
 import { Random } from '../support/random.ts'
 import { realFile, servedCompanies, withoutRealData } from '../support/real-data.ts'
+import { shareOf } from '../support/rounds.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { scanWords } from '../support/words-on-record.ts'
 
-const SEARCHES = Number(process.env.FIRMAMENT_WORD_SEARCHES ?? 1000)
+const SEARCHES = shareOf(Number(process.env.FIRMAMENT_WORD_SEARCHES ?? 1000))
 const GENERATED = 6_000
 const TEXTS = 5_000
 
