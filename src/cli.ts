@@ -2,14 +2,7 @@
 /** The command line: `./firmament <command>`. Every command says what went wrong in a sentence and ends with 1. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { mountExportCommand } from './cli/export-cli.ts'
-import { mountImportCommands } from './cli/import-cli.ts'
-import { mountLicenceCommands } from './cli/licence-cli.ts'
-import { mountMatchCommand } from './cli/match-cli.ts'
 import { mountServeCommand } from './cli/serve-cli.ts'
-import { mountStateCommand } from './cli/state-cli.ts'
-import { mountStatusCommand } from './cli/status-cli.ts'
-import { mountWebhookCommands } from './cli/webhook-cli.ts'
 import { SETTINGS } from './config/settings.ts'
 
 const program = new Command('firmament')
@@ -19,13 +12,11 @@ const program = new Command('firmament')
 
 const dataFolder = process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback
 mountServeCommand(program)
-mountImportCommands(program)
-mountExportCommand(program)
-mountMatchCommand(program)
-mountLicenceCommands(program, dataFolder)
-mountWebhookCommands(program, dataFolder)
-mountStatusCommand(program, dataFolder)
-mountStateCommand(program, dataFolder)
+// A service that runs for months does not keep the code of all other commands in memory.
+if (process.argv[2] !== 'serve') {
+  const { mountOtherCommands } = await import('./cli/other-commands.ts')
+  mountOtherCommands(program, dataFolder)
+}
 
 try {
   await program.parseAsync()

@@ -26,7 +26,7 @@ export function mountServeCommand(program: Command): void {
   serve.action(async (flags: Record<string, unknown>) => {
     const settings = settingsFrom(flags)
     setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
-    const { loadDemoApart } = await import('../generation/load-demo.ts')
+    const { loadDemoApart } = await import('../generation/load-demo-apart.ts')
     const { startService } = await import('../server.ts')
     const demoCompanies = settings.demo ? await loadDemoApart(settings.data) : 0
     const service = await startService(settings)

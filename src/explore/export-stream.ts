@@ -1,7 +1,7 @@
 /** The body of an export: reads a scan slice by slice, and writes each slice in the format asked for. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExportThread, ThreadedWriter } from '../export/export-thread.ts'
-import { firstLines, isStoredForm, type RowFormat } from '../export/row-writer.ts'
+import { firstLines, isStoredForm, type RowFormat } from '../export/row-format.ts'
 import type { AnswerStream } from '../http/endpoint.ts'
 import type { Scan } from '../search/engine.ts'
 

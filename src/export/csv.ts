@@ -8,7 +8,8 @@
  * A cell of several texts has them with bars in between; a bar or a backslash in a text has a backslash in front.
  */
 import type { Column } from './columns.ts'
-import type { RowFormat, RowWriter } from './row-writer.ts'
+import type { RowFormat } from './row-format.ts'
+import type { RowWriter } from './row-writer.ts'
 
 const utf8 = new TextEncoder()
 const NOTHING = new Uint8Array(0)

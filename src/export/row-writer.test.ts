@@ -15,7 +15,8 @@ import { type Company, emptyCompany } from '../company/company.ts'
 import { demoCompanies } from '../demo/companies.ts'
 import { columnsOf, EXPORT_FIELDS } from './columns.ts'
 import { ROWS_PER_GROUP } from './parquet.ts'
-import { createRowWriter, firstLines, parseLines, type RowFormat } from './row-writer.ts'
+import { firstLines, type RowFormat } from './row-format.ts'
+import { createRowWriter, parseLines } from './row-writer.ts'
 
 const hostile = (number: number, members: Partial<Company>): Company => ({
   ...emptyCompany({ id: `GB-${number}`, name: 'Ordinary Ltd', countryIso2: 'GB' }),

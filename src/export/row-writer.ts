@@ -4,22 +4,7 @@ import { columnsOf } from './columns.ts'
 import { createCsvWriter } from './csv.ts'
 import { createNdjsonWriter } from './ndjson.ts'
 import { createParquetWriter } from './parquet.ts'
-
-/** The formats that companies are exported in. */
-export const EXPORT_FORMATS = ['ndjson', 'csv', 'parquet'] as const
-/** One of {@link EXPORT_FORMATS}. */
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
-/** How an export is written. */
-export interface RowFormat {
-  readonly format: ExportFormat
-  /** Members of Company; all where absent. */
-  readonly fields?: readonly string[] | undefined
-  /** CSV: between the cells; a comma where absent. */
-  readonly delimiter?: ',' | ';' | undefined
-  /** CSV: a byte order mark first, by which spreadsheets know UTF-8. */
-  readonly bom?: boolean | undefined
-}
+import { LINE_FEED, type RowFormat } from './row-format.ts'
 
 /** Writes the rows of one export. */
 export interface RowWriter {
@@ -44,13 +29,6 @@ export function createRowWriter(format: RowFormat): RowWriter {
   }
 }
 
-/** Whether rows go out as they are stored, so that no writer is needed. */
-export function isStoredForm({ format, fields }: RowFormat): boolean {
-  return format === 'ndjson' && fields === undefined
-}
-
-const LINE_FEED = 0x0a
-
 /** Reads lines of JSON. @param lines each ends with a line feed */
 export function parseLines(lines: Uint8Array): Company[] {
   const buffer = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength)
@@ -61,11 +39,4 @@ export function parseLines(lines: Uint8Array): Company[] {
     at = end + 1
   }
   return companies
-}
-
-/** The first `count` of some lines. */
-export function firstLines(lines: Uint8Array, count: number): Uint8Array {
-  let end = 0
-  for (let line = 0; line < count; line++) end = lines.indexOf(LINE_FEED, end) + 1
-  return lines.subarray(0, end)
 }

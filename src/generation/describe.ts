@@ -1,14 +1,16 @@
 /** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
-import { DEMO_REGISTER } from '../imports/build-generation.ts'
+import { DEMO_REGISTER } from '../imports/demo-register.ts'
 import type { GenerationImport, GenerationManifest } from '../imports/generations.ts'
-import { REGISTERS } from '../registers/registers.ts'
+import type { RegisterSource } from '../registers/register.ts'
 import { listGenerations } from '../storage/files/generations.ts'
 
 /** The registers of the generation that a folder serves; none while nothing was imported. */
 export async function readServedRegisters(dataFolder: string): Promise<readonly ShownRegister[]> {
   const served = (await listGenerations(dataFolder)).find(({ isServed }) => isServed)
-  return (served?.imports ?? []).map(shownRegister)
+  const imports = served?.imports ?? []
+  const sourceOf = await findSources(imports)
+  return imports.map((each) => shownRegister(each, sourceOf(each.register)))
 }
 
 /** The generations of a folder, the newest first. */
@@ -16,8 +18,19 @@ export async function readShownGenerations(dataFolder: string): Promise<readonly
   return (await listGenerations(dataFolder)).map(shownGeneration)
 }
 
-function shownRegister({ register, records, details }: GenerationImport): ShownRegister {
-  const source = REGISTERS.get(register)?.source
+/** Where registers come from. The code that reads them is loaded only where a folder has any: the demo needs none of it. */
+async function findSources(
+  imports: readonly GenerationImport[],
+): Promise<(register: string) => RegisterSource | undefined> {
+  if (imports.every(({ register }) => register === DEMO_REGISTER)) return () => undefined
+  const { REGISTERS } = await import('../registers/registers.ts')
+  return (register) => REGISTERS.get(register)?.source
+}
+
+function shownRegister(
+  { register, records, details }: GenerationImport,
+  source: RegisterSource | undefined,
+): ShownRegister {
   return {
     register,
     title: source?.title ?? (register === DEMO_REGISTER ? 'Fictional companies of the demo' : null),

@@ -1,13 +1,11 @@
 /** The second half of an import: builds the next generation from the stored records, and switches to it. */
 import type { RecordSource, StoredSource } from '../records/merge.ts'
 import { hasSizeClass, registerKindOf } from '../registers/registers.ts'
+import { DEMO_REGISTER } from './demo-register.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { GenerationBuilder, GenerationDraft } from './generations.ts'
 import { discardFailedImport } from './open-store.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
-
-/** Id of the register of the fictional demo companies. The first import of a real register removes them. */
-export const DEMO_REGISTER = 'demo'
 
 /** What building an index did. */
 export interface RebuildResult {

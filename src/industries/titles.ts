@@ -7,13 +7,14 @@
  * Titles of a code's ancestors do not count: otherwise `manufacture` would be in all of them.
  */
 
-import { BoundedCache, copyText } from '../bounded-cache.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../company/codes.ts'
 import { finishAtOnce, type Steps } from '../in-turns.ts'
 import { type CodeTree, codeTrees } from '../reference/industry-codes.ts'
 import { oncePer } from '../reference/load-table.ts'
 import { forEachStem, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
+import { TextMap } from '../text/text-map.ts'
 
 /** A code of a scheme; `national` within the country asked about. */
 export interface TitledCode {
@@ -59,7 +60,7 @@ interface ListTitles {
  * common. Stems, titles and codes are numbers; ranges are `start[n]` to `start[n + 1]`.
  */
 interface TitleIndex {
-  readonly stems: ReadonlyMap<string, number>
+  readonly stems: TextMap
   /** For each title, which of the list's codes it belongs to. */
   readonly codeOf: Uint32Array
   /** Stems of each title, in order. */
@@ -136,9 +137,8 @@ function countTitles({ lists }: CountryTitles, language: Language, stems: readon
     let count = 0
     for (const { byLanguage } of lists) {
       const index = byLanguage.get(language)
-      const number = index?.stems.get(stem)
-      if (index !== undefined && number !== undefined)
-        count += index.postingStart[number + 1] - index.postingStart[number]
+      const number = index?.stems.get(stem) ?? -1
+      if (index !== undefined && number >= 0) count += index.postingStart[number + 1] - index.postingStart[number]
     }
     if (count === 0) return 0
     fewest = Math.min(fewest, count)
@@ -173,7 +173,7 @@ function codesWith(index: TitleIndex, stems: readonly string[]): number[] {
   let shortest: Uint32Array | undefined
   for (const stem of stems) {
     const number = index.stems.get(stem)
-    if (number === undefined) return []
+    if (number < 0) return []
     numbers.push(number)
     const postings = postingsOf(index, number)
     if (shortest === undefined || postings.length < shortest.length) shortest = postings
@@ -250,7 +250,7 @@ function languageOfTitle(written: string): Language {
 const STEP_TITLES = 64
 
 function* buildIndex(tree: CodeTree, language: Language): Steps<TitleIndex> {
-  const stems = new Map<string, number>()
+  const stems = new TextMap()
   const codeOf: number[] = []
   const wordStart = [0]
   const words: number[] = []
@@ -262,9 +262,9 @@ function* buildIndex(tree: CodeTree, language: Language): Steps<TitleIndex> {
       const start = words.length
       forEachStem(title, language, (stem) => {
         let number = stems.get(stem)
-        if (number === undefined) {
+        if (number < 0) {
           number = stems.size
-          stems.set(copyText(stem), number)
+          stems.set(stem, number)
           counts.push(0)
         }
         if (!words.includes(number, start)) counts[number]++
@@ -275,6 +275,7 @@ function* buildIndex(tree: CodeTree, language: Language): Steps<TitleIndex> {
     }
   }
   yield
+  stems.trim()
   return {
     stems,
     codeOf: Uint32Array.from(codeOf),

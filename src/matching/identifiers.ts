@@ -5,8 +5,9 @@
  * A number is never refused: what cannot be read, or has a wrong check digit, is a number nobody has. The check digit
  * only decides which reading comes first, and what is said about it.
  */
-import { stdnum } from 'stdnum'
+import { createRequire } from 'node:module'
 import type { Company } from '../company/company.ts'
+import { oncePer } from '../reference/load-table.ts'
 import { DERIVED, LABELS, REGISTER_FORMATS, VAT_FORMATS } from './number-formats.ts'
 
 /** What a number is a number of. */
@@ -177,10 +178,16 @@ function checkRegister(country: string, number: string): NumberReading['checkDig
 
 type Validator = { validate(number: string): { isValid: boolean } }
 
+const require = createRequire(import.meta.url)
+
+/** The checks of a country. `stdnum` as a whole has those of eighty countries, which take some 10 MB. */
+const validatorsOf = oncePer(
+  (country: string) =>
+    require(`stdnum/lib/cjs/${country.toLowerCase()}/index.js`) as Readonly<Record<string, Validator | undefined>>,
+)
+
 function check(country: string, name: string, number: string): NumberReading['checkDigit'] {
-  const validator = (stdnum as unknown as Readonly<Record<string, Readonly<Record<string, Validator>>>>)[country]?.[
-    name
-  ]
-  if (!validator) return 'unknown'
+  const validator = name === '' ? undefined : validatorsOf(country)[name]
+  if (validator === undefined) return 'unknown'
   return validator.validate(number).isValid ? 'right' : 'wrong'
 }

@@ -8,7 +8,7 @@ import { foldText } from '../text/fold-text.ts'
 import { COUNTRY_NAMES } from './country-names.ts'
 import { MAIN_CITIES } from './main-cities.ts'
 import { PLACE_NAMES } from './place-names.ts'
-import { PhraseTable } from './sentence-words.ts'
+import { PhraseTable, type PhraseValues } from './sentence-words.ts'
 
 /** A place that a name means. */
 export interface Place {
@@ -170,8 +170,51 @@ function addLines(places: PlaceEntries, country: string): void {
 /** One shared object, because most names are those of cities. */
 const NO_REGIONS: readonly string[] = []
 
+/**
+ * The places of a table. A country has tens of thousands, and nearly all are nothing but a city: their names lie one after
+ * another in one piece of memory, and a place is made when it is asked for.
+ */
+class PlaceValues implements PhraseValues<Place> {
+  /** Places that are more than a city; their numbers begin at {@link OTHERS}. */
+  readonly #others: Place[] = []
+  #last: Place | undefined
+  #lastNumber = 0
+  /** While the table is built. */
+  #names: string[] = []
+  #text = Buffer.alloc(0)
+  #ends = new Uint32Array(0)
+
+  add(place: Place): number {
+    if (place === this.#last) return this.#lastNumber
+    this.#last = place
+    const { city, regions, isKnown } = place
+    // The lowest bit says whether it is known.
+    if (city !== null && regions.length === 0) this.#lastNumber = (this.#names.push(city) - 1) * 2 + (isKnown ? 1 : 0)
+    else this.#lastNumber = OTHERS + this.#others.push(place) - 1
+    return this.#lastNumber
+  }
+
+  get(number: number): Place {
+    if (number >= OTHERS) return this.#others[number - OTHERS]
+    const at = number >>> 1
+    const city = this.#names[at] ?? this.#text.toString('utf8', at === 0 ? 0 : this.#ends[at - 1], this.#ends[at])
+    return { city, regions: NO_REGIONS, isKnown: (number & 1) === 1 }
+  }
+
+  trim(): void {
+    const ends = new Uint32Array(this.#names.length)
+    for (const [at, name] of this.#names.entries()) ends[at] = (at === 0 ? 0 : ends[at - 1]) + Buffer.byteLength(name)
+    this.#text = Buffer.from(this.#names.join(''))
+    this.#ends = ends
+    this.#names = []
+    this.#last = undefined
+  }
+}
+
+const OTHERS = 2 ** 31
+
 function* tableOf({ byKey }: PlaceEntries): Steps<PhraseTable<Place>> {
-  const table = new PhraseTable<Place>()
+  const table = new PhraseTable<Place>(new PlaceValues())
   let number = 0
   for (const { city, regions, isKnown, names } of byKey.values()) {
     if (number++ % STEP_NAMES === 0) yield
@@ -183,6 +226,8 @@ function* tableOf({ byKey }: PlaceEntries): Steps<PhraseTable<Place>> {
       if (spelledOut !== name) table.add(spelledOut, place)
     }
   }
+  yield
+  table.trim()
   return table
 }
 
@@ -272,6 +317,7 @@ function* buildForeign(country: string): Steps<PhraseTable<string>> {
       if (region.length > 3) table.add(region, countryIso2)
     }
   }
+  table.trim()
   foreign.set(country, table)
   return table
 }

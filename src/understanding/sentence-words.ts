@@ -5,6 +5,7 @@
  * punctuation, capitals, and the position of each piece.
  */
 import { foldText } from '../text/fold-text.ts'
+import { TextMap } from '../text/text-map.ts'
 
 /** A word, number or punctuation mark of a sentence. */
 export interface Piece {
@@ -92,30 +93,66 @@ export interface Found<Value> {
   readonly end: number
 }
 
+/** Keeps the meanings of a table's phrases by number. */
+export interface PhraseValues<Value> {
+  /** @returns the number of the value, from 0 to 2^32 - 1 */
+  add(value: Value): number
+  get(number: number): Value
+  /** Nothing will be added any more. */
+  trim?(): void
+}
+
+/** Values as they are. Phrases that are added one after another with the same value share it. */
+class ListedValues<Value> implements PhraseValues<Value> {
+  readonly #values: Value[] = []
+
+  add(value: Value): number {
+    if (this.#values.length === 0 || this.#values.at(-1) !== value) this.#values.push(value)
+    return this.#values.length - 1
+  }
+
+  get(number: number): Value {
+    return this.#values[number]
+  }
+}
+
 /**
  * Phrases of one or more words, each with its meaning. Words are compared without case and accents; a hyphen
  * between two words counts as a space.
  */
 export class PhraseTable<Value> {
-  private readonly byKeys = new Map<string, Value>()
+  readonly #byKeys = new TextMap()
   /** Most words of a phrase that begins with a word, where they are several. */
-  private readonly wordsMax = new Map<string, number>()
+  readonly #wordsMax = new TextMap()
+  readonly #values: PhraseValues<Value>
+
+  constructor(values: PhraseValues<Value> = new ListedValues()) {
+    this.#values = values
+  }
 
   /** Adds a phrase; of equal ones the first stays. */
   add(phrase: string, value: Value): void {
     const keys = phraseKeys(phrase)
     if (keys.length === 0) return
     const joined = keys.join(' ')
-    if (this.byKeys.has(joined)) return
-    this.byKeys.set(joined, value)
-    if (keys.length > (this.wordsMax.get(keys[0]) ?? 1)) this.wordsMax.set(keys[0], keys.length)
+    if (this.#byKeys.get(joined) >= 0) return
+    this.#byKeys.set(joined, this.#values.add(value))
+    if (keys.length > Math.max(1, this.#wordsMax.get(keys[0]))) this.#wordsMax.set(keys[0], keys.length)
+  }
+
+  /** Gives back memory that was kept for more phrases. */
+  trim(): void {
+    this.#byKeys.trim()
+    this.#wordsMax.trim()
+    this.#values.trim?.()
   }
 
   /** The longest phrase that begins at piece `at`. */
   find(pieces: readonly Piece[], at: number): Found<Value> | null {
     const first = pieces[at]?.key ?? ''
-    const wordsMax = this.wordsMax.get(first) ?? 1
-    let best: Found<Value> | null = null
+    const wordsMax = Math.max(1, this.#wordsMax.get(first))
+    let best = -1
+    let bestEnd = at
     let joined = ''
     let end = at
     for (let count = 1; count <= wordsMax; count++) {
@@ -125,10 +162,12 @@ export class PhraseTable<Value> {
       if (key === undefined) break
       joined = count === 1 ? key : `${joined} ${key}`
       end++
-      const value = this.byKeys.get(joined)
-      if (value !== undefined) best = { value, end }
+      const number = this.#byKeys.get(joined)
+      if (number < 0) continue
+      best = number
+      bestEnd = end
     }
-    return best
+    return best < 0 ? null : { value: this.#values.get(best), end: bestEnd }
   }
 }
 

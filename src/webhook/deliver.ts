@@ -4,7 +4,7 @@
  * Whatever the receiver does, an attempt ends within its time limit, opens at most one connection, and reads at most
  * {@link ANSWER_BYTES_MAX} of the answer. It neither decompresses the answer nor stores it, and follows no redirect.
  */
-import { Client } from 'undici'
+import type { Client } from 'undici'
 import type { Clock } from '../clock.ts'
 import { readRetryAfter } from './retry-schedule.ts'
 import { type AddressRules, ForbiddenAddress, readCallerUrl, type SafeConnector } from './safe-address.ts'
@@ -55,6 +55,8 @@ export function createDeliver({ connect, rules, clock, seconds }: DeliverOptions
     let client: Client | undefined
     try {
       const url = readCallerUrl(webhook.url, rules)
+      // Loaded for the first webhook, see `safe-address.ts`.
+      const { Client } = await import('undici')
       // A client for every attempt. A receiver could close a reused connection while the request is on its way, and
       // nobody would know whether it had arrived.
       client = new Client(url.origin, {

@@ -15,7 +15,7 @@ import { isIP, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { TLSSocket } from 'node:tls'
 import ipaddr from 'ipaddr.js'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 
 /** Which addresses are allowed. */
 export interface AddressRules {
@@ -134,7 +134,7 @@ export type SafeConnector = buildConnector.connector
 export function createSafeConnector(
   rules: AddressRules,
   resolve: Resolve,
-  connectTo: SafeConnector = buildConnector({ timeout: CONNECT_MS, allowH2: false }),
+  connectTo: SafeConnector = connectByUndici(),
 ): SafeConnector {
   return (options, callback) => {
     const host = stripBrackets(options.hostname)
@@ -173,6 +173,18 @@ export function createSafeConnector(
     return new Promise((resolveSocket, reject) => {
       connectTo(options, (error, socket) => (error === null ? resolveSocket(socket) : reject(error)))
     })
+  }
+}
+
+/** undici's connector, loaded for the first connection: most services never send a webhook, and it takes megabytes. */
+function connectByUndici(): SafeConnector {
+  let loading: Promise<SafeConnector> | undefined
+  return (options, callback) => {
+    loading ??= import('undici').then(({ buildConnector }) => buildConnector({ timeout: CONNECT_MS, allowH2: false }))
+    loading.then(
+      (connectTo) => connectTo(options, callback),
+      (error: Error) => callback(error, null),
+    )
   }
 }
 

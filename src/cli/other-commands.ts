@@ -1,0 +1,20 @@
+/** Mounts every command but `serve`. */
+import type { Command } from 'commander'
+import { mountExportCommand } from './export-cli.ts'
+import { mountImportCommands } from './import-cli.ts'
+import { mountLicenceCommands } from './licence-cli.ts'
+import { mountMatchCommand } from './match-cli.ts'
+import { mountStateCommand } from './state-cli.ts'
+import { mountStatusCommand } from './status-cli.ts'
+import { mountWebhookCommands } from './webhook-cli.ts'
+
+/** Adds the commands to a program. @param dataFolder where `--data` is absent */
+export function mountOtherCommands(program: Command, dataFolder: string): void {
+  mountImportCommands(program)
+  mountExportCommand(program)
+  mountMatchCommand(program)
+  mountLicenceCommands(program, dataFolder)
+  mountWebhookCommands(program, dataFolder)
+  mountStatusCommand(program, dataFolder)
+  mountStateCommand(program, dataFolder)
+}
