@@ -1,4 +1,5 @@
 /** The names of places: of a country's regions, provinces and cities, of other countries, and of countries themselves. */
+import { copyText } from '../bounded-cache.ts'
 import { cityKey } from '../company/place-keys.ts'
 import { finishAtOnce, type Steps } from '../in-turns.ts'
 import { COUNTRIES } from '../reference/countries.ts'
@@ -190,7 +191,11 @@ class PlaceValues implements PhraseValues<Place> {
     const { city, regions, isKnown } = place
     // The lowest bit says whether it is known.
     if (city !== null && regions.length === 0) this.#lastNumber = (this.#names.push(city) - 1) * 2 + (isKnown ? 1 : 0)
-    else this.#lastNumber = OTHERS + this.#others.push(place) - 1
+    else {
+      // The name is a piece of the file that it was read from, which must not stay in memory for a few dozen names.
+      const own = { city: city === null ? null : copyText(city), regions, isKnown }
+      this.#lastNumber = OTHERS + this.#others.push(own) - 1
+    }
     return this.#lastNumber
   }
 
