@@ -46,6 +46,13 @@ export interface SectorModel {
   readonly phrases: readonly SectorPhrase[]
 }
 
+/** Numbers in one byte each: `values[codes[n]]`. */
+export interface ByteNumbers {
+  readonly codes: Uint8Array
+  /** What each of the 256 codes stands for. */
+  readonly values: Float32Array
+}
+
 /** The index in memory. Rows, phrases and classes are numbers; ranges are `start[n]` to `start[n + 1]`. */
 export interface SectorIndex {
   readonly classes: readonly string[]
@@ -59,10 +66,10 @@ export interface SectorIndex {
   readonly idf: Float32Array
   readonly classStart: Uint32Array
   readonly classNumber: Uint16Array
-  readonly classWeight: Float32Array
+  readonly classWeight: ByteNumbers
   readonly linearStart: Uint32Array
   readonly linearNumber: Uint16Array
-  readonly linearWeight: Float32Array
+  readonly linearWeight: ByteNumbers
   readonly translationStart: Uint32Array
   readonly translationRow: Uint32Array
   readonly translationProbability: Float32Array
@@ -80,6 +87,9 @@ export interface SectorIndex {
   readonly nodes: readonly string[]
   readonly phraseText: (phrase: number) => string
 }
+
+/** The index without what only the finder of phrases reads, once (`sector-phrases.ts`). */
+export type KeptIndex = Omit<SectorIndex, 'phraseWord' | 'phraseWordStart' | 'phraseShare'>
 
 /** Two independent hashes of a stem. */
 export interface StemHash {
@@ -169,12 +179,15 @@ export function encodeSectorIndex(model: SectorModel): Uint8Array {
  */
 export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
   const bytes = zstdDecompressSync(compressed)
-  // A copy of its own starts at an offset that every typed array can live with.
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-  const { head, ranges } = readHead(buffer)
-  const bytesOf = (name: SectionName) => new Uint8Array(buffer, ...ranges[name])
-  const shorts = (name: SectionName) => new Uint16Array(buffer, ranges[name][0], ranges[name][1] / 2)
-  const words = (name: SectionName) => new Uint32Array(buffer, ranges[name][0], ranges[name][1] / 4)
+  const { head, ranges } = readHead(bytes)
+  // Each section has memory of its own, so that those which are read once and dropped do not stay.
+  const bufferOf = (name: SectionName) => {
+    const [start, length] = ranges[name]
+    return bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + start + length)
+  }
+  const bytesOf = (name: SectionName) => new Uint8Array(bufferOf(name))
+  const shorts = (name: SectionName) => new Uint16Array(bufferOf(name))
+  const words = (name: SectionName) => new Uint32Array(bufferOf(name))
   const scaled = (values: Uint8Array | Int8Array, step: number): Float32Array => {
     const floats = new Float32Array(values.length)
     for (let at = 0; at < values.length; at++) floats[at] = values[at] * step
@@ -187,19 +200,15 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
     classes: head.classes,
     languages: head.languages,
     digest: head.digest,
-    bias: new Float32Array(buffer, ranges.bias[0], ranges.bias[1] / 4),
-    find(key) {
-      const { language, stem } = partsOf(key, head.languages)
-      return findRow(slots, hashStem(stem), language)
-    },
-    findStem: (stem, language) => findRow(slots, stem, language),
+    bias: new Float32Array(bufferOf('bias')),
+    ...finderOf(slots, head.languages),
     idf: scaled(bytesOf('idf'), IDF_STEP),
     classStart: words('classStart'),
     classNumber: shorts('classNumber'),
-    classWeight: scaled(bytesOf('classWeight'), WEIGHT_STEP),
+    classWeight: { codes: bytesOf('classWeight'), values: scaled(Uint8Array.from(CODES), WEIGHT_STEP) },
     linearStart: words('linearStart'),
     linearNumber: shorts('linearNumber'),
-    linearWeight: scaled(new Int8Array(buffer, ...ranges.linearWeight), LINEAR_STEP),
+    linearWeight: { codes: bytesOf('linearWeight'), values: scaled(Int8Array.from(CODES), LINEAR_STEP) },
     translationStart: words('translationStart'),
     translationRow: words('translationRow'),
     translationProbability: scaled(bytesOf('translationProbability'), PROBABILITY_STEP),
@@ -211,9 +220,28 @@ export function decodeSectorIndex(compressed: Uint8Array): SectorIndex {
     phraseLanguage: bytesOf('phraseLanguage'),
     phraseNode: shorts('phraseNode'),
     nodes: head.nodes,
-    phraseText: (phrase) => Buffer.from(text.subarray(textStart[phrase], textStart[phrase + 1])).toString(),
+    phraseText: textsOf(textStart, text),
   }
 }
+
+// Functions of their own: one that is made above would keep all sections alive.
+
+function finderOf(slots: Uint32Array, languages: readonly string[]): Pick<SectorIndex, 'find' | 'findStem'> {
+  return {
+    find(key) {
+      const { language, stem } = partsOf(key, languages)
+      return findRow(slots, hashStem(stem), language)
+    },
+    findStem: (stem, language) => findRow(slots, stem, language),
+  }
+}
+
+function textsOf(starts: Uint32Array, text: Uint8Array): SectorIndex['phraseText'] {
+  return (phrase) => Buffer.from(text.subarray(starts[phrase], starts[phrase + 1])).toString()
+}
+
+/** Every byte; as signed numbers the upper half is negative. */
+const CODES: readonly number[] = Array.from({ length: 256 }, (_, code) => code)
 
 /** What the file says of itself, before its sections. */
 interface Head {
@@ -227,12 +255,12 @@ interface Head {
 }
 
 /** Reads the head, and where each section lies. @throws {Error} if it is of another version */
-function readHead(buffer: ArrayBufferLike): {
+function readHead(bytes: Buffer): {
   readonly head: Head
   readonly ranges: Readonly<Record<SectionName, readonly [offset: number, length: number]>>
 } {
-  const headLength = new Uint32Array(buffer, 0, 1)[0]
-  const head = JSON.parse(Buffer.from(buffer, 4, headLength).toString()) as Head
+  const headLength = bytes.readUInt32LE(0)
+  const head = JSON.parse(bytes.toString('utf8', 4, 4 + headLength)) as Head
   if (head.version !== VERSION) {
     throw new Error(`Cannot open the sector index: version is ${head.version}, must be ${VERSION}`)
   }

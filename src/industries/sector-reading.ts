@@ -8,7 +8,7 @@ import type { Language } from '../text/language.ts'
 import { ACTIVITY_KINDS, type ActivityKind, englishStemsOf, kindOfStem } from './activity-kinds.ts'
 import { splitCompound } from './compounds.ts'
 import { LanguageLikelihoods, likeliest } from './language-likelihoods.ts'
-import { hashStem, kindKey, type SectorIndex, wordKey } from './sector-index.ts'
+import { hashStem, type KeptIndex, kindKey, wordKey } from './sector-index.ts'
 import { type Candidate, type Slot, SlotReader } from './sector-slots.ts'
 import { analysisOf } from './sector-words.ts'
 
@@ -69,13 +69,13 @@ export interface TextReader {
 }
 
 /** Opens a reader over an index. */
-export function openReader(index: SectorIndex): TextReader {
+export function openReader(index: KeptIndex): TextReader {
   const reader = new SectorReader(index)
   return { read: (text, preferred) => reader.read(text, preferred) }
 }
 
 class SectorReader implements TextReader {
-  readonly #index: SectorIndex
+  readonly #index: KeptIndex
   /** Number of the English language. */
   readonly #english: number
   /** The analysis of each language, by number. */
@@ -88,7 +88,7 @@ class SectorReader implements TextReader {
   /** What one word adds to the squared length, by number of the language. Reused for every word. */
   readonly #covered: Float64Array
 
-  constructor(index: SectorIndex) {
+  constructor(index: KeptIndex) {
     this.#index = index
     this.#english = index.languages.indexOf('en')
     this.#analyses = index.languages.map(analysisOf)

@@ -7,7 +7,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 import { analyse, type Token } from '../text/analyzer.ts'
 import type { Language } from '../text/language.ts'
 import { type ActivityKind, kindOfStem } from './activity-kinds.ts'
-import { hashStem, type SectorIndex } from './sector-index.ts'
+import { hashStem, type KeptIndex } from './sector-index.ts'
 import { beginningOf, hasException, withoutExceptions } from './sector-words.ts'
 
 /** A word of the text as one language reads it. */
@@ -57,13 +57,13 @@ function slotsBytes(slots: readonly Slot[]): number {
 
 /** Reads the words of texts, caching the readings of runs of letters. */
 export class SlotReader {
-  readonly #index: SectorIndex
+  readonly #index: KeptIndex
   /** Numbers of the languages of each analysis. */
   readonly #languagesOf = new Map<Language, number[]>()
   readonly #slotsOfRun = new BoundedCache<readonly Slot[]>({ valuesMax: RUNS_CACHED_MAX, bytesOf: slotsBytes })
 
   /** @param analyses the analysis of each language of the index, by number */
-  constructor(index: SectorIndex, analyses: readonly Language[]) {
+  constructor(index: KeptIndex, analyses: readonly Language[]) {
     this.#index = index
     for (const [language, analysis] of analyses.entries()) {
       this.#languagesOf.set(analysis, [...(this.#languagesOf.get(analysis) ?? []), language])

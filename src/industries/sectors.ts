@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { ActivityKind } from './activity-kinds.ts'
-import { decodeSectorIndex, type SectorIndex } from './sector-index.ts'
+import { decodeSectorIndex, type KeptIndex, type SectorIndex } from './sector-index.ts'
 import { openPhrases, type PhraseFinder, type SimilarPhrase } from './sector-phrases.ts'
 import { openReader, type TextReading } from './sector-reading.ts'
 
@@ -78,9 +78,11 @@ export function loadSectors(): Sectors {
 }
 
 /** Opens sectors over an index. */
-export function openSectors(index: SectorIndex): Sectors {
+export function openSectors(whole: SectorIndex): Sectors {
+  const phrases = openPhrases(whole)
+  // The finder of phrases has made tables of its own of these.
+  const { phraseWord: _, phraseWordStart: _starts, phraseShare: _shares, ...index } = whole
   const reader = openReader(index)
-  const phrases = openPhrases(index)
   const scratch = newScratch(index)
   const answers = new BoundedCache<SectorAnswer>({ valuesMax: ANSWERS_MAX, bytesOf: answerBytes })
   return {
@@ -131,7 +133,7 @@ interface Scratch {
   readonly asked: Float64Array
 }
 
-function newScratch(index: SectorIndex): Scratch {
+function newScratch(index: KeptIndex): Scratch {
   return {
     scores: new Float64Array(index.classes.length),
     asked: new Float64Array(index.idf.length),
@@ -139,30 +141,32 @@ function newScratch(index: SectorIndex): Scratch {
 }
 
 /** Scores every class by the words alone. */
-function score(index: SectorIndex, reading: TextReading, { scores, asked }: Scratch): void {
+function score(index: KeptIndex, reading: TextReading, { scores, asked }: Scratch): void {
   let english = 0
   for (const { amount, learned } of reading.words) if (learned) english += amount
   const learnedScale = 1 / Math.sqrt(Math.max(1, english))
   scores.set(index.bias)
+  const { codes, values } = index.classWeight
   for (const { row, amount, learned } of reading.words) {
     asked[row] = amount
     for (let at = index.classStart[row]; at < index.classStart[row + 1]; at++) {
-      scores[index.classNumber[at]] += amount * WORDS_SCALE * index.classWeight[at]
+      scores[index.classNumber[at]] += amount * WORDS_SCALE * values[codes[at]]
     }
     if (learned) addLearned(index, row, amount * learnedScale, scores)
   }
   for (const row of reading.kindRows) addLearned(index, row, learnedScale, scores)
 }
 
-function addLearned(index: SectorIndex, row: number, amount: number, scores: Float64Array): void {
+function addLearned(index: KeptIndex, row: number, amount: number, scores: Float64Array): void {
+  const { codes, values } = index.linearWeight
   for (let at = index.linearStart[row]; at < index.linearStart[row + 1]; at++) {
-    scores[index.linearNumber[at]] += amount * index.linearWeight[at]
+    scores[index.linearNumber[at]] += amount * values[codes[at]]
   }
 }
 
 /** Compares the phrases of the best classes with the text and makes the answer. */
 function rank(
-  index: SectorIndex,
+  index: KeptIndex,
   phrases: PhraseFinder,
   reading: TextReading,
   { scores, asked }: Scratch,
@@ -210,7 +214,7 @@ interface FoundSector extends Omit<Sector, 'because'> {
 }
 
 /** Reads reasons from the index lazily: keywords never need them. */
-function withReasons(index: SectorIndex, { code, weight, similar }: FoundSector): Sector {
+function withReasons(index: KeptIndex, { code, weight, similar }: FoundSector): Sector {
   let because: readonly Reason[] | undefined
   return {
     code,
@@ -223,7 +227,7 @@ function withReasons(index: SectorIndex, { code, weight, similar }: FoundSector)
 }
 
 /** Replaces the classes below a section, division or group by it, where the text is its title. */
-function underTitle(index: SectorIndex, title: SimilarPhrase, sectors: readonly FoundSector[]): FoundSector[] {
+function underTitle(index: KeptIndex, title: SimilarPhrase, sectors: readonly FoundSector[]): FoundSector[] {
   const { phrase, similarity } = title
   const code = index.nodes[index.phraseNode[phrase] - 1]
   const start = index.phraseClassStart[phrase]
@@ -244,7 +248,7 @@ function underTitle(index: SectorIndex, title: SimilarPhrase, sectors: readonly 
   ]
 }
 
-function reasonOf(index: SectorIndex, phrase: number): Reason {
+function reasonOf(index: KeptIndex, phrase: number): Reason {
   return { text: index.phraseText(phrase), language: index.languages[index.phraseLanguage[phrase]] }
 }
 

@@ -1,5 +1,5 @@
 /** One list of industry codes as a tree: the title of a code, its parent, its children. */
-import { loadTable, once } from './load-table.ts'
+import { loadLines, once } from './load-table.ts'
 
 /** One code of a list. */
 export interface CodeNode {
@@ -72,8 +72,8 @@ class TableNode implements CodeNode {
   /** English title of ours, empty where the official one tells the code from its siblings. */
   readonly #own: string
   readonly #languages: readonly string[]
-  /** Cells of the titles, in the order of the languages. */
-  readonly #cells: readonly string[]
+  /** The cells of the titles, in the order of the languages, as the table has them: between tabs. */
+  readonly #line: string
 
   constructor(row: {
     readonly code: string
@@ -85,7 +85,7 @@ class TableNode implements CodeNode {
     readonly titled: CodeNode | undefined
     readonly own: string
     readonly languages: readonly string[]
-    readonly cells: readonly string[]
+    readonly line: string
   }) {
     this.code = row.code
     this.bare = row.bare
@@ -96,7 +96,7 @@ class TableNode implements CodeNode {
     this.#titled = row.titled
     this.#own = row.own
     this.#languages = row.languages
-    this.#cells = row.cells
+    this.#line = row.line
   }
 
   get title(): string {
@@ -118,12 +118,42 @@ class TableNode implements CodeNode {
   }
 
   #titleAt(index: number): string | undefined {
-    const cell = this.#cells[index]
+    const cell = cellsOf(this.#line)[index]
     if (cell === '=') return this.#titled?.titleIn(this.#languages[index])
     if (cell === '^') return this.parent === null ? undefined : this.parent.#titleAt(index)
     return cell || undefined
   }
 }
+
+/**
+ * The cells of a line. A table has a million cells, of which few are ever read: as texts of their own they would take ten times
+ * the memory. A reader of one title of a line reads others too, and those of the line that it refers to.
+ */
+function cellsOf(line: string): readonly string[] {
+  const known = lastLines.indexOf(line)
+  if (known >= 0) return lastCells[known]
+  nextLine = (nextLine + 1) % LAST_LINES
+  lastLines[nextLine] = line
+  lastCells[nextLine] = line.split('\t')
+  return lastCells[nextLine]
+}
+
+/** A line without its first cells. */
+function withoutCells(line: string, count: number): string {
+  let at = 0
+  for (let cell = 0; cell < count; cell++) {
+    const tab = line.indexOf('\t', at)
+    if (tab < 0) return ''
+    at = tab + 1
+  }
+  return line.slice(at)
+}
+
+/** A line, one that it refers to, one that that refers to, and a parent's. */
+const LAST_LINES = 4
+const lastLines: string[] = []
+const lastCells: (readonly string[])[] = []
+let nextLine = -1
 
 /** A node of NACE as a country's own: the same titles, under the country's prefix. */
 class ViewNode implements CodeNode {
@@ -256,7 +286,7 @@ export function withDeeperCodes(view: CodeTree, prefix: string, digits: number):
  * Table format: `scripts/build-reference/code-lists.ts`.
  */
 export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeTree {
-  const { columns, rows } = loadTable(`codes/${list}`)
+  const { columns, lines } = loadLines(`codes/${list}`)
   const firstTitle = columns.indexOf('en')
   const languages = columns.slice(firstTitle)
   const isNational = columns.includes('nace')
@@ -266,7 +296,8 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
   const nodes: TableNode[] = []
   const tops: TableNode[] = []
   const path: TableNode[] = []
-  for (const row of rows) {
+  for (const line of lines) {
+    const row = line.split('\t')
     const bare = row[1]
     const depth = Number(row[0])
     const parent = depth === 0 ? null : path[depth - 1]
@@ -282,7 +313,7 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
       titled: naceNode ?? revises?.find(bare),
       own: row[own] ?? '',
       languages,
-      cells: row.slice(firstTitle),
+      line: withoutCells(line, firstTitle),
     })
     nodes.push(node)
     path[depth] = node

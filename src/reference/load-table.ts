@@ -22,9 +22,15 @@ export interface Table {
  * @throws {Error} if the table does not exist
  */
 export function loadTable(name: string): Table {
+  const { columns, lines } = loadLines(name)
+  return { columns, rows: lines.map((line) => line.split('\t')) }
+}
+
+/** Reads `reference/<name>.tsv` as lines, for those who split few of them. @throws {Error} if the table does not exist */
+export function loadLines(name: string): { readonly columns: readonly string[]; readonly lines: readonly string[] } {
   const lines = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8').split('\n')
   const [header, ...rest] = lines.at(-1) === '' ? lines.slice(0, -1) : lines
-  return { columns: header.split('\t'), rows: rest.map((line) => line.split('\t')) }
+  return { columns: header.split('\t'), lines: rest }
 }
 
 /** Reads every table of the folder `reference/<folder>/`, in the order of their names. @throws {Error} if it does not exist */
