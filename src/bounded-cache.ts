@@ -43,6 +43,12 @@ export class CacheMemory {
     this.#caches.push(new WeakRef(cache))
   }
 
+  /** Empties all caches. */
+  clear(): void {
+    for (let generation = 0; generation < 2; generation++) for (const cache of this.#caches) cache.deref()?.rotate()
+    this.#added = 0
+  }
+
   /** Counts an entry before it is added, and makes room for it where there is none. */
   add(bytes: number): void {
     this.#added += bytes

@@ -47,6 +47,8 @@ export function createFastifyApp(
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: chooseRequestId,
+    // Requests are checked by `request/validate.ts`. Fastify would load two compilers of schemas, and never use them.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     clientErrorHandler: sendMalformedRequest,
     frameworkErrors: ({ code }, request, reply) =>
       // A path parameter longer than any id is as unknown as a shorter one.
@@ -69,6 +71,10 @@ export function createFastifyApp(
   // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1). Node would refuse them in its own form.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
+}
+
+function refuseSchemas(): never {
+  throw new Error('Cannot compile a schema: routes have none, must be checked by request-checks.ts')
 }
 
 /** The caller's id of a request where it is safe to repeat, ours otherwise. */
