@@ -74,9 +74,9 @@ const FORGET_MS = 3_600_000
  * @throws {Error} where the data folder cannot be read, the served generation is damaged, or the port is taken
  */
 export async function startService(settings: Settings, knowledge: Knowledge = openKnowledge()): Promise<Service> {
-  cacheMemory.bytesMax = settings.cacheMegabytes * 2 ** 20
   const parts = await openParts(settings, knowledge)
   const { log, stores, serving, exportThread } = parts
+  sizeCaches(settings, serving)
   const health = watchHealth(parts)
   const consoleFiles = await readConsole(CONSOLE)
   if (consoleFiles === null) log.warn('the web console is not served, it was not built: node scripts/setup.mjs')
@@ -91,6 +91,7 @@ export async function startService(settings: Settings, knowledge: Knowledge = op
     log.error({ error }, 'what first calls would wait for cannot be prepared'),
   )
   const forgetting = setInterval(() => {
+    sizeCaches(settings, serving)
     stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
   }, FORGET_MS)
 
@@ -124,6 +125,17 @@ export async function startService(settings: Settings, knowledge: Knowledge = op
       return stopped
     },
   }
+}
+
+/** Megabytes of the caches where the settings do not say: few companies have few words. */
+const CACHE_MEGABYTES = { few: 16, many: 64 } as const
+/** At most so many companies are few. */
+const FEW_COMPANIES = 100_000
+
+/** Bounds the caches by what is served now. */
+function sizeCaches({ cacheMegabytes }: Settings, serving: Serving): void {
+  const fitting = serving.companies() <= FEW_COMPANIES ? CACHE_MEGABYTES.few : CACHE_MEGABYTES.many
+  cacheMemory.bytesMax = (cacheMegabytes ?? fitting) * 2 ** 20
 }
 
 /** A company that cannot be read must not stop the start: the service answers what is not damaged. */
@@ -319,6 +331,8 @@ async function prepare(serving: Serving, knowledge: Knowledge, signal: AbortSign
   for (const country of serving.countries()) {
     await finishInTurns(whileRunning(prepareUnderstanding(country), signal))
     await finishInTurns(whileRunning(prepareKnowledge(knowledge, country), signal))
+    // What the caches hold now is words of tables, which nobody will look up in them again.
+    cacheMemory.clear()
   }
 }
 

@@ -161,9 +161,9 @@ export const SETTINGS = {
   ),
   cacheMegabytes: setting(
     'cache-megabytes',
-    integer(8, 65_536),
-    64,
-    'Memory of all caches of words, plans and names together, whatever is asked. More keeps more keywords quick.',
+    optional(integer(8, 65_536)),
+    null,
+    'Memory of all caches of words, plans and names together, whatever is asked. More keeps more keywords quick. Not set: 16 for up to 100,000 companies, else 64.',
   ),
   drainNotice: setting(
     'drain-notice',
