@@ -13,10 +13,16 @@ import { systemClock } from './clock.ts'
 import { stateServer } from './config/read-settings.ts'
 import type { SecretKeys } from './config/secret-keys.ts'
 import type { Settings } from './config/settings.ts'
+import type { ShownRegister } from './explore/data-endpoint.ts'
 import { type ExampleFilters, exampleFilters } from './explore/example-filters.ts'
 import { type Knowledge, openKnowledge, prepareKnowledge } from './explore/plan/knowledge.ts'
 import { ExportThread } from './export/export-thread.ts'
-import { readServedRegisters, readShownGenerations } from './generation/describe.ts'
+import {
+  readPublishedGenerations,
+  readPublishedRegisters,
+  readServedRegisters,
+  readShownGenerations,
+} from './generation/describe.ts'
 import { openServing, type Serving } from './generation/serve.ts'
 import { closeServer } from './http/connections/close-server.ts'
 import { listen } from './http/connections/listen.ts'
@@ -77,7 +83,7 @@ export async function startService(settings: Settings, knowledge: Knowledge = op
   const parts = await openParts(settings, knowledge)
   const { log, stores, serving, exportThread } = parts
   sizeCaches(settings, serving)
-  const health = watchHealth(parts)
+  const health = watchHealth(settings, parts)
   const consoleFiles = await readConsole(CONSOLE)
   if (consoleFiles === null) log.warn('the web console is not served, it was not built: node scripts/setup.mjs')
   const app = buildServer(settings, parts, health, consoleFiles)
@@ -146,7 +152,7 @@ async function describeStart(
   settings: Settings,
   { serving, stores }: Parts,
 ): Promise<Pick<Service, 'isFictional' | 'exampleFilters' | 'licence'>> {
-  const registers = await readServedRegisters(settings.data)
+  const registers = await readRegisters(settings, stores)
   const isFictional = registers.some(({ register }) => register === DEMO_REGISTER)
   const real = serving.companies() === 0 ? null : await exampleFilters(serving.engine()).catch(noExample)
   const licences = await stores.licences.list()
@@ -182,14 +188,7 @@ async function openParts(settings: Settings, knowledge: Knowledge) {
     onRecovered: ({ kind }, milliseconds) => log.info({ kind, milliseconds }, 'the state database is written again'),
   })
   await protectSecrets(stores, secretKeys, log)
-  const serving = await openServing(
-    settings.data,
-    {
-      onError: (error) => log.error({ error }, 'the new generation cannot be served'),
-      onDamage: (damage, notice) => log.error({ damage }, `damaged data: ${notice}`),
-    },
-    { embeddingModel: settings.embeddingModel },
-  )
+  const serving = await openServed(settings, stores, log)
   metrics.addGauge('firmament_companies', 'Companies of the generation that is served.', () => serving.companies())
   const models = await openModels(settings, {
     clock,
@@ -206,6 +205,29 @@ async function openParts(settings: Settings, knowledge: Knowledge) {
   const exportThread = new ExportThread()
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
   return { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread }
+}
+
+/** What is served: the generation of the data folder, or the index that was published to a cluster. */
+async function openServed(settings: Settings, stores: Stores, log: Logger): Promise<Serving> {
+  if (settings.search !== null) {
+    const { openSearchCluster } = await import('./generation/search-cluster.ts')
+    const { openClusterServing } = await import('./generation/serve-cluster.ts')
+    const cluster = openSearchCluster(settings)
+    if (cluster !== null) return openClusterServing(cluster, stores.publishedIndexes, log)
+  }
+  return openServing(
+    settings.data,
+    {
+      onError: (error) => log.error({ error }, 'the new generation cannot be served'),
+      onDamage: (damage, notice) => log.error({ damage }, `damaged data: ${notice}`),
+    },
+    { embeddingModel: settings.embeddingModel },
+  )
+}
+
+/** The registers of what is served. */
+function readRegisters({ data, search }: Settings, { publishedIndexes }: Stores): Promise<readonly ShownRegister[]> {
+  return search === null ? readServedRegisters(data) : readPublishedRegisters(publishedIndexes)
 }
 
 /**
@@ -231,11 +253,11 @@ async function protectSecrets(stores: Stores, keys: SecretKeys | null, log: Logg
     )
 }
 
-function watchHealth({ stores, serving, log }: Parts): Health {
+function watchHealth(settings: Settings, { stores, serving, log }: Parts): Health {
   return openHealth(
     [
       { name: 'state database', check: () => checkState(stores) },
-      { name: 'companies', check: async () => void serving.engine() },
+      { name: settings.search === null ? 'companies' : 'search engine', check: () => serving.check() },
     ],
     (name, reason) => log.warn({ check: name, reason }, 'not ready'),
   )
@@ -272,8 +294,11 @@ function buildServer(
       servedCountries: () => served,
       readCalls: (query) => stores.calls.read(query),
       readKeys: (licence) => readUsedKeys(stores, licence),
-      readRegisters: () => readServedRegisters(settings.data),
-      readGenerations: () => readShownGenerations(settings.data),
+      readRegisters: () => readRegisters(settings, stores),
+      readGenerations: () =>
+        settings.search === null
+          ? readShownGenerations(settings.data)
+          : readPublishedGenerations(stores.publishedIndexes),
       consoleFiles,
       demoKey: settings.demo ? DEMO_KEY : null,
       publicUrl: () => settings.publicUrl ?? addressOf(app),

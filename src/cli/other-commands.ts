@@ -4,6 +4,7 @@ import { mountExportCommand } from './export-cli.ts'
 import { mountImportCommands } from './import-cli.ts'
 import { mountLicenceCommands } from './licence-cli.ts'
 import { mountMatchCommand } from './match-cli.ts'
+import { mountPublishCommand } from './publish-cli.ts'
 import { mountStateCommand } from './state-cli.ts'
 import { mountStatusCommand } from './status-cli.ts'
 import { mountWebhookCommands } from './webhook-cli.ts'
@@ -11,6 +12,7 @@ import { mountWebhookCommands } from './webhook-cli.ts'
 /** Adds the commands to a program. @param dataFolder where `--data` is absent */
 export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountImportCommands(program)
+  mountPublishCommand(program)
   mountExportCommand(program)
   mountMatchCommand(program)
   mountLicenceCommands(program, dataFolder)

@@ -28,7 +28,7 @@ export function mountServeCommand(program: Command): void {
     setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
     const { loadDemoApart } = await import('../generation/load-demo-apart.ts')
     const { startService } = await import('../server.ts')
-    const demoCompanies = settings.demo ? await loadDemoApart(settings.data) : 0
+    const demoCompanies = settings.demo && settings.search === null ? await loadDemoApart(settings.data) : 0
     const service = await startService(settings)
     process.stderr.write(banner(settings, service, demoCompanies > 0))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop())

@@ -93,6 +93,20 @@ export const addresses: Kind<readonly string[]> = {
   },
 }
 
+/** Base addresses of the nodes of a search cluster. No user name or password, because addresses are logged. */
+export const clusterNodes: Kind<readonly string[]> = {
+  right: 'addresses such as https://search.example.org:9200 separated by commas, without name, password and path',
+  read(given) {
+    const list = typeof given === 'string' ? given.split(',').map((node) => node.trim().replace(/\/$/, '')) : given
+    const isNode = (node: unknown) =>
+      typeof node === 'string' &&
+      URL.canParse(node) &&
+      ['http:', 'https:'].includes(new URL(node).protocol) &&
+      new URL(node).origin === node
+    return Array.isArray(list) && list.length > 0 && list.every(isNode) ? (list as readonly string[]) : undefined
+  },
+}
+
 /** The address of a PostgreSQL database ({@link readStateAddress}). */
 export const stateAddress: Kind<StateAddress> = { right: STATE_ADDRESS_RIGHT, read: readStateAddress }
 

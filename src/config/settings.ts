@@ -5,6 +5,7 @@
  */
 import {
   addresses,
+  clusterNodes,
   httpUrl,
   integer,
   type Kind,
@@ -85,6 +86,46 @@ export const SETTINGS = {
     integer(2, 500),
     10,
     'Connections of one service to that database at most, beside two of its own for rate limits and notices.',
+  ),
+  search: {
+    ...setting(
+      'search',
+      optional(clusterNodes),
+      null,
+      'Nodes of an OpenSearch cluster that searches run on, in place of the files of the data folder ([scaling](scaling.md)). What is published there is served.',
+    ),
+    isHidden: true,
+  },
+  searchUser: setting('search-user', optional(text), null, 'User of that cluster. Not set: it asks for none.'),
+  searchPasswordFile: setting(
+    'search-password-file',
+    optional(text),
+    null,
+    'File whose first line is the password of that user; read again each minute.',
+  ),
+  searchCertificates: setting(
+    'search-certificates',
+    optional(text),
+    null,
+    'File of the certificates (PEM) that sign those of the nodes. Not set: those that Node knows.',
+  ),
+  searchSeconds: setting(
+    'search-seconds',
+    integer(1, 600),
+    15,
+    'Time limit of one request to that cluster with all its repetitions; then the call is answered 503.',
+  ),
+  searchShards: setting(
+    'search-shards',
+    integer(1, 1024),
+    1,
+    'Shards of an index that is published: one for each 20 to 40 GB, and no fewer than nodes that shall share the work.',
+  ),
+  searchReplicas: setting(
+    'search-replicas',
+    integer(0, 16),
+    1,
+    'Further copies of each shard: as many nodes may be lost without an interruption.',
   ),
   rateLimit: setting(
     'rate-limit',

@@ -3,6 +3,7 @@ import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts
 import { DEMO_REGISTER } from '../imports/demo-register.ts'
 import type { GenerationImport, GenerationManifest } from '../imports/generations.ts'
 import type { RegisterSource } from '../registers/register.ts'
+import type { PublishedIndexes } from '../search/published-index.ts'
 import { listGenerations } from '../storage/files/generations.ts'
 
 /** The registers of the generation that a folder serves; none while nothing was imported. */
@@ -18,9 +19,12 @@ export async function readShownGenerations(dataFolder: string): Promise<readonly
   return (await listGenerations(dataFolder)).map(shownGeneration)
 }
 
+/** What is shown of an import. */
+type DescribedImport = Pick<GenerationImport, 'register' | 'records' | 'details'>
+
 /** Where registers come from. The code that reads them is loaded only where a folder has any: the demo needs none of it. */
 async function findSources(
-  imports: readonly GenerationImport[],
+  imports: readonly DescribedImport[],
 ): Promise<(register: string) => RegisterSource | undefined> {
   if (imports.every(({ register }) => register === DEMO_REGISTER)) return () => undefined
   const { REGISTERS } = await import('../registers/registers.ts')
@@ -28,7 +32,7 @@ async function findSources(
 }
 
 function shownRegister(
-  { register, records, details }: GenerationImport,
+  { register, records, details }: DescribedImport,
   source: RegisterSource | undefined,
 ): ShownRegister {
   return {
@@ -47,6 +51,22 @@ function shownRegister(
 function shownGeneration(manifest: GenerationManifest & { readonly isServed: boolean }): ShownGeneration {
   const { generation, madeAt, companies, files, isServed } = manifest
   return { id: generation, madeAt, companies, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), isServed }
+}
+
+/** The registers of the index that is served; none while none was published. */
+export async function readPublishedRegisters(published: PublishedIndexes): Promise<readonly ShownRegister[]> {
+  const imports = (await published.served())?.manifest.imports ?? []
+  const sourceOf = await findSources(imports)
+  return imports.map((own) => shownRegister(own, sourceOf(own.register)))
+}
+
+/** The published indexes, the newest first. */
+export async function readPublishedGenerations(published: PublishedIndexes): Promise<readonly ShownGeneration[]> {
+  return (await published.list())
+    .filter(({ status }) => status !== 'old')
+    .map(({ generation: id, status, manifest: { madeAt, companies, bytes } }) => {
+      return { id, madeAt, companies, bytes, isServed: status === 'served' }
+    })
 }
 
 function textOf(value: unknown): string | null {

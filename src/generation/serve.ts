@@ -38,6 +38,8 @@ export interface Serving {
   countries(): readonly string[]
   /** What is damaged, and what is served instead; `null` where nothing is. */
   notice(): string | null
+  /** Checks whether searches can be answered. @throws {Error} where they cannot */
+  check(): Promise<void>
   stopWatching(): void
   close(): Promise<void>
 }
@@ -136,6 +138,10 @@ class ServedGeneration implements Serving {
 
   notice(): string | null {
     return this.#notice
+  }
+
+  async check(): Promise<void> {
+    this.#current()
   }
 
   stopWatching(): void {

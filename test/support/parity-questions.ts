@@ -37,8 +37,9 @@ function someOf(random: Random, company: Company): object {
     () => (region === null ? {} : { regions: [random.pick([region, region.split('|')[0]])] }),
     () => (city === null ? {} : { cities: [city] }),
     () => (postcode === null ? {} : { postcode: [random.pick([postcode, `${postcode.slice(0, 2)}*`])] }),
-    () => (date === null ? {} : { dateOfIncorporationGte: date }),
-    () => (date === null ? {} : { dateOfIncorporationLte: '2020-01-01', dateOfIncorporationGte: '1990-01-01' }),
+    // One bound only: two drawn apart might be the wrong way round.
+    () => (date === null ? {} : { dateOfIncorporationGte: date, dateOfIncorporationLte: undefined }),
+    () => (date === null ? {} : { dateOfIncorporationLte: date, dateOfIncorporationGte: undefined }),
     () => (category === null ? {} : { categories: [category] }),
     () => ({ numberOfEmployeesGte: random.pick([0, 1, 5, 10, 50, 250]) }),
     () => ({ operatingRevenueGte: random.pick([1, 10_000, 1_000_000]) }),
@@ -47,7 +48,9 @@ function someOf(random: Random, company: Company): object {
     () => (national === undefined ? {} : { nationalSectors: [national].filter(isCode('national', company)) }),
   ]
   const filters = Object.assign({}, ...random.several(1, 4, () => random.pick(draws)())) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => !Array.isArray(value) || value.length > 0))
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0)),
+  )
 }
 
 function isCode(scheme: 'nace' | 'national', { countryIso2 }: Company): (code: string) => boolean {

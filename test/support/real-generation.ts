@@ -19,7 +19,13 @@ const IMPORTS: readonly (readonly [register: string, ...files: (readonly string[
   ['it-startups', ['it', 'startup_innovative_registry.csv']],
 ]
 
-/** The folder of a generation: that of the data folder `FIRMAMENT_TEST_DATA`, or of one made of real register files. */
+/** Registers of some thousand companies, for a quick comparison. */
+const SMALL: readonly string[] = ['no-brreg', 'it-startups']
+
+/**
+ * The folder of a generation: that of the data folder `FIRMAMENT_TEST_DATA`, or of one made of real register files: of the small ones,
+ * or of all (some 100,000 companies) with `FIRMAMENT_FULL`.
+ */
 export async function realGeneration(): Promise<string> {
   const dataFolder = process.env.FIRMAMENT_TEST_DATA ?? (await importAll())
   const generation = await openCurrentGeneration(dataFolder)
@@ -31,6 +37,7 @@ async function importAll(): Promise<string> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'firmament-real-'))
   process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
   for (const [register, ...files] of IMPORTS) {
+    if (process.env.FIRMAMENT_FULL === undefined && !SMALL.includes(register)) continue
     const paths = files.map((parts) => realFile('data', ...parts))
     await runImport({ dataFolder, register, files: paths }, importDependencies())
   }

@@ -161,3 +161,21 @@ class Tally {
     }
   }
 }
+
+/** Size of one copy of an index, in bytes. */
+export async function indexBytes(cluster: Cluster, index: string): Promise<number> {
+  const { _all } = await cluster.request<{
+    readonly _all: { readonly primaries: { readonly store: { readonly size_in_bytes: number } } }
+  }>('GET', `/${encodeURIComponent(index)}/_stats/store`)
+  return _all.primaries.store.size_in_bytes
+}
+
+/** Removes the index of this very name; one that is gone already is no mistake. */
+export async function removeIndex(cluster: Cluster, index: string): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9.-]*$/.test(index)) throw new Error(`Cannot remove index ${index}: it is no name of one index`)
+  try {
+    await cluster.request('DELETE', `/${encodeURIComponent(index)}`)
+  } catch (error) {
+    if (!(error instanceof ClusterError) || error.type !== 'index_not_found_exception') throw error
+  }
+}

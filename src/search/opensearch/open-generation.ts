@@ -13,7 +13,12 @@ export { Cluster, type ClusterOptions } from './client.ts'
 export interface OpenIndex {
   readonly engine: Engine
   readonly lookup: CompanyLookup
+  /** Asks whether the cluster answers searches of the index, all of its shards. @throws {Error} where it does not */
+  check(): Promise<void>
 }
+
+/** A check is asked every few seconds, by somebody who waits two. */
+const CHECK_MS = 1500
 
 /**
  * Opens an index.
@@ -23,7 +28,15 @@ export interface OpenIndex {
 export async function openIndex(cluster: Cluster, index: string): Promise<OpenIndex> {
   const meta = await readMeta(cluster, index)
   const searcher = new IndexSearcher(cluster, index)
-  return { engine: new OpenSearchEngine(meta, searcher), lookup: openLookup(meta, searcher) }
+  return {
+    engine: new OpenSearchEngine(meta, searcher),
+    lookup: openLookup(meta, searcher),
+    async check() {
+      const path = `/${encodeURIComponent(index)}/_search?allow_partial_search_results=false`
+      const body = { size: 0, track_total_hits: false, terminate_after: 1 }
+      await cluster.request('POST', path, { body, deadlineMs: CHECK_MS })
+    },
+  }
 }
 
 async function readMeta(cluster: Cluster, index: string): Promise<IndexMeta> {

@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
 import { fakeClock } from '../../clock.ts'
 import { STATE_FILE } from '../sqlite/database.ts'
+import { publishedIndexesContract } from './published-indexes.contract.ts'
 import { type OpenStores, storesContract } from './stores.contract.ts'
 import { openStores } from './stores.ts'
 import { twoProcessesContract } from './two-processes.contract.ts'
@@ -21,6 +22,7 @@ const create = async (): Promise<OpenStores> => {
 }
 storesContract('sqlite', create)
 twoProcessesContract('sqlite', create)
+publishedIndexesContract('sqlite', create)
 
 test('stores: what was stored is there after a restart, and the file holds no key', async () => {
   const clock = fakeClock('2026-06-15T12:00:00Z')

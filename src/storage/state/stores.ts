@@ -15,6 +15,7 @@ import type { Ledger, ReadBalance } from '../../license/ledger.ts'
 import type { LicenceStore } from '../../license/licence-store.ts'
 import type { SharedWindows } from '../../license/shared-windows.ts'
 import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
+import type { PublishedIndexes } from '../../search/published-index.ts'
 import type { PostgresqlServer } from '../postgresql/server.ts'
 import { sqliteBackend } from '../sqlite/database.ts'
 import { openApiKeys } from './api-keys.ts'
@@ -27,6 +28,7 @@ import { openLeases } from './leases.ts'
 import { openLedger } from './ledger.ts'
 import { openLicences, readCredits } from './licences.ts'
 import { openProcesses } from './processes.ts'
+import { openPublishedIndexes } from './published-indexes.ts'
 import type { CommitPoint } from './record-calls.ts'
 import { abandonedStreams } from './reservations.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
@@ -44,6 +46,8 @@ export interface Stores {
   readonly deliveries: DeliveryStore
   readonly leases: LeaseStore
   readonly webhookSecrets: WebhookSecretStore
+  /** Which index of a search cluster is served. */
+  readonly publishedIndexes: PublishedIndexes
   readonly readBalance: ReadBalance
   /** Counts of calls that several services share; `null` where each counts for itself. */
   readonly sharedWindows: SharedWindows | null
@@ -104,6 +108,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     deliveries: openDeliveries(database, clock),
     leases: openLeases(database),
     webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
+    publishedIndexes: openPublishedIndexes(database),
     readBalance: (licence, pool) => readCredits(database, licence, pool),
     readBooks: () => readBooks(database),
     sharedWindows: shared?.windows ?? null,

@@ -23,6 +23,17 @@ export interface Tables {
   readonly deliveries: DeliveryRow
   readonly delivery_attempts: DeliveryAttemptRow
   readonly webhook_secrets: WebhookSecretRow
+  readonly published_indexes: PublishedIndexRow
+}
+
+/** An index of a search cluster that is served, was served before, or is about to be removed. */
+export interface PublishedIndexRow {
+  name: string
+  generation: string
+  /** JSON: `PublishedManifest`. */
+  manifest: string
+  published_at: number
+  status: 'served' | 'previous' | 'old'
 }
 
 /** A licence. */

@@ -1,0 +1,127 @@
+/**
+ * What is served where searches run on a cluster: the index that was published last, exchanged when another one is.
+ *
+ * The state says which index it is. It is asked once a second; while state or cluster cannot be reached, what was served
+ * before is served on.
+ */
+import type { Logger } from 'pino'
+import { publicError } from '../errors.ts'
+import { Fault } from '../observe/health.ts'
+import type { Engine } from '../search/engine.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
+import { type Cluster, type OpenIndex, openIndex } from '../search/opensearch/open-generation.ts'
+import type { ListedIndex, PublishedIndexes } from '../search/published-index.ts'
+import type { Serving } from './serve.ts'
+
+const ASK_MS = 1000
+
+/** An index in service. */
+interface Served {
+  readonly listed: ListedIndex
+  readonly open: OpenIndex
+}
+
+/** Opens the index that is served, and follows its switches. An index that cannot be opened now is opened later. */
+export async function openClusterServing(
+  cluster: Cluster,
+  published: Pick<PublishedIndexes, 'served'>,
+  log: Pick<Logger, 'error' | 'info'>,
+): Promise<Serving> {
+  const serving = new ServedIndex(cluster, published, log)
+  await serving.look()
+  serving.watch()
+  return serving
+}
+
+class ServedIndex implements Serving {
+  readonly #cluster: Cluster
+  readonly #published: Pick<PublishedIndexes, 'served'>
+  readonly #log: Pick<Logger, 'error' | 'info'>
+  #served: Served | null = null
+  /** Why the index that should be served is not. */
+  #fault: unknown = null
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | null = null
+  readonly #closing = new Set<Promise<void>>()
+
+  constructor(cluster: Cluster, published: Pick<PublishedIndexes, 'served'>, log: Pick<Logger, 'error' | 'info'>) {
+    this.#cluster = cluster
+    this.#published = published
+    this.#log = log
+  }
+
+  engine(): Engine {
+    return this.#current().open.engine
+  }
+
+  lookup(): CompanyLookup {
+    return this.#current().open.lookup
+  }
+
+  companies(): number {
+    return this.#served?.listed.manifest.companies ?? 0
+  }
+
+  countries(): readonly string[] {
+    const countries = [...(this.#served?.open.engine.countries ?? [])]
+    return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+  }
+
+  notice(): string | null {
+    return null
+  }
+
+  async check(): Promise<void> {
+    const { open } = this.#current()
+    await open.check().catch((error: unknown) => {
+      throw Object.assign(new Fault('not reachable'), { cause: error })
+    })
+  }
+
+  stopWatching(): void {
+    clearInterval(this.#timer)
+  }
+
+  async close(): Promise<void> {
+    await this.#looking
+    await Promise.allSettled([this.#served?.open.engine.close(), ...this.#closing])
+    await this.#cluster.close()
+  }
+
+  watch(): void {
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.look().finally(() => {
+        this.#looking = null
+      })
+    }, ASK_MS)
+    this.#timer.unref()
+  }
+
+  /** Opens what should be served, where that is not open already. */
+  async look(): Promise<void> {
+    try {
+      const listed = await this.#published.served()
+      if (listed === null || listed.name === this.#served?.listed.name) return
+      const open = await openIndex(this.#cluster, listed.name)
+      const before = this.#served
+      this.#served = { listed, open }
+      this.#fault = null
+      this.#log.info({ index: listed.name, companies: listed.manifest.companies }, 'an index is served')
+      if (before === null) return
+      // Searches that began before hold the old index, which stays in the cluster until the one after the next is published.
+      const closing = before.open.engine.close()
+      this.#closing.add(closing)
+      void closing.finally(() => this.#closing.delete(closing))
+    } catch (error) {
+      // Once for each fault, not once a second.
+      if (this.#fault === null) this.#log.error({ error }, 'the published index cannot be served')
+      this.#fault = error
+    }
+  }
+
+  #current(): Served {
+    if (this.#served !== null) return this.#served
+    if (this.#fault !== null) throw publicError('search_unavailable', {}, { 'Retry-After': '5' })
+    throw publicError('not_ready', { reason: 'no index has been published yet' })
+  }
+}
