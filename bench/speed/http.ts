@@ -6,23 +6,17 @@
  * the same machine, the searches of `workload.ts` as request bodies. Reported beside it: what the engine alone takes for
  * the same searches in this process, the server without metering (`/health/live`), so that shares can be read off.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { systemClock } from '../../src/clock.ts'
-import { createGenerationIndex } from '../../src/generation/build.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
-import { activateGeneration, draftGeneration } from '../../src/storage/files/generations.ts'
-import { openStores } from '../../src/storage/state/stores.ts'
-import { licenceTerms } from '../../test/support/licence-terms.ts'
 import { generateCompany } from './companies.ts'
 import { machine } from './report.ts'
 import { requestBody } from './request-body.ts'
+import { buildFolder, issueKey, serveFolder } from './served-folder.ts'
 import { makeWorkload } from './workload.ts'
 
 const { values: options } = parseArgs({
@@ -38,19 +32,13 @@ const folder = mkdtempSync(join(tmpdir(), 'firmament-http-'))
 
 try {
   console.log(`Building ${companies} companies …`)
-  const indexFolder = await buildGeneration()
+  const indexFolder = await buildFolder(folder, generated())
   const plans = makeWorkload(companies, 1)
   const engineMicroseconds = await timeEngine(indexFolder, plans)
-  const key = await issueKey()
-  const server = spawn(
-    process.execPath,
-    ['src/cli.ts', 'serve', '--data', folder, '--port', '0', '--log-level', 'error'],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const key = await issueKey(folder)
+  const server = await serveFolder(folder)
   try {
-    const url = await addressOf(server.stderr)
+    const { url } = server
     const bodies = plans.map(requestBody)
     // After the start the service prepares what first calls would wait for; and code gets quick by being run.
     await load(`${url}/explore/lite`, { key, bodies, seconds: WARM_UP_SECONDS })
@@ -76,21 +64,14 @@ try {
     mkdirSync(results, { recursive: true })
     writeFileSync(join(results, `http-${options.companies}.md`), report)
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await server.stop()
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function buildGeneration(): Promise<string> {
-  const draft = await draftGeneration(folder, systemClock)
-  const builder = createGenerationIndex({ folder: draft.folder, generation: draft.id })
-  for (let number = 0; number < companies; number++) builder.add(generateCompany(number))
-  await builder.finish()
-  await draft.seal({ companies, imports: [] })
-  await activateGeneration(folder, draft)
-  return draft.folder
+function* generated() {
+  for (let number = 0; number < companies; number++) yield generateCompany(number)
 }
 
 async function timeEngine(indexFolder: string, plans: readonly SearchPlan[]): Promise<number> {
@@ -102,29 +83,6 @@ async function timeEngine(indexFolder: string, plans: readonly SearchPlan[]): Pr
   const microseconds = ((performance.now() - started) * 1000) / (rounds * plans.length)
   await engine.close()
   return microseconds
-}
-
-async function issueKey(): Promise<string> {
-  const stores = await openStores({ folder, sync: 'normal', clock: systemClock })
-  const properties = licenceTerms().properties.plus
-  const lasting = { ...properties, expirationDate: Date.now() + 365 * 86_400_000 }
-  const licence = await stores.licences.create(
-    licenceTerms({ rateLimit: 10_000_000, paid: 1_000_000_000, properties: { lite: lasting, plus: lasting } }),
-  )
-  const made = await stores.keys.create({ licenceId: licence.id, isTest: false })
-  await stores.close()
-  if (made === undefined) throw new Error('Cannot measure: the licence was not made')
-  return made.key
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  let text = ''
-  for await (const piece of output) {
-    text += piece
-    const found = /http:\/\/\S+?:\d+/.exec(text)
-    if (found) return found[0]
-  }
-  throw new Error(`Cannot measure: the server ended: ${text}`)
 }
 
 interface Load {

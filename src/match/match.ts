@@ -99,7 +99,7 @@ export function match(services: MatchServices): Endpoint {
       const scope = { servedCountries: services.servedCountries(), requireCountries: call.requireCountries }
       const rows = companies.map((received) => ({ ref: refOf(received), read: readRow(received, scope) }))
       const right = rows.flatMap(({ read }) => ('row' in read ? [read.row] : []))
-      const matched = await matchWithinWork(services, right, call.signal)
+      const matched = await matchWithinWork(services, right)
       let next = 0
       const results = rows.map(({ ref, read }) =>
         'error' in read ? { ref, error: read.error } : { ref, found: matched[next++] },
@@ -120,10 +120,9 @@ export function match(services: MatchServices): Endpoint {
 export async function matchWithinWork(
   { lookup, workMax = Number.POSITIVE_INFINITY }: Pick<MatchServices, 'lookup' | 'workMax'>,
   rows: readonly MatchRow[],
-  signal: AbortSignal,
 ): Promise<readonly MatchedRow[]> {
   const searches = Math.ceil(rows.length / ROWS_OF_A_SEARCH)
-  return withinWork({ companies: rows }, () => matchRows(lookup(), rows, { workMax: workMax * searches, signal }))
+  return withinWork({ companies: rows }, () => matchRows(lookup(), rows, { workMax: workMax * searches }))
 }
 
 interface ResultOfRow {

@@ -117,7 +117,6 @@ async function answer02(
     services,
     country,
     batch.map(({ query }) => query),
-    call.signal,
   )
   return { body: writeBatch02(batch, results), companies: answered(results) }
 }
@@ -226,7 +225,7 @@ function version10(services: ReconcileServices): readonly Endpoint[] {
       companiesMax: ({ body }) => body.queries.length,
       idempotent: true,
       async handle({ body: { queries } }, call) {
-        const results = await reconcile(services, call.countries[0], readBatch10(queries), call.signal)
+        const results = await reconcile(services, call.countries[0], readBatch10(queries))
         return { body: writeBatch10(results), companies: answered(results) }
       },
     }),

@@ -59,12 +59,11 @@ export async function reconcile(
   services: MatchServices,
   country: string,
   queries: readonly Query[],
-  signal: AbortSignal,
 ): Promise<readonly (readonly Candidate[])[]> {
   const byId = await Promise.all(queries.map((query) => findById(services, country, query)))
   const rows = queries.map((query) => askedRow(country, query))
   const wanted = rows.flatMap((row, at) => (row === null || byId[at] !== null ? [] : [row]))
-  const matched = await matchWithinWork(services, wanted, signal)
+  const matched = await matchWithinWork(services, wanted)
   let next = 0
   return queries.map((query, at) => {
     const one = byId[at]

@@ -48,8 +48,6 @@ export interface FoundByNumber extends FoundCompany {
 export interface ManyNamesOptions {
   /** Most work that it may take, see `TooMuchWork` in `engine.ts`; unbounded where absent. */
   readonly workMax?: number
-  /** Nobody waits for the answer any more: the rest is not looked up. */
-  readonly signal?: AbortSignal
 }
 
 /** A name that is being typed, and where its company may be. */
@@ -81,7 +79,6 @@ export interface CompanyLookup {
    * What `byName` answers for each of many names, in their order, beside the event loop. Equal questions are looked up once.
    *
    * @throws {TooMuchWork} where they need more work than they may take
-   * @throws the reason of the signal, where it was aborted
    */
   byNames(questions: readonly NameQuestion[], options?: ManyNamesOptions): Promise<readonly (readonly FoundByName[])[]>
   /**

@@ -3,7 +3,7 @@
 import type { Company } from '../../company/company.ts'
 import { numberKey, readNumber } from '../../matching/identifiers.ts'
 import { evidenceOf, type NameMatch, sortTiesBySpelling, spelledName } from '../../matching/judge-names.ts'
-import type { CompanyLookup, FoundByName, ManyNamesOptions, NameQuestion } from '../lookup.ts'
+import type { CompanyLookup, FoundByName, NameQuestion } from '../lookup.ts'
 import { allOf, hasTerm, inCountries } from './compile.ts'
 import { findByName, type NameFinding } from './find-by-name.ts'
 import type { IndexMeta } from './index-meta.ts'
@@ -47,10 +47,7 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
     return sortTiesBySpelling(question.name, found)
   }
 
-  async function findAll(
-    questions: readonly NameQuestion[],
-    { signal }: ManyNamesOptions,
-  ): Promise<readonly (readonly FoundByName[])[]> {
+  async function findAll(questions: readonly NameQuestion[]): Promise<readonly (readonly FoundByName[])[]> {
     const known = new Map<string, Promise<readonly FoundByName[]>>()
     const found: (readonly FoundByName[])[] = []
     const findOnce = (question: NameQuestion) => {
@@ -61,7 +58,6 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       return own
     }
     for (let from = 0; from < questions.length; from += AT_ONCE) {
-      signal?.throwIfAborted()
       found.push(...(await Promise.all(questions.slice(from, from + AT_ONCE).map(findOnce))))
     }
     return found
@@ -72,7 +68,7 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       const found = await find(question)
       return found.map(({ company, matchScore }) => ({ company, matchScore }))
     },
-    byNames: (questions, options = {}) => findAll(questions, options),
+    byNames: findAll,
     async byNumber(country, number) {
       const readings = readNumber(country, number).map((reading) => toKeyword(numberKey(reading.kind, reading.number)))
       if (readings.length === 0 || meta.countries[country] === undefined) return null

@@ -55,13 +55,12 @@ export function openLookup(
 
   async function findAll(
     questions: readonly NameQuestion[],
-    { workMax = Number.POSITIVE_INFINITY, signal }: ManyNamesOptions,
+    { workMax = Number.POSITIVE_INFINITY }: ManyNamesOptions,
   ): Promise<readonly (readonly FoundByName[])[]> {
     const { distinct, places } = distinctQuestions(questions)
     const found: (readonly FoundByName[])[] = []
     let work = 0
     for (let from = 0; from < distinct.length; from += PIECE_NAMES) {
-      signal?.throwIfAborted()
       const piece = distinct.slice(from, from + PIECE_NAMES)
       const sent = await thread.ask(piece)
       work += sent.work

@@ -1,0 +1,71 @@
+/** A data folder of generated companies, and the service over it in a process of its own, for benches over HTTP. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { systemClock } from '../../src/clock.ts'
+import type { Company } from '../../src/company/company.ts'
+import { createGenerationIndex } from '../../src/generation/build.ts'
+import { activateGeneration, draftGeneration } from '../../src/storage/files/generations.ts'
+import { openStores } from '../../src/storage/state/stores.ts'
+import { licenceTerms } from '../../test/support/licence-terms.ts'
+
+/** Builds the generation that a folder serves. @returns the folder of its index */
+export async function buildFolder(folder: string, companies: Iterable<Company>): Promise<string> {
+  const draft = await draftGeneration(folder, systemClock)
+  const builder = createGenerationIndex({ folder: draft.folder, generation: draft.id })
+  let count = 0
+  for (const company of companies) {
+    builder.add(company)
+    count++
+  }
+  await builder.finish()
+  await draft.seal({ companies: count, imports: [] })
+  await activateGeneration(folder, draft)
+  return draft.folder
+}
+
+/** Makes a key that no limit and no price stops. */
+export async function issueKey(folder: string): Promise<string> {
+  const stores = await openStores({ folder, sync: 'normal', clock: systemClock })
+  const properties = licenceTerms().properties.plus
+  const lasting = { ...properties, expirationDate: Date.now() + 365 * 86_400_000 }
+  const licence = await stores.licences.create(
+    licenceTerms({ rateLimit: 10_000_000, paid: 1_000_000_000, properties: { lite: lasting, plus: lasting } }),
+  )
+  const made = await stores.keys.create({ licenceId: licence.id, isTest: false })
+  await stores.close()
+  if (made === undefined) throw new Error('Cannot measure: the licence was not made')
+  return made.key
+}
+
+/** A running service. */
+export interface ServedFolder {
+  readonly url: string
+  readonly process: ChildProcess
+  stop(): Promise<void>
+}
+
+/** Starts the service over a folder, with everything at its defaults. */
+export async function serveFolder(folder: string): Promise<ServedFolder> {
+  const server = spawn(
+    process.execPath,
+    ['src/cli.ts', 'serve', '--data', folder, '--port', '0', '--log-level', 'error'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let text = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stderr.on('data', (piece) => {
+      text += piece
+      const found = /http:\/\/\S+?:\d+/.exec(text)
+      if (found) resolve(found[0])
+    })
+    server.once('exit', () => reject(new Error(`Cannot measure: the server ended: ${text}`)))
+  })
+  return {
+    url,
+    process: server,
+    async stop() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}
