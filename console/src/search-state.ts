@@ -16,14 +16,33 @@ export const MODE_FACTS = {
   one: { label: 'One company', path: '/explore/one' },
 } as const satisfies Record<Mode, { readonly label: string; readonly path: string }>
 
-/** Filters without the country, which stands apart. */
-export type Narrowing = Omit<ExploreFilters, 'countriesIso2'>
+/** Filters without the country and own columns, which stand apart. */
+export type Narrowing = Omit<ExploreFilters, 'countriesIso2' | 'attributes'>
+
+/** Members that results are sorted by. */
+export const SORT_MEMBERS = [
+  'name',
+  'dateOfIncorporation',
+  'operatingRevenue',
+  'numberOfEmployees',
+  'totalAssets',
+  'lastUpdated',
+] as const
+/** What results are sorted by, and which way. */
+export interface SortKey {
+  readonly by: (typeof SORT_MEMBERS)[number]
+  readonly order: 'asc' | 'desc'
+}
+
+/** Filters by own columns: the values that are wanted, by name. */
+export type OwnFilters = Readonly<Record<string, readonly string[]>>
 
 /** Everything that the Explore page shows follows from this. */
 export interface ExploreState {
   readonly mode: Mode
   readonly countries: readonly string[]
   readonly narrowing: Narrowing
+  readonly own: OwnFilters
   readonly query: string
   readonly keywords: readonly string[]
   readonly must: readonly string[]
@@ -33,6 +52,8 @@ export interface ExploreState {
   readonly near: string
   /** Page of the results; `null` while nothing was asked for. */
   readonly page: number | null
+  /** `null`: the usual order. */
+  readonly sort: SortKey | null
   /** Columns of the table; `null`: the usual ones. */
   readonly columns: readonly string[] | null
 }
@@ -89,10 +110,13 @@ export function readState(raw: RawSearch): ExploreState {
   const mode = MODES.find((one) => one === text('mode')) ?? 'sentence'
   const page = Number(text('page'))
   const columns = text('columns')
+  const [by, order] = text('sort').split('.')
+  const member = SORT_MEMBERS.find((one) => one === by)
   return {
     mode,
     countries: list('country').map((code) => code.toUpperCase()),
     narrowing,
+    own: readOwn(list('own')),
     query: text('q'),
     keywords: list('word'),
     must: list('must'),
@@ -101,8 +125,19 @@ export function readState(raw: RawSearch): ExploreState {
     number: text('number'),
     near: text('near'),
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
+    sort: member === undefined ? null : { by: member, order: order === 'desc' ? 'desc' : 'asc' },
     columns: columns === '' ? null : columns.split('.'),
   }
+}
+
+/** `tier:gold` is the value `gold` of the own column `tier`. */
+function readOwn(texts: readonly string[]): OwnFilters {
+  const own: Record<string, string[]> = {}
+  for (const text of texts) {
+    const [, name, value] = /^([A-Za-z][\w-]{0,39}):([\s\S]+)$/.exec(text) ?? []
+    if (name !== undefined && value !== undefined) own[name] = [...(own[name] ?? []), value]
+  }
+  return own
 }
 
 /** Writes the address bar: what is usual is left out. */
@@ -127,6 +162,11 @@ export function writeState(state: ExploreState): RawSearch {
   for (const [name, filter] of Object.entries(DAYS)) put(name, narrowing[filter])
   if (narrowing.isPrimaryCodes) put('rank', 'primary')
   else if (narrowing.isSecondaryCodes) put('rank', 'secondary')
+  put(
+    'own',
+    Object.entries(state.own).flatMap(([name, values]) => values.map((value) => `${name}:${value}`)),
+  )
+  if (state.sort !== null) put('sort', `${state.sort.by}.${state.sort.order}`)
   put('page', state.page)
   if (state.columns !== null) put('columns', state.columns.join('.'))
   return raw
@@ -158,16 +198,24 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
       },
     }
   }
-  const filters = { countriesIso2: mode === 'words' ? [...countries] : [country], ...narrowing }
-  if (mode === 'filters') return { path, body: { filters } }
+  const own = Object.entries(state.own)
+  const filters = {
+    countriesIso2: mode === 'words' ? [...countries] : [country],
+    ...narrowing,
+    ...(own.length === 0
+      ? {}
+      : { attributes: Object.fromEntries(own.map(([name, values]) => [name, { values: [...values] }])) }),
+  }
+  const sort = state.sort === null ? {} : { sort: [{ ...state.sort }] }
+  if (mode === 'filters') return { path, body: { filters, ...sort } }
   const must = state.must.length > 0 ? { must: [...state.must] } : {}
   if (mode === 'sentence') {
     if (state.query.trim() === '') return { missing: 'Say in a sentence what you look for' }
-    return { path, body: { query: state.query.trim(), filters, ...must } }
+    return { path, body: { query: state.query.trim(), filters, ...must, ...sort } }
   }
   if (state.keywords.length === 0) return { missing: 'Give at least one keyword' }
   const mustNot = state.mustNot.length > 0 ? { mustNot: [...state.mustNot] } : {}
-  return { path, body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot } } }
+  return { path, body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot }, ...sort } }
 }
 
 /** How many filters narrow the search. */

@@ -77,6 +77,7 @@ export function hostileCompanies(): Company[] {
       description: index % 10 === 0 ? at(29).padEnd(LONGEST, ' <b>x</b>') : at(31),
       descriptionLanguage: 'it',
       naceCodes: { primary: ['62.01'], secondary: [] },
+      attributes: { tier: at(2).slice(0, 60).trim() || 'none', score: index },
     }
   })
 }

@@ -81,7 +81,8 @@ function noteQuota(next: Quota): void {
   for (const listener of listeners) listener()
 }
 
-function noteHeaders(headers: Headers): void {
+/** Notes what the headers of an answer say is left. */
+export function noteHeaders(headers: Headers): void {
   const number = (name: string) => {
     const text = headers.get(name)
     return text === null ? null : Number(text)
@@ -152,6 +153,11 @@ export async function ask<Result extends Given>(call: Promise<Result>): Promise<
       link: header('link'),
     },
   }
+}
+
+/** A refusal, in the service's own sentence. @param body what came, parsed */
+export function refusalOf(body: unknown, response: Response): ApiError {
+  return new ApiError(sentenceOf(body, response), response.status, response.headers)
 }
 
 function sentenceOf(error: unknown, response: Response): string {

@@ -48,7 +48,7 @@ export const plusSearches = keptList<PlusSearch>('firmament.searches', 12)
 export const openedCompanies = keptList<FoundCompany>('firmament.companies', 40)
 
 /** Waits until typing pauses: a count is free, but every call counts against the limit a minute. */
-function usePaused<Value>(value: Value, milliseconds: number): Value {
+export function usePaused<Value>(value: Value, milliseconds: number): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), milliseconds)
@@ -142,7 +142,7 @@ async function post(path: PlannedRequest['path'], body: object, { dryRun, signal
 }
 
 /** The same request of this tab on the same day has the same key: asked again, it is answered from the books, free. */
-async function repeatKey(path: string, body: object): Promise<string> {
+export async function repeatKey(path: string, body: object): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
   // Another generation is another question. Where it cannot be read, the answer of the day is good enough.
   const served = await queryClient.ensureQueryData(servedData).then(
@@ -174,13 +174,12 @@ export function useCompany(id: string) {
     retry: false,
     initialData: () => openedCompanies.find(id),
     queryFn: async ({ signal }) => {
-      const dash = id.indexOf('-')
-      const body = { country: id.slice(0, dash), vatTaxNumber: id.slice(dash + 1) }
-      const { data } = await post('/explore/one', body, { dryRun: false, signal })
-      const { companies } = data as { companies: FoundCompany[] }
-      const found = companies.find((company) => company.id === id) ?? companies[0]
-      if (found === undefined) throw new ApiError(`No company has the identifier ${id}`, 404)
-      return found
+      const call = api.GET('/explore/companies/{id}', { params: { path: { id } }, signal })
+      const { data } = await ask(call).catch((error: unknown) => {
+        const isUnknown = error instanceof ApiError && error.status === 404
+        throw isUnknown ? new ApiError(`No company has the identifier ${id}`, 404) : error
+      })
+      return data as FoundCompany
     },
   })
   const { data } = query

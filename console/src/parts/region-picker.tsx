@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { useRegions } from '../api/queries.ts'
 import { fold } from '../text.ts'
+import { CountShown } from './count-shown.tsx'
 import { Icon } from './icons.tsx'
 import { Failure, Skeleton } from './states.tsx'
 
@@ -12,9 +13,11 @@ const FIELD_FROM = 10
 export function RegionPicker(props: {
   readonly country: string | undefined
   readonly chosen: readonly string[]
+  /** Companies of the search in each, by its token. */
+  readonly counts?: ReadonlyMap<string, number> | undefined
   readonly onChange: (regions: readonly string[]) => void
 }) {
-  const { country, chosen, onChange } = props
+  const { country, chosen, counts, onChange } = props
   const { data, error, refetch } = useRegions(country)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -58,6 +61,7 @@ export function RegionPicker(props: {
                   <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
                   <bdi>{name}</bdi>
                   {parts > 0 && <span className="badge">{parts}</span>}
+                  <CountShown counts={counts} value={name} />
                 </label>
                 {hasParts && (
                   <button
@@ -85,6 +89,7 @@ export function RegionPicker(props: {
                           onChange={() => toggle(`${name}|${province}`)}
                         />
                         <bdi>{province}</bdi>
+                        <CountShown counts={counts} value={`${name}|${province}`} />
                       </label>
                     </li>
                   ))}

@@ -55,7 +55,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
     () => (latitude === null || longitude === null ? null : ([longitude, latitude] as const)),
     [latitude, longitude],
   )
-  const request = { country: countryIso2, vatTaxNumber: company.id.slice(3) }
+  const path = `/explore/companies/${encodeURIComponent(company.id)}`
   return (
     <article className="page company">
       <header className="company-head">
@@ -133,13 +133,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
         </aside>
       </div>
       {isPanel && (
-        <JsonPanel
-          title={company.id}
-          path="/explore/one"
-          body={request}
-          answer={company}
-          onClose={() => setPanel(false)}
-        />
+        <JsonPanel title={company.id} path={path} body={null} answer={company} onClose={() => setPanel(false)} />
       )}
     </article>
   )

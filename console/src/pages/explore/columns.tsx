@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Company } from '../../api/client.ts'
 import type { CodeScheme } from '../../api/codes.ts'
+import type { SortKey } from '../../search-state.ts'
 import { band, count, countryName, day, money, shortCount } from '../../text.ts'
 
 /** What a cell may need beside its company. */
@@ -15,6 +16,10 @@ export interface Column {
   readonly id: string
   readonly label: string
   readonly isNumber?: true
+  /** What the interface sorts by to sort by the column; absent where it does not. */
+  readonly sortedBy?: SortKey['by']
+  /** Members of Company that hold the value, as an export names them. */
+  readonly members: readonly string[]
   /** The value as a text or number, for files. */
   value(company: Company): string | number | null
   /** What the page shows; the value where absent. */
@@ -65,6 +70,8 @@ const place = (region: string | null): string | null =>
 /** The name, which leads to the company; always shown. */
 export const NAME: Column = {
   id: 'name',
+  members: ['name'],
+  sortedBy: 'name',
   label: 'Company',
   value: ({ name }) => name,
   show: (company) => (
@@ -76,19 +83,27 @@ export const NAME: Column = {
 
 /** The other columns, in the order in which they stand. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'id', label: 'Identifier', value: ({ id }) => id },
+  { id: 'id', members: ['id'], label: 'Identifier', value: ({ id }) => id },
   {
     id: 'country',
+    members: ['countryIso2'],
     label: 'Country',
     value: ({ countryIso2 }) => countryIso2,
     show: ({ countryIso2 }) => countryName(countryIso2),
   },
-  { id: 'city', label: 'City', value: ({ city }) => city },
-  { id: 'region', label: 'Region', value: ({ region }) => region, show: ({ region }) => place(region) },
-  { id: 'postcode', label: 'Postcode', value: ({ postcode }) => postcode },
-  { id: 'address', label: 'Address', value: ({ address }) => address },
+  { id: 'city', members: ['city'], label: 'City', value: ({ city }) => city },
+  {
+    id: 'region',
+    members: ['region'],
+    label: 'Region',
+    value: ({ region }) => region,
+    show: ({ region }) => place(region),
+  },
+  { id: 'postcode', members: ['postcode'], label: 'Postcode', value: ({ postcode }) => postcode },
+  { id: 'address', members: ['address'], label: 'Address', value: ({ address }) => address },
   {
     id: 'activity',
+    members: ['naceCodes'],
     label: 'Main activity',
     value: ({ naceCodes }) => naceCodes.primary.join(' '),
     show({ naceCodes }, { nace }) {
@@ -104,6 +119,8 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     id: 'staff',
+    members: ['numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax'],
+    sortedBy: 'numberOfEmployees',
     label: 'Employees',
     isNumber: true,
     value: ({ numberOfEmployees }) => numberOfEmployees,
@@ -111,14 +128,23 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     id: 'revenue',
+    members: ['operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency'],
+    sortedBy: 'operatingRevenue',
     label: 'Revenue',
     isNumber: true,
     value: ({ operatingRevenue }) => operatingRevenue,
     show: revenueOf,
   },
-  { id: 'currency', label: 'Currency', value: ({ operatingRevenueCurrency }) => operatingRevenueCurrency },
+  {
+    id: 'currency',
+    members: ['operatingRevenueCurrency'],
+    label: 'Currency',
+    value: ({ operatingRevenueCurrency }) => operatingRevenueCurrency,
+  },
   {
     id: 'founded',
+    members: ['dateOfIncorporation'],
+    sortedBy: 'dateOfIncorporation',
     label: 'Founded',
     isNumber: true,
     value: ({ dateOfIncorporation }) => dateOfIncorporation,
@@ -131,39 +157,89 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     id: 'status',
+    members: ['status'],
     label: 'Status',
     value: ({ status }) => status,
     show: ({ status }) => <StatusShown status={status} />,
   },
-  { id: 'form', label: 'Legal form', value: ({ standardisedLegalForm }) => standardisedLegalForm },
-  { id: 'size', label: 'Size', value: ({ categoryOfTheCompany }) => categoryOfTheCompany },
-  { id: 'listing', label: 'Stock exchange', value: ({ listedDelistedUnlisted }) => listedDelistedUnlisted },
+  {
+    id: 'form',
+    members: ['standardisedLegalForm'],
+    label: 'Legal form',
+    value: ({ standardisedLegalForm }) => standardisedLegalForm,
+  },
+  {
+    id: 'size',
+    members: ['categoryOfTheCompany'],
+    label: 'Size',
+    value: ({ categoryOfTheCompany }) => categoryOfTheCompany,
+  },
+  {
+    id: 'listing',
+    members: ['listedDelistedUnlisted'],
+    label: 'Stock exchange',
+    value: ({ listedDelistedUnlisted }) => listedDelistedUnlisted,
+  },
   {
     id: 'assets',
+    members: ['totalAssets'],
+    sortedBy: 'totalAssets',
     label: 'Total assets',
     isNumber: true,
     value: ({ totalAssets }) => totalAssets,
     show: ({ totalAssets, operatingRevenueCurrency }) =>
       totalAssets === null ? null : money(totalAssets, operatingRevenueCurrency),
   },
-  { id: 'vat', label: 'VAT number', value: ({ vatTaxNumber }) => vatTaxNumber },
-  { id: 'number', label: 'Register number', value: ({ nationalId }) => nationalId },
-  { id: 'lei', label: 'LEI', value: ({ lei }) => lei },
-  { id: 'website', label: 'Website', value: ({ website }) => website },
-  { id: 'email', label: 'Email', value: ({ email }) => email },
-  { id: 'phone', label: 'Phone', value: ({ phone }) => phone },
-  { id: 'nace', label: 'NACE codes', value: ({ naceCodes }) => codesOf(naceCodes) },
-  { id: 'naics', label: 'NAICS codes', value: ({ naicsCodes }) => codesOf(naicsCodes) },
-  { id: 'sic', label: 'US SIC codes', value: ({ sicCodes }) => codesOf(sicCodes) },
-  { id: 'national', label: 'National codes', value: ({ nationalSectors }) => codesOf(nationalSectors) },
-  { id: 'description', label: 'Description', value: ({ description }) => description },
+  { id: 'vat', members: ['vatTaxNumber'], label: 'VAT number', value: ({ vatTaxNumber }) => vatTaxNumber },
+  { id: 'number', members: ['nationalId'], label: 'Register number', value: ({ nationalId }) => nationalId },
+  { id: 'lei', members: ['lei'], label: 'LEI', value: ({ lei }) => lei },
+  { id: 'website', members: ['website'], label: 'Website', value: ({ website }) => website },
+  { id: 'email', members: ['email'], label: 'Email', value: ({ email }) => email },
+  { id: 'phone', members: ['phone'], label: 'Phone', value: ({ phone }) => phone },
+  { id: 'nace', members: ['naceCodes'], label: 'NACE codes', value: ({ naceCodes }) => codesOf(naceCodes) },
+  { id: 'naics', members: ['naicsCodes'], label: 'NAICS codes', value: ({ naicsCodes }) => codesOf(naicsCodes) },
+  { id: 'sic', members: ['sicCodes'], label: 'US SIC codes', value: ({ sicCodes }) => codesOf(sicCodes) },
+  {
+    id: 'national',
+    members: ['nationalSectors'],
+    label: 'National codes',
+    value: ({ nationalSectors }) => codesOf(nationalSectors),
+  },
+  { id: 'description', members: ['description'], label: 'Description', value: ({ description }) => description },
 ]
 
 /** Columns shown where nothing else was chosen. */
 export const USUAL_COLUMNS: readonly string[] = ['city', 'activity', 'staff', 'revenue', 'founded', 'status']
 
-/** Columns by their names, in the table's order. */
-export function columnsOf(chosen: readonly string[] | null, isManyCountries: boolean): readonly Column[] {
+/** What the name of an own column begins with, among the columns. */
+const OWN = 'own:'
+
+/** The own columns that companies have, by name. */
+export function ownNamesOf(companies: readonly Company[]): readonly string[] {
+  return [...new Set(companies.flatMap(({ attributes }) => Object.keys(attributes ?? {})))].sort()
+}
+
+/** The own columns whose values are few enough to be listed: texts, days and truth values, but not numbers. */
+export function listedNamesOf(companies: readonly Company[]): readonly string[] {
+  return ownNamesOf(companies).filter((name) => !companies.some((one) => typeof one.attributes?.[name] === 'number'))
+}
+
+/** An own column: what a table of the operator says of the company beside the members of Company. */
+export function ownColumn(name: string): Column {
+  const value = ({ attributes }: Company) => {
+    const own = attributes?.[name]
+    return own === undefined ? null : typeof own === 'number' ? own : String(own)
+  }
+  return { id: `${OWN}${name}`, label: name, members: ['attributes'], value }
+}
+
+/** Columns by their names, in the table's order; own ones behind, shown unless others were chosen. */
+export function columnsOf(
+  chosen: readonly string[] | null,
+  isManyCountries: boolean,
+  ownNames: readonly string[],
+): readonly Column[] {
   const wanted = new Set(chosen ?? (isManyCountries ? ['country', ...USUAL_COLUMNS] : USUAL_COLUMNS))
-  return [NAME, ...COLUMNS.filter(({ id }) => wanted.has(id))]
+  const own = ownNames.filter((name) => chosen === null || wanted.has(`${OWN}${name}`))
+  return [NAME, ...COLUMNS.filter(({ id }) => wanted.has(id)), ...own.map(ownColumn)]
 }

@@ -1,6 +1,7 @@
 /** Explore: the four ways to search, on one page whose whole state is its address. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCounts } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
 import { useEstimate, useResults } from '../../api/search.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -16,7 +17,8 @@ import {
   writeState,
 } from '../../search-state.ts'
 import { useIsWide } from '../../use-is-wide.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { listedNamesOf } from './columns.tsx'
+import { FilterPanel, ownCount } from './filter-panel.tsx'
 import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 import { Starter } from './starter.tsx'
@@ -55,10 +57,22 @@ export function Explore() {
   const isWide = useIsWide(1024)
   const [hasFilters, setHasFilters] = useState(false)
   const narrow = (narrowing: Narrowing) => change({ narrowing })
-  const filterCount = narrowingCount(state.narrowing)
+  const filterCount = narrowingCount(state.narrowing) + ownCount(state.own)
   const hasPanel = state.mode !== 'one'
+  // Own columns are known by the companies on the page, and by what is filtered by.
+  const ownNames = [...new Set([...listedNamesOf(shown?.data.companies ?? []), ...Object.keys(state.own)])].sort()
+  const counts = useCounts(request, ownNames)
   const panel = (
-    <FilterPanel mode={state.mode} countries={state.countries} narrowing={state.narrowing} onChange={narrow} />
+    <FilterPanel
+      mode={state.mode}
+      countries={state.countries}
+      narrowing={state.narrowing}
+      onChange={narrow}
+      counts={counts}
+      ownNames={ownNames}
+      own={state.own}
+      onOwnChange={(own) => change({ own })}
+    />
   )
   useShortcuts(state, change, shown?.data.totalPages ?? 0)
 

@@ -1,12 +1,15 @@
 /** The filters: every one that the interface has, its closed lists as the service serves them. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { SCHEMES, type SchemeName, useCodes } from '../../api/codes.ts'
+import type { CountedValue, Counts } from '../../api/facets.ts'
 import { useCities, useEnums } from '../../api/queries.ts'
 import { CodePicker } from '../../parts/code-picker.tsx'
+import { CountShown } from '../../parts/count-shown.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { RegionPicker } from '../../parts/region-picker.tsx'
 import { TokenInput } from '../../parts/token-input.tsx'
-import { type Mode, type Narrowing, narrowingCount } from '../../search-state.ts'
+import { type Mode, type Narrowing, narrowingCount, type OwnFilters } from '../../search-state.ts'
+import { count as shown } from '../../text.ts'
 
 interface PanelProps {
   readonly mode: Mode
@@ -15,14 +18,33 @@ interface PanelProps {
   readonly onChange: (narrowing: Narrowing) => void
 }
 
-/** All filters. */
-export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps) {
+/** What the panel shows beside the filters. */
+interface CountedProps {
+  /** Companies of the search by value, where they are known. */
+  readonly counts: Counts
+  /** Own columns that companies of the search have. */
+  readonly ownNames: readonly string[]
+  readonly own: OwnFilters
+  readonly onOwnChange: (own: OwnFilters) => void
+}
+
+/** All filters, each value with how many companies of the search have it. */
+export function FilterPanel({
+  mode,
+  countries,
+  narrowing,
+  onChange,
+  counts,
+  ownNames,
+  own,
+  onOwnChange,
+}: PanelProps & CountedProps) {
   const [country] = countries
   const { data: enums } = useEnums()
   const [wantsCities, setWantsCities] = useState(false)
   const cities = useCities(country, wantsCities)
   const [isPicking, setPicking] = useState(false)
-  const count = narrowingCount(narrowing)
+  const count = narrowingCount(narrowing) + ownCount(own)
   const set = (next: Narrowing) => {
     const entries = Object.entries({ ...narrowing, ...next }).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -30,7 +52,7 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
     onChange(Object.fromEntries(entries) as Narrowing)
   }
   const without = (...names: (keyof Narrowing)[]) => {
-    const next = { ...narrowing }
+    const next: { -readonly [Name in keyof Narrowing]: Narrowing[Name] } = { ...narrowing }
     for (const name of names) delete next[name]
     return next
   }
@@ -45,11 +67,26 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
       }}
     />
   )
+  const bands = (field: string, low: NumberFilter, high: NumberFilter, unit: number) => (
+    <Bands
+      values={counts.get(field) ?? []}
+      unit={unit}
+      low={narrowing[low]}
+      high={narrowing[high]}
+      onChange={(from, to) => {
+        const next = without(low, high)
+        if (from !== undefined) next[low] = from
+        if (to !== undefined) next[high] = to
+        onChange(next)
+      }}
+    />
+  )
   const choice = (name: EnumFilter, values: readonly string[] | undefined) => (
     <Checks
       label={name}
       values={values ?? []}
       chosen={narrowing[name] ?? []}
+      counts={countsOf(counts, name === 'categories' ? 'categoryOfTheCompany' : name)}
       onChange={(chosen) => set({ [name]: chosen })}
     />
   )
@@ -62,7 +99,14 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
       <div className="filter-head">
         <h2>Filters</h2>
         {count > 0 && (
-          <button type="button" className="button-link" onClick={() => onChange({})}>
+          <button
+            type="button"
+            className="button-link"
+            onClick={() => {
+              onChange({})
+              if (ownCount(own) > 0) onOwnChange({})
+            }}
+          >
             Clear {count}
           </button>
         )}
@@ -73,6 +117,9 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
         <button type="button" className="button wide" onClick={() => setPicking(true)}>
           <Icon name="plus" size={16} /> Choose codes
         </button>
+        {codeCount === 0 && (
+          <Industries values={counts.get('naceCodes') ?? []} onChoose={(code) => set({ naceCodes: [code] })} />
+        )}
         {codeCount > 0 && (
           <div className="segments small" role="group" aria-label="Which codes count">
             {(
@@ -100,6 +147,7 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
         <RegionPicker
           country={country}
           chosen={narrowing.regions ?? []}
+          counts={countsOf(counts, 'region', 'province')}
           onChange={(regions) => set({ regions: [...regions] })}
         />
       </Group>
@@ -130,6 +178,7 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
         isOpen
       >
         {bounds('numberOfEmployeesGte', 'numberOfEmployeesLte', 'Employees')}
+        {bands('numberOfEmployees', 'numberOfEmployeesGte', 'numberOfEmployeesLte', 1)}
       </Group>
       <Group
         title="Operating revenue"
@@ -138,6 +187,7 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
         }
       >
         {bounds('operatingRevenueGte', 'operatingRevenueLte', 'Revenue')}
+        {bands('operatingRevenue', 'operatingRevenueGte', 'operatingRevenueLte', 1_000_000)}
         <p className="hint">In each company’s own currency.</p>
       </Group>
       <Group
@@ -179,10 +229,115 @@ export function FilterPanel({ mode, countries, narrowing, onChange }: PanelProps
       <Group title="Stock exchange" count={narrowing.listedDelistedUnlisted?.length ?? 0}>
         {choice('listedDelistedUnlisted', enums?.listedDelistedUnlisted)}
       </Group>
+      {ownNames.length > 0 && (
+        <Group title="Own columns" count={ownCount(own)} isOpen>
+          {ownNames.map((name) => (
+            <OwnColumn
+              key={name}
+              name={name}
+              values={counts.get(`attributes.${name}`) ?? []}
+              chosen={own[name] ?? []}
+              onChange={(values) => {
+                const { [name]: _, ...others } = own
+                onOwnChange(values.length === 0 ? others : { ...others, [name]: values })
+              }}
+            />
+          ))}
+        </Group>
+      )}
       {isPicking && (
         <CodePicker country={country} narrowing={narrowing} onChange={onChange} onClose={() => setPicking(false)} />
       )}
     </div>
+  )
+}
+
+/** How many values of own columns narrow the search. */
+export function ownCount(own: OwnFilters): number {
+  return Object.values(own).reduce((sum, values) => sum + values.length, 0)
+}
+
+/** Companies by value of some fields; `undefined` while they are not known. */
+function countsOf(counts: Counts, ...fields: string[]): ReadonlyMap<string, number> | undefined {
+  if (!fields.every((field) => counts.has(field))) return undefined
+  return new Map(fields.flatMap((field) => counts.get(field) ?? []).map(({ value, count }) => [value, count]))
+}
+
+const INDUSTRIES_SHOWN = 6
+
+/** The industries of most companies of the search, each to be chosen. */
+function Industries(props: { readonly values: readonly CountedValue[]; readonly onChoose: (code: string) => void }) {
+  // Codes of the second list say the same of the same companies where registers give both.
+  const usual = props.values.filter(({ value }) => !value.includes(':'))
+  const values = (usual.length > 0 ? usual : props.values).slice(0, INDUSTRIES_SHOWN)
+  if (values.length === 0) return null
+  return (
+    <ul className="count-list" aria-label="Industries of most companies">
+      {values.map(({ value, label, count }) => (
+        <li key={value}>
+          <button type="button" onClick={() => props.onChoose(value)}>
+            <code>{value}</code>
+            <bdi title={label}>{label}</bdi>
+            <span className="value-count">{shown(count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Usual sizes with their counts: choosing one sets both bounds, choosing it again takes them away. */
+function Bands(props: {
+  readonly values: readonly CountedValue[]
+  /** What a band's numbers are multiplied by. */
+  readonly unit: number
+  readonly low: number | undefined
+  readonly high: number | undefined
+  readonly onChange: (low: number | undefined, high: number | undefined) => void
+}) {
+  const { values, unit, low, high, onChange } = props
+  if (values.length === 0) return null
+  return (
+    <ul className="count-list" aria-label="Usual sizes">
+      {values.map(({ value, label, count }) => {
+        const [from, to] = value.endsWith('+') ? [value.slice(0, -1)] : value.split('-')
+        const least = Number(from) * unit
+        const most = to === undefined ? undefined : (Number(to) + 1) * unit - 1
+        const isChosen = low === least && high === most
+        return (
+          <li key={value}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => (isChosen ? onChange(undefined, undefined) : onChange(least, most))}
+            >
+              <bdi>{label}</bdi>
+              <span className="value-count">{shown(count)}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Values of an own column. */
+function OwnColumn(props: {
+  readonly name: string
+  readonly values: readonly CountedValue[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}) {
+  const { name, values, chosen, onChange } = props
+  const all = [...new Set([...values.map(({ value }) => value), ...chosen])]
+  const counts = new Map(values.map(({ value, count }) => [value, count]))
+  return (
+    <fieldset className="own-column">
+      <legend>
+        <bdi>{name}</bdi>
+      </legend>
+      <Checks label={name} values={all} chosen={chosen} counts={counts} onChange={onChange} />
+    </fieldset>
   )
 }
 
@@ -212,9 +367,10 @@ function Checks(props: {
   readonly label: string
   readonly values: readonly string[]
   readonly chosen: readonly string[]
+  readonly counts: ReadonlyMap<string, number> | undefined
   readonly onChange: (chosen: string[]) => void
 }) {
-  const { values, chosen, onChange } = props
+  const { values, chosen, counts, onChange } = props
   return (
     <ul className="checks">
       {values.map((value) => (
@@ -227,7 +383,8 @@ function Checks(props: {
                 onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
               }
             />
-            {value.charAt(0).toUpperCase() + value.slice(1)}
+            <bdi>{value.charAt(0).toUpperCase() + value.slice(1)}</bdi>
+            <CountShown counts={counts} value={value} />
           </label>
         </li>
       ))}

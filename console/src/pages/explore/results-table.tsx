@@ -2,6 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import type { CodeScheme } from '../../api/codes.ts'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
+import type { SortKey } from '../../search-state.ts'
 import type { Column } from './columns.tsx'
 import { reasonsFor } from './why.ts'
 
@@ -13,8 +14,11 @@ export function ResultsTable(props: {
   readonly columns: readonly Column[]
   readonly nace: CodeScheme | undefined
   readonly interpretation: Interpretation | null
+  readonly sort: SortKey | null
+  /** `null`: companies that were looked up have an order of their own. */
+  readonly onSort: ((sort: SortKey | null) => void) | null
 }) {
-  const { companies, columns, nace, interpretation } = props
+  const { companies, columns, nace, interpretation, sort, onSort } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -30,10 +34,8 @@ export function ResultsTable(props: {
       <table className="results-table">
         <thead>
           <tr>
-            {columns.map(({ id, label, isNumber }) => (
-              <th key={id} scope="col" className={isNumber ? 'number' : ''}>
-                {label}
-              </th>
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -66,6 +68,49 @@ export function ResultsTable(props: {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** A heading; where the interface sorts by its column, a button: ascending, descending, the usual order. */
+function Heading({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column
+  readonly sort: SortKey | null
+  readonly onSort: ((sort: SortKey | null) => void) | null
+}) {
+  const { label, isNumber, sortedBy } = column
+  const className = isNumber ? 'number' : ''
+  if (sortedBy === undefined || onSort === null)
+    return (
+      <th scope="col" className={className}>
+        <bdi>{label}</bdi>
+      </th>
+    )
+  // The largest, and the youngest, are what people look for; names begin with A.
+  const first = sortedBy === 'name' ? 'asc' : 'desc'
+  const order = sort?.by === sortedBy ? sort.order : null
+  const next = order === null ? first : order === first ? (first === 'asc' ? 'desc' : 'asc') : null
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className="sort"
+        title={next === null ? 'Back to the usual order' : `Sort, ${next === 'asc' ? 'ascending' : 'descending'}`}
+        onClick={() => onSort(next === null ? null : { by: sortedBy, order: next })}
+      >
+        {label}
+        <span className="sort-sign" aria-hidden="true">
+          {order === null ? '↕' : order === 'asc' ? '↑' : '↓'}
+        </span>
+      </button>
+    </th>
   )
 }
 

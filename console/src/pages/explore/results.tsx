@@ -10,8 +10,9 @@ import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty } from '../../parts/states.tsx'
 import type { ExploreState, PlannedRequest } from '../../search-state.ts'
 import { count, counted, took } from '../../text.ts'
-import { COLUMNS, columnsOf, USUAL_COLUMNS } from './columns.tsx'
+import { COLUMNS, columnsOf, ownColumn, ownNamesOf, USUAL_COLUMNS } from './columns.tsx'
 import type { Change } from './explore.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { csvOf, saveFile } from './files.ts'
 import { ResultsTable } from './results-table.tsx'
 
@@ -30,10 +31,11 @@ interface ResultsProps {
 /** Results of a search. */
 export function Results({ answered, request, state, change, isStale, isBusy }: ResultsProps) {
   const { data, facts } = answered
-  const [panel, setPanel] = useState<'json' | 'columns' | 'keys' | null>(null)
+  const [panel, setPanel] = useState<'json' | 'columns' | 'keys' | 'export' | null>(null)
   const { data: nace } = useCodes('naceCodes', undefined)
-  const columns = columnsOf(state.columns, state.countries.length > 1)
   const { companies, totalCompanies, page, totalPages } = data
+  const ownNames = ownNamesOf(companies)
+  const columns = columnsOf(state.columns, state.countries.length > 1, ownNames)
   const first = (page - 1) * PAGE_SIZE + 1
   const isOne = state.mode === 'one'
   const name = `companies-${state.countries.join('-').toLowerCase()}-page-${page}`
@@ -80,18 +82,21 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
             type="button"
             className="button small"
             disabled={companies.length === 0}
+            title="The companies of this page, as shown"
             onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(columns, companies))}
           >
-            <Icon name="download" size={16} /> CSV
+            <Icon name="download" size={16} /> CSV of the page
           </button>
-          <button
-            type="button"
-            className="button small"
-            disabled={companies.length === 0}
-            onClick={() => saveFile(`${name}.json`, 'application/json', JSON.stringify(data.raw, null, 2))}
-          >
-            <Icon name="download" size={16} /> JSON
-          </button>
+          {!isOne && (
+            <button
+              type="button"
+              className="button small"
+              disabled={totalCompanies === 0 || isStale}
+              onClick={() => setPanel('export')}
+            >
+              <Icon name="out" size={16} /> Export all
+            </button>
+          )}
           <button
             type="button"
             className="button-icon"
@@ -122,10 +127,26 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
           )}
         </Empty>
       ) : (
-        <ResultsTable companies={companies} columns={columns} nace={nace} interpretation={data.interpretation} />
+        <ResultsTable
+          companies={companies}
+          columns={columns}
+          nace={nace}
+          interpretation={data.interpretation}
+          sort={state.sort}
+          onSort={isOne ? null : (sort) => change({ sort, page: 1 }, { isNew: true })}
+        />
       )}
       {!isOne && totalPages > 1 && (
         <Pages page={page} pages={totalPages} onChange={(next) => change({ page: next }, { isNew: true })} />
+      )}
+      {panel === 'export' && (
+        <ExportDialog
+          search={request}
+          columns={columns}
+          total={totalCompanies}
+          name={`companies-${state.countries.join('-').toLowerCase()}`}
+          onClose={() => setPanel(null)}
+        />
       )}
       {panel === 'json' && (
         <JsonPanel
@@ -139,6 +160,7 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
       {panel === 'columns' && (
         <ColumnsDialog
           chosen={columns.map(({ id }) => id)}
+          ownNames={ownNames}
           onChange={(next) => change({ columns: next })}
           onClose={() => setPanel(null)}
         />
@@ -197,10 +219,13 @@ function Pages({
 
 function ColumnsDialog(props: {
   readonly chosen: readonly string[]
+  readonly ownNames: readonly string[]
   readonly onChange: (columns: readonly string[] | null) => void
   readonly onClose: () => void
 }) {
-  const { chosen, onChange, onClose } = props
+  const { chosen, ownNames, onChange, onClose } = props
+  const all = [...COLUMNS, ...ownNames.map(ownColumn)]
+  const usual = [...USUAL_COLUMNS, ...ownNames.map((name) => ownColumn(name).id)]
   return (
     <Dialog
       title="Columns"
@@ -217,7 +242,7 @@ function ColumnsDialog(props: {
       }
     >
       <ul className="checks two">
-        {COLUMNS.map(({ id, label }) => (
+        {all.map(({ id, label }) => (
           <li key={id}>
             <label>
               <input
@@ -225,11 +250,11 @@ function ColumnsDialog(props: {
                 checked={chosen.includes(id)}
                 onChange={() => {
                   const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
-                  const ids = COLUMNS.map((column) => column.id).filter((one) => next.includes(one))
-                  onChange(ids.join() === USUAL_COLUMNS.join() ? null : ids.length === 0 ? ['none'] : ids)
+                  const ids = all.map((column) => column.id).filter((one) => next.includes(one))
+                  onChange(ids.join() === usual.join() ? null : ids.length === 0 ? ['none'] : ids)
                 }}
               />
-              {label}
+              <bdi>{label}</bdi>
             </label>
           </li>
         ))}

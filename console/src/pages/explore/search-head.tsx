@@ -1,7 +1,9 @@
 /** The head of the search: which way, which country, what for, and what it will find and cost. */
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCountries, useLicence, useServedData } from '../../api/queries.ts'
 import type { useEstimate } from '../../api/search.ts'
+import { CompanyField } from '../../parts/company-field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { TokenInput } from '../../parts/token-input.tsx'
 import { type ExploreState, MODE_FACTS, MODES, type Mode, requestOf } from '../../search-state.ts'
@@ -141,23 +143,14 @@ export function CountrySelect(props: {
   )
 }
 
-function TextField(props: {
-  readonly label: string
-  readonly value: string
-  readonly placeholder: string
-  readonly lengthMax: number
-  readonly isMain?: boolean
-  readonly isPlain?: boolean
-  readonly onPause: (text: string) => void
-  readonly now: (read: () => string) => void
-}) {
-  const { value, onPause } = props
+/** A text that is told when typing pauses, and follows what comes from elsewhere. */
+function usePausedText(value: string, onPause: (text: string) => void, now: (read: () => string) => void) {
   const [text, setText] = useState(value)
   const typed = useRef(value)
   const told = useRef(value)
   const pause = useRef(onPause)
   pause.current = onPause
-  props.now(() => typed.current.trim())
+  now(() => typed.current.trim())
   useEffect(() => {
     // What comes back from the address is what was told; anything else comes from elsewhere: an example, a removed chip.
     if (value === told.current) return
@@ -175,6 +168,26 @@ function TextField(props: {
     }, 250)
     return () => clearTimeout(timer)
   }, [text])
+  return {
+    text,
+    setText(next: string) {
+      typed.current = next
+      setText(next)
+    },
+  }
+}
+
+function TextField(props: {
+  readonly label: string
+  readonly value: string
+  readonly placeholder: string
+  readonly lengthMax: number
+  readonly isMain?: boolean
+  readonly isPlain?: boolean
+  readonly onPause: (text: string) => void
+  readonly now: (read: () => string) => void
+}) {
+  const { text, setText } = usePausedText(props.value, props.onPause, props.now)
   const id = `field-${props.label.replaceAll(/\W+/g, '-').toLowerCase()}`
   return (
     <div className={props.isPlain ? 'field' : 'text-field'}>
@@ -191,10 +204,7 @@ function TextField(props: {
         maxLength={props.lengthMax}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => {
-          typed.current = event.target.value
-          setText(event.target.value)
-        }}
+        onChange={({ target }) => setText(target.value)}
       />
     </div>
   )
@@ -218,16 +228,7 @@ function OneFields({ state, change, field }: Pick<HeadProps, 'state' | 'change'>
   }
   return (
     <div className="one-fields">
-      <TextField
-        isPlain
-        isMain
-        label="Name"
-        placeholder="with typos, without legal form"
-        value={state.companyName}
-        lengthMax={256}
-        onPause={(companyName) => change({ companyName })}
-        now={reader('companyName')}
-      />
+      <NameField state={state} change={change} now={reader('companyName')} />
       <TextField
         isPlain
         label="Number"
@@ -247,6 +248,28 @@ function OneFields({ state, change, field }: Pick<HeadProps, 'state' | 'change'>
         now={reader('near')}
       />
     </div>
+  )
+}
+
+/** The name of the company, with those that it may be; choosing one opens it. */
+function NameField(props: {
+  readonly state: ExploreState
+  readonly change: Change
+  readonly now: (read: () => string) => void
+}) {
+  const { state, change, now } = props
+  const navigate = useNavigate()
+  const { text, setText } = usePausedText(state.companyName, (companyName) => change({ companyName }), now)
+  return (
+    <CompanyField
+      label="Name"
+      placeholder="with typos, without legal form"
+      value={text}
+      lengthMax={256}
+      country={state.countries[0]}
+      onChange={setText}
+      onChoose={({ id }) => void navigate({ to: '/company/$id', params: { id } })}
+    />
   )
 }
 

@@ -1,0 +1,59 @@
+/** Counts of a search by the values of its members: free, and read again whenever the search changes. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PlannedRequest } from '../search-state.ts'
+import { useApiKey } from '../session.ts'
+import { api, ask } from './client.ts'
+import { usePaused } from './search.ts'
+
+/** A value with how many companies of the search have it. */
+export interface CountedValue {
+  /** As the filter takes it. */
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
+
+/** Counts by field; a field's own filter is set aside, so that its other values keep theirs. */
+export type Counts = ReadonlyMap<string, readonly CountedValue[]>
+
+const NO_COUNTS: Counts = new Map()
+/** More regions and provinces than any country has. */
+const ALL = 500
+const INDUSTRIES = 16
+const OWN_VALUES = 20
+
+/** Counts of a request, by everything that the filters show; empty while nothing is known. */
+export function useCounts(planned: PlannedRequest | null, ownColumns: readonly string[]): Counts {
+  const wanted =
+    planned === null || planned.path === '/explore/one'
+      ? ''
+      : JSON.stringify({ ...planned.body, facets: facetsOf(ownColumns) })
+  const key = usePaused(wanted, 350)
+  const hasKey = useApiKey() !== null
+  const { data } = useQuery({
+    queryKey: ['counts', key],
+    enabled: hasKey && key !== '',
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Counts> => {
+      const { data: answer } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))
+      return new Map(answer.facets.map(({ field, values }) => [field, values]))
+    },
+  })
+  return key === '' ? NO_COUNTS : (data ?? NO_COUNTS)
+}
+
+function facetsOf(ownColumns: readonly string[]) {
+  return [
+    { field: 'region', top: ALL },
+    { field: 'province', top: ALL },
+    { field: 'naceCodes', level: 2, top: INDUSTRIES },
+    ...['status', 'categoryOfTheCompany', 'standardisedLegalForm', 'listedDelistedUnlisted'].map((field) => ({
+      field,
+    })),
+    { field: 'numberOfEmployees' },
+    { field: 'operatingRevenue' },
+    ...ownColumns.map((name) => ({ field: `attributes.${name}`, top: OWN_VALUES })),
+  ]
+}

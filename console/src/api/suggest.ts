@@ -1,0 +1,33 @@
+/** Companies while their name is typed: free. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { operations } from '../api-types.ts'
+import { useApiKey } from '../session.ts'
+import { api, ask } from './client.ts'
+import { usePaused } from './search.ts'
+
+/** A suggested company. */
+export type Suggestion =
+  operations['exploreSuggest']['responses'][200]['content']['application/json']['suggestions'][number]
+
+/** Fewest letters that companies are suggested for. */
+const LETTERS_MIN = 2
+const SHOWN = 8
+
+/** Companies of a country whose names have a word that begins so; none while too little is typed. */
+export function useSuggestions(typed: string, country: string | undefined): readonly Suggestion[] {
+  const q = usePaused(typed.trim(), 120)
+  const hasKey = useApiKey() !== null
+  const isEnough = [...q].length >= LETTERS_MIN && typed.trim().length >= LETTERS_MIN
+  const { data } = useQuery({
+    queryKey: ['suggest', country, q],
+    enabled: hasKey && isEnough && country !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { q, countryIso2: [country as string], limit: SHOWN }
+      return (await ask(api.GET('/explore/suggest', { params: { query }, signal }))).data.suggestions
+    },
+  })
+  return isEnough ? (data ?? []) : []
+}

@@ -1,0 +1,156 @@
+/** Working with results: sort, counts, suggestions while typing, own columns, exports. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { DEMO_URL, HOSTILE_URL, openBrowser, openPage } from './browser.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+const employees = async (page: Page): Promise<number[]> => {
+  const at = await page.locator('thead th').evaluateAll((cells) => {
+    return cells.findIndex((cell) => cell.textContent?.startsWith('Employees'))
+  })
+  const texts = await page.locator(`tbody tr > :nth-child(${at + 1})`).allTextContents()
+  return texts.map((text) => Number(text.replaceAll(',', '')))
+}
+
+test('by keyboard alone: a heading sorts, the other way, and back to the usual order', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT&page=1')
+  await page.locator('[data-row-link]').first().waitFor()
+  const usual = await page.locator('[data-row-link]').allTextContents()
+  const heading = page.getByRole('columnheader', { name: 'Employees' })
+  await heading.getByRole('button').press('Enter')
+  await page.waitForURL(/sort=numberOfEmployees\.desc/)
+  await page.locator('[aria-sort="descending"]').waitFor()
+  await page.locator('.results:not(.stale)').waitFor()
+  const largest = await employees(page)
+  assert.deepEqual(
+    largest,
+    largest.toSorted((a, b) => b - a),
+  )
+  await requireAccessible('sorted')
+  await heading.getByRole('button').press('Enter')
+  await page.waitForURL(/sort=numberOfEmployees\.asc/)
+  await page.locator('.results:not(.stale)').waitFor()
+  assert.ok((await employees(page))[0] < largest[0])
+  await heading.getByRole('button').press('Enter')
+  await page.waitForFunction(() => !location.search.includes('sort='))
+  await page.locator('.results:not(.stale)').waitFor()
+  assert.deepEqual(await page.locator('[data-row-link]').allTextContents(), usual)
+  await requireClean()
+  await context.close()
+})
+
+test('counts stand beside the values of filters, and are what the search with that value finds', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT')
+  const band = page.getByRole('button', { name: /^10 to 49 employees/ })
+  await band.waitFor()
+  await requireAccessible('counts')
+  const said = Number(((await band.textContent()) ?? '').replace(/^.*employees/, '').replaceAll(',', ''))
+  assert.ok(said > 0)
+  await band.click()
+  await page.waitForURL(/staffFrom=10/)
+  const found = said.toLocaleString('en')
+  await page.locator('.show button', { hasText: new RegExp(`Show ${found}$`) }).waitFor()
+  assert.equal(await band.getAttribute('aria-pressed'), 'true')
+  await band.click()
+  await page.waitForFunction(() => !location.search.includes('staffFrom'))
+  await requireClean()
+  await context.close()
+})
+
+test('by keyboard alone: companies are suggested while a name is typed, and one of them opens', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=one&country=IT')
+  const field = page.getByRole('combobox', { name: 'Name' })
+  await field.focus()
+  await page.keyboard.type('cant')
+  const options = page.locator('.suggestions.companies [role=option]')
+  await options.first().waitFor()
+  assert.equal(await field.getAttribute('aria-expanded'), 'true')
+  await requireAccessible('suggestions')
+  await page.keyboard.press('Escape')
+  assert.equal(await field.getAttribute('aria-expanded'), 'false')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = options.nth(1)
+  assert.equal(await chosen.getAttribute('aria-selected'), 'true')
+  assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'))
+  const name = (await chosen.locator('.suggested-name').textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/company\/IT-/)
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  await requireClean()
+  await context.close()
+})
+
+test('an export says its price first, shows how far it is, and saves what the service sends', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT&page=1')
+  await page.locator('[data-row-link]').first().waitFor()
+  await page.getByRole('button', { name: 'Export all' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export all companies' })
+  await dialog.locator('.export-price', { hasText: 'credits' }).waitFor()
+  await requireAccessible('export')
+  await dialog.getByLabel('Most companies').fill('60')
+  await dialog.locator('.export-price', { hasText: '60 companies · 3 credits' }).waitFor()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await saved
+  assert.equal(download.suggestedFilename(), 'companies-it.csv')
+  await dialog.getByText(/Saved, /).waitFor()
+  const file = readFileSync(await download.path(), 'utf8')
+  assert.equal(file.trimEnd().split('\r\n').length, 61)
+  assert.match(file, /^id,name,/)
+  // The same again is free.
+  const [again] = await Promise.all([
+    page.waitForResponse((response) => response.url() === `${DEMO_URL}/explore/export`),
+    dialog.getByRole('button', { name: 'Export again' }).click(),
+  ])
+  assert.equal(again.headers()['x-credits-estimate'], '0')
+  await requireClean()
+  await context.close()
+})
+
+test('an export can be stopped', async () => {
+  const { page, context } = await openPage(browser, '/?mode=filters&country=FR&page=1', { expected: /Failed to load/ })
+  await page.locator('[data-row-link]').first().waitFor()
+  // An answer that never comes: what a long transfer is to a person who waits.
+  await page.route('**/explore/export', () => {})
+  await page.getByRole('button', { name: 'Export all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export all companies' })
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByText(/^Stopped/).waitFor()
+  await dialog.getByRole('button', { name: 'Export again' }).waitFor()
+  await context.close()
+})
+
+test('own columns are shown, counted and filtered by, whatever they hold', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(
+    browser,
+    '/?mode=filters&country=IT&page=1',
+    {
+      base: HOSTILE_URL,
+    },
+  )
+  await page.getByRole('columnheader', { name: 'tier' }).waitFor()
+  // Numbers are columns, and no list of values.
+  await page.getByRole('columnheader', { name: 'score' }).waitFor()
+  assert.deepEqual(await page.locator('.own-column legend').allTextContents(), ['tier'])
+  const label = page.locator('.own-column label').first()
+  const text = (await label.locator('.value-count').textContent()) ?? ''
+  const counted = Number(/\d+/.exec(text)?.[0])
+  await requireAccessible('own columns')
+  await label.getByRole('checkbox').check()
+  await page.waitForURL(/own=tier/)
+  await page.locator('.show button', { hasText: new RegExp(`Show ${counted}$`) }).waitFor()
+  await page.locator('.show button').click()
+  await page.locator('.results-head h2', { hasText: new RegExp(`^${counted} compan`) }).waitFor()
+  await requireClean()
+  await context.close()
+})
