@@ -2,7 +2,7 @@
 import type { Company } from '../../../src/company/company.ts'
 import { Chance } from '../lookup/random.ts'
 import { coreOf, KnownNames, spellingOf, tellingWords } from './names.ts'
-import { KINDS, type Kind, type Listed, readSources } from './registers.ts'
+import { KINDS, type Kind, type Listed, readSources, wordsOfManySigns } from './registers.ts'
 
 /** Half of the cases is there to tune on, the other to report. */
 export type Half = 'tune' | 'report'
@@ -13,6 +13,7 @@ export type Group =
   | 'other form'
   | 'as registered'
   | 'renamed'
+  | 'borne by another'
   | 'group by domain'
   | 'absent: as listed'
   | 'absent: nonsense'
@@ -51,7 +52,14 @@ export function makeCases(): Bench {
   const byCore = Map.groupBy(companies, ({ name, countryIso2 }) => `${countryIso2} ${coreOf(name)}`)
   const known = new Map<string, KnownNames>()
   for (const [country, own] of Map.groupBy(companies, ({ countryIso2 }) => countryIso2)) {
-    known.set(country, new KnownNames(own.map(({ name }) => name)))
+    const trades = country === 'FR' ? wordsOfManySigns() : new Set<string>()
+    known.set(
+      country,
+      new KnownNames(
+        own.map(({ name }) => name),
+        trades,
+      ),
+    )
   }
 
   const cases: Case[] = []
@@ -87,6 +95,9 @@ function groupOf({ name, bare = name, kind }: Listed, held: readonly Company[], 
   if (held.some((company) => spellingOf(company.name) === spellingOf(name))) return 'as registered'
   if (held.some((company) => coreOf(company.name) === coreOf(name))) return 'other form'
   if (!held.some((company) => known.isRecognisable(name, company.name))) return 'renamed'
+  const asked = new Set(tellingWords(name))
+  const bearsAll = (company: Company) => [...asked].every((word) => tellingWords(company.name).includes(word))
+  if (known.bearersOf(asked) > 0 && !held.some(bearsAll)) return 'borne by another'
   return isGroup ? 'group by domain' : 'other words'
 }
 

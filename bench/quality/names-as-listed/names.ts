@@ -44,9 +44,14 @@ const BEGINNING_MIN = 4
 export class KnownNames {
   readonly #bearers = new Map<string, Set<number>>()
   readonly #cores: readonly string[]
+  readonly #trades: ReadonlySet<string>
 
-  /** @param names the names of the companies of one country's register */
-  constructor(names: readonly string[]) {
+  /**
+   * @param names  the names of the companies of one country's register
+   * @param trades words of trades: two names that share nothing else are two companies'
+   */
+  constructor(names: readonly string[], trades: ReadonlySet<string>) {
+    this.#trades = trades
     this.#cores = names.map(coreOf).sort()
     names.forEach((name, place) => {
       for (const word of tellingWords(name)) {
@@ -68,7 +73,7 @@ export class KnownNames {
     }
     const [askedWords, heldWords] = [new Set(tellingWords(asked)), new Set(tellingWords(held))]
     const shared = new Set([...askedWords].filter((word) => heldWords.has(word)))
-    if (shared.size === 0 || this.bearersOf(shared) > BEARERS_MAX) return false
+    if ([...shared].every((word) => this.#trades.has(word)) || this.bearersOf(shared) > BEARERS_MAX) return false
     const least = Math.min(this.#weightOf(askedWords), this.#weightOf(heldWords))
     return this.#weightOf(shared) >= SHARED_MIN * least
   }

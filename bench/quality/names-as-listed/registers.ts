@@ -6,6 +6,7 @@
  */
 import { type Company, emptyCompany } from '../../../src/company/company.ts'
 import { csv, type Row, text } from './files.ts'
+import { tellingWords } from './names.ts'
 
 /** How another file writes a company of the register. */
 export interface Listed {
@@ -37,6 +38,18 @@ export const KINDS = [
 
 /** A kind of list. */
 export type Kind = (typeof KINDS)[number]
+
+/** A word that more signs say is the word of a trade (`GRILL`, `COFFEE`), and no company's own. */
+const SIGNS_MAX = 3
+
+/** Words that many signs over French doors say. */
+export function wordsOfManySigns(): ReadonlySet<string> {
+  const signs = new Map<string, Set<string>>()
+  for (const { siren, enseigne1Etablissement } of csv('fr/StockEtablissement_utf8.csv')) {
+    for (const word of tellingWords(enseigne1Etablissement)) signs.set(word, (signs.get(word) ?? new Set()).add(siren))
+  }
+  return new Set([...signs].filter(([, companies]) => companies.size > SIGNS_MAX).map(([word]) => word))
+}
 
 /** The registers, and the names that lists give their companies. */
 export interface Source {

@@ -111,6 +111,7 @@ function reportOf(half: Half, bench: Bench, judged: readonly Judged[]): string[]
   present('of these, another legal form only', of('other form'))
   present('as registered, but for case and punctuation', of('as registered'))
   present('a group on a stock list, an employer of its domain', of('group by domain'))
+  present('all words asked for are in another company’s name', of('borne by another'))
   present('renamed: nothing of the name is held', of('renamed'))
   lines.push(
     '',
@@ -151,7 +152,7 @@ function baselineOf(bench: Bench, asked: readonly Case[]): string[] {
 function showFailure(one: Judged, bench: Bench): void {
   const { case: asked, answers } = one
   const failed = asked.meant.size > 0 ? !isFirst(one) : answers.length > 0
-  if (!failed || asked.group === 'renamed') return
+  if (!failed || asked.group === 'renamed' || asked.group === 'borne by another') return
   console.log(`${asked.group} · ${asked.kind} · ${asked.country} · ${asked.name}`)
   const meant = bench.companies.filter(({ id }) => asked.meant.has(id)).slice(0, 2)
   for (const { name, id } of meant) console.log(`    meant     ${name} (${id})`)
