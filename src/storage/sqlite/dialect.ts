@@ -247,15 +247,17 @@ class User implements DatabaseConnection {
   async #whenFree<Result>(work: () => Result): Promise<Result> {
     const database = this.#database
     while (database.isTakenFrom(this)) await database.ownerDone
+    let failure: unknown
     try {
       return work()
     } catch (error) {
       if (!database.faults.isLock(error)) throw database.faults.describe(error)
+      failure = error
     }
     return database.patience.retry(async () => {
       while (database.isTakenFrom(this)) await database.ownerDone
       return work()
-    })
+    }, failure)
   }
 }
 

@@ -3,37 +3,63 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SqliteFaults } from './faults.ts'
 
 /**
- * A call waits this long for a lock at most: its caller hears within 5 s that nothing was written, even where it waited in
- * the line of its licence behind calls that waited for the lock.
+ * A lock is waited for so long at most, counted from when it was first met and not from when a call met it: a call that has
+ * waited in the line of its licence behind calls that waited for the lock must hear within 5 s as well that nothing was
+ * written.
  */
-const PATIENCE_MS = 3500
-/** Once somebody waited in vain, others wait less until something was written. */
-const SHORT_PATIENCE_MS = 250
+const PATIENCE_MS = 2500
+/** Once somebody waited in vain, one attempt in {@link PROBE_EVERY_MS} waits this long, and all others do not wait. */
+const PROBE_MS = 250
+const PROBE_EVERY_MS = 1000
 /** Pauses between attempts, then the last one again and again: most locks are held for milliseconds. */
 const PAUSES_MS = [1, 2, 5, 10, 20, 25] as const
 
 /** Tries again what a lock was in the way of. */
 export class LockPatience {
-  readonly #faults: SqliteFaults
+  readonly #faults: Pick<SqliteFaults, 'isLocked' | 'isLock' | 'describe'>
+  readonly #patienceMs: number
+  /** When the lock was met that is in the way now; `null`: none is. */
+  #metAt: number | null = null
+  #probedAt = Number.NEGATIVE_INFINITY
 
-  constructor(faults: SqliteFaults) {
+  /** @param patienceMs how long a lock is waited for; tests are in a hurry */
+  constructor(faults: Pick<SqliteFaults, 'isLocked' | 'isLock' | 'describe'>, patienceMs: number = PATIENCE_MS) {
     this.#faults = faults
+    this.#patienceMs = patienceMs
   }
 
   /**
    * Tries until it works or patience ends. It failed at least once before, because of a lock.
    *
+   * @param failure the error of that attempt
    * @throws {PublicError} 503 where the lock stays
    */
-  async retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    const until = performance.now() + (this.#faults.isLocked ? SHORT_PATIENCE_MS : PATIENCE_MS)
-    for (let attempts = 0; ; attempts++) {
+  async retry<Result>(attempt: () => Promise<Result>, failure: unknown): Promise<Result> {
+    const until = this.#waitsUntil(performance.now())
+    let last = failure
+    for (let attempts = 0; performance.now() < until; attempts++) {
       await sleep(PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)])
       try {
-        return await attempt()
+        const result = await attempt()
+        this.#metAt = null
+        return result
       } catch (error) {
-        if (!this.#faults.isLock(error) || performance.now() >= until) throw this.#faults.describe(error)
+        if (!this.#faults.isLock(error)) throw this.#faults.describe(error)
+        last = error
       }
     }
+    throw this.#faults.describe(last)
+  }
+
+  /** Until when an attempt that fails now is repeated. */
+  #waitsUntil(now: number): number {
+    if (!this.#faults.isLocked) {
+      this.#metAt ??= now
+      return this.#metAt + this.#patienceMs
+    }
+    this.#metAt = null
+    if (now - this.#probedAt < PROBE_EVERY_MS) return now
+    this.#probedAt = now
+    return now + PROBE_MS
   }
 }
