@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { analyse, analyseInEach, forEachStem, WORD_LENGTH_MAX } from './analyzer.ts'
+import { foldBeginning, foldText } from './fold-text.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from './language.ts'
 
 const words = (text: string, language: Language): string[] => analyse(text, language).map((token) => token.word)
@@ -173,4 +174,43 @@ test('stems: words that a stemmer would confuse stay apart', () => {
     ['de', 'Bauer', 'Bau'],
   ]
   for (const [language, one, other] of apart) assert.notDeepEqual(stems(one, language), stems(other, language))
+})
+
+test('words: of a long one as much is folded as counts, and that is what folding all of it gives', () => {
+  const letters = [
+    'a',
+    'É',
+    'ﷺ',
+    'Σ',
+    'σ',
+    '\u0301',
+    '\u00ad',
+    'ß',
+    'ǅ',
+    '한',
+    '𝐀',
+    '㌀',
+    'İ',
+    '1',
+    'ﬃ',
+    "'",
+    ' ',
+    '-',
+    '.',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 200 }), (characters) => {
+      const text = characters.join('')
+      const begun = foldBeginning(text, 64).replaceAll(' ', '')
+      assert.equal(begun.slice(0, 64), foldText(text).replaceAll(' ', '').slice(0, 64))
+    }),
+    { numRuns: 500, seed: 15 },
+  )
+})
+
+test('words: a letter that stands for eighteen takes no longer than others', () => {
+  const long = 'ﷺ'.repeat(256)
+  const [token] = analyse(long, 'plain')
+  assert.equal(token.word.length, WORD_LENGTH_MAX)
+  assert.ok(foldBeginning(long, WORD_LENGTH_MAX).length < 300)
 })

@@ -21,7 +21,7 @@
  */
 
 import { BoundedCache, copyText, textBytes } from '../bounded-cache.ts'
-import { foldText } from './fold-text.ts'
+import { foldBeginning, foldText } from './fold-text.ts'
 import type { Language } from './language.ts'
 import { RULES } from './language-rules.ts'
 import { SpellingCache } from './spelling-cache.ts'
@@ -398,7 +398,8 @@ const HAS_DIGIT_OR_SYMBOL = /[\p{N}+#&]/u
 /** Folds one spelling and closes the gaps that connectors leave. The symbols of `c++`, `c#` and `b&b` stay. */
 function foldWord(spelling: string): string {
   const match = WITH_SYMBOL.exec(spelling)
-  if (match === null) return foldText(spelling).replaceAll(' ', '')
+  // The rest is cut off anyway.
+  if (match === null) return foldBeginning(spelling, WORD_LENGTH_MAX).replaceAll(' ', '')
   return foldText(match[1]) + match[2].replace('＆', '&') + foldText(match[3])
 }
 
