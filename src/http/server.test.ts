@@ -145,6 +145,17 @@ test('null is as if absent', async () => {
   assert.equal(answer.statusCode, 200, answer.body)
 })
 
+test('characters that stand for whole words are bounded: comparing writes them out', async () => {
+  const cities = (count: number) => Array.from({ length: 10 }, () => '\ufdfa'.repeat(count))
+  const most = await search({ filters: { countriesIso2: ['IT'], cities: cities(100) } })
+  assert.match(most.body, /filters\.cities: unknown filter/, 'the sample has no cities; the body is read')
+  for (const list of [JSON.stringify(cities(101)), JSON.stringify(cities(101)).replaceAll('\ufdfa', '\\uFDFA')]) {
+    const answer = await search(`{"filters":{"countriesIso2":["IT"],"cities":${list}}}`)
+    assert.equal(answer.statusCode, 400, answer.body)
+    assert.match(answer.body, /at most 1000 characters that stand for whole words/)
+  }
+})
+
 test('an unknown member is refused also where it is null', async () => {
   const answer = await search({ filters: { countriesIso2: ['IT'], region: null } })
   assert.equal(answer.statusCode, 400, answer.body)

@@ -18,6 +18,14 @@ const NESTING_MAX = 32
 const MEMBERS_MAX = 2000
 
 /**
+ * Most characters of a body that stand for words: comparing writes them out. `U+FDFA` is eighteen letters, squared signs
+ * (`U+3316`) are six; 500 cities of nothing else took a fifth of a second.
+ */
+const WORD_CHARACTERS_MAX = 1000
+/** As they are, and as escapes. */
+const WORD_CHARACTERS = /[\u3300-\u33ff\ufdf0-\ufdfc]|\\u(?:33|fdf)/gi
+
+/**
  * Reads a body.
  *
  * @param membersMax most members of all its objects together
@@ -28,6 +36,7 @@ export function parseJson(bytes: Buffer, membersMax: number = MEMBERS_MAX): unkn
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw publicError('malformed_json')
   const source = bytes.toString('utf8')
+  refuseWordCharacters(source)
   const members = countMembers(source, membersMax)
   let value: unknown
   try {
@@ -40,6 +49,16 @@ export function parseJson(bytes: Buffer, membersMax: number = MEMBERS_MAX): unkn
   if (seen !== members)
     throw publicError('invalid_value', { member: firstMemberGivenTwice(source), problem: 'given twice' })
   return value
+}
+
+function refuseWordCharacters(source: string): void {
+  let found = 0
+  WORD_CHARACTERS.lastIndex = 0
+  while (WORD_CHARACTERS.test(source)) {
+    if (++found <= WORD_CHARACTERS_MAX) continue
+    const problem = `at most ${WORD_CHARACTERS_MAX} characters that stand for whole words, such as U+FDFA`
+    throw publicError('invalid_value', { member: 'body', problem })
+  }
 }
 
 /**
