@@ -12,6 +12,7 @@ import { buildCodeLists } from './build-reference/code-lists.ts'
 import { buildCrosswalks } from './build-reference/crosswalks.ts'
 import { buildDemoPlaces } from './build-reference/demo-places.ts'
 import { buildLegalForms } from './build-reference/legal-forms.ts'
+import { buildNames } from './build-reference/own-names.ts'
 import { buildPhrases } from './build-reference/phrases.ts'
 import { buildPlaces } from './build-reference/places.ts'
 import { openSource, openTarget } from './build-reference/tables.ts'
@@ -26,6 +27,7 @@ buildCrosswalks(source, target)
 buildPlaces(source, target)
 buildDemoPlaces(source, target)
 buildLegalForms(source, target)
+buildNames(target)
 
 for (const { file, rows, bytes } of target.written) console.log(`${file}  ${rows} rows  ${bytes} bytes`)
 const total = target.written.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Look one company up
-         * @description By number: the one company that has it. By name: at most five, best first, each with its `matchScore`. Both given: the number decides; if nobody has it, the name.
+         * @description By number: the one company that has it. By name: at most five, best first, each with its `matchScore`; below 0.775 they only share words with the name, and `because` says which. Both given: the number decides; if nobody has it, the name.
          */
         post: operations["exploreOne"];
         delete?: never;
@@ -2291,6 +2291,8 @@ export interface operations {
                             } | null;
                             /** @description How likely it is the one. */
                             matchScore: number;
+                            /** @description How it agrees with what was asked, each beginning with the member: `companyName: the same, a former name`. */
+                            because: string[];
                         }[];
                     };
                 };

@@ -2,9 +2,10 @@
 import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { explainName } from '../matching/explain-name.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
-import type { CompanyLookup, FoundCompany } from '../search/lookup.ts'
+import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
 import { unknownValue } from './closed-list.ts'
 
 /** Most companies a name may find; fixed by the interface (docs/api.md). */
@@ -41,6 +42,10 @@ const MatchedCompany = Type.Object(
   {
     ...Company.properties,
     matchScore: Type.Number({ minimum: 0, maximum: 1, description: 'How likely it is the one.' }),
+    because: Type.Array(Type.String(), {
+      description:
+        'How it agrees with what was asked, each beginning with the member: `companyName: the same, a former name`.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -63,7 +68,7 @@ export function one({ lookup }: OneServices): Endpoint {
     path: '/explore/one',
     summary: 'Look one company up',
     description:
-      'By number: the one company that has it. By name: at most five, best first, each with its `matchScore`. Both given: the number decides; if nobody has it, the name.',
+      'By number: the one company that has it. By name: at most five, best first, each with its `matchScore`; below 0.775 they only share words with the name, and `because` says which. Both given: the number decides; if nobody has it, the name.',
     tag: 'Explore',
     access: 'key',
     request: { body: OneRequest },
@@ -87,14 +92,33 @@ export function one({ lookup }: OneServices): Endpoint {
       const byNumber = isGiven(vatTaxNumber) ? await serving.byNumber(country, vatTaxNumber) : null
       const found =
         byNumber !== null
-          ? [byNumber]
+          ? [{ ...byNumber, because: ['vatTaxNumber: the same'] }]
           : isGiven(companyName)
-            ? await serving.byName({ country, name: companyName, postCode: postCode ?? null, region })
+            ? await findByName(serving, { country, name: companyName, postCode: postCode ?? null, region })
             : []
       return { body: presentMatches(found), companies: found.length }
     },
   })
 }
+
+/** A company of the answer. */
+interface AnsweredCompany extends FoundCompany {
+  readonly because: readonly string[]
+}
+
+async function findByName(lookup: CompanyLookup, question: NameQuestion): Promise<readonly AnsweredCompany[]> {
+  const found = await lookup.byName(question)
+  const members = [question.postCode === null ? null : 'postCode', question.region === null ? null : 'region']
+  const asked = members.filter((member) => member !== null).join(', ')
+  return found.map(({ company, matchScore, evidence }) => {
+    const because = [`companyName: ${explainName(evidence)}`]
+    const { place } = evidence
+    if (asked !== '' && (place === 'same' || place === 'near')) because.push(`${asked}: ${PLACES[place]}`)
+    return { company, matchScore, because }
+  })
+}
+
+const PLACES = { same: 'the same', near: 'near' } as const
 
 /** An empty text is neither a name nor a number. */
 function isGiven(text: string | undefined): text is string {
@@ -107,13 +131,14 @@ function knownRegion(country: string, region: string): string {
   return found.token
 }
 
-/** Puts the score into each stored record, as its last member, without reading the record. */
-function presentMatches(found: readonly FoundCompany[]): Uint8Array {
+/** Puts score and reasons behind the members of each stored record, without reading the record. */
+function presentMatches(found: readonly AnsweredCompany[]): Uint8Array {
   const pieces: Uint8Array[] = [Buffer.from('{"companies":[')]
-  found.forEach(({ company, matchScore }, at) => {
+  found.forEach(({ company, matchScore, because }, at) => {
     if (at > 0) pieces.push(Buffer.from(','))
     // A stored record is an object with members: its last byte is the closing brace.
-    pieces.push(company.subarray(0, -1), Buffer.from(`,"matchScore":${Math.round(matchScore * 1000) / 1000}}`))
+    const score = Math.round(matchScore * 1000) / 1000
+    pieces.push(company.subarray(0, -1), Buffer.from(`,"matchScore":${score},"because":${JSON.stringify(because)}}`))
   })
   pieces.push(Buffer.from(']}'))
   return Buffer.concat(pieces)

@@ -102,7 +102,7 @@ function matchByName(row: MatchRow, found: readonly FoundByName[]): MatchedRow {
   const isDoubtless = isBeyondDoubt(
     compared.map(({ matchScore, name, row: own }) => ({
       score: matchScore,
-      foundBy: name.words === 'part' ? 'part' : 'name',
+      foundBy: name.words === 'part' || name.words === 'near' ? name.words : 'name',
       isOnlyHolder: false,
       hasOtherNumber: own.number === 'other',
       place: name.place,

@@ -16,8 +16,8 @@ import type { PlaceAgreement } from './place-evidence.ts'
 export interface DecidedCandidate {
   /** How likely it is the company meant, 0..1. */
   readonly score: number
-  /** What found it. `part`: it has all words asked for among others, which says little. */
-  readonly foundBy: 'number' | 'name' | 'part'
+  /** What found it. `part`: it has all words asked for among others; `near`: it shares the telling ones. Both say little. */
+  readonly foundBy: 'number' | 'name' | 'part' | 'near'
   /** Found by a number: whether no other company has it. */
   readonly isOnlyHolder: boolean
   /** The row has a number that is another one than the company's of the same kind. */
@@ -45,7 +45,7 @@ export function isBeyondDoubt(candidates: readonly DecidedCandidate[]): boolean 
   const [best, next] = candidates
   if (best === undefined) return false
   if (best.foundBy === 'number') return best.isOnlyHolder
-  if (best.foundBy === 'part' || best.hasOtherNumber || DOUBTFUL_PLACES.has(best.place)) return false
+  if (best.foundBy !== 'name' || best.hasOtherNumber || DOUBTFUL_PLACES.has(best.place)) return false
   if (best.score < MATCH.scoreMin) return false
   return next === undefined || best.score - next.score >= MATCH.marginMin
 }

@@ -5,6 +5,7 @@
  */
 import type { LegalForm } from '../company/legal-form.ts'
 import { legalForms } from '../reference/legal-forms.ts'
+import { loadTable } from '../reference/load-table.ts'
 import { COMMON_WORDS } from './common-words.ts'
 import { FORMS_ABROAD, LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
 import { type RawWord, rawWords } from './name-words.ts'
@@ -72,7 +73,12 @@ const COMPANY_FORMS: ReadonlySet<LegalForm> = new Set([
 
 const readers = new Map<string, LegalForms>()
 
-/** The legal forms of one country. @param country ISO 3166-1 alpha-2; an unknown one knows only forms met abroad */
+/** In place of a country: the forms of all countries, served or not. */
+export const ANY_COUNTRY = '*'
+/** Forms of other countries than the company's have at least so many letters: shorter ones are words and initials too often. */
+const ANY_COUNTRY_LETTERS_MIN = 3
+
+/** The legal forms of one country, or of {@link ANY_COUNTRY}. @param country ISO 3166-1 alpha-2; an unknown one knows only forms met abroad */
 export function legalFormsOf(country: string): LegalForms {
   let reader = readers.get(country)
   if (!reader) {
@@ -95,8 +101,9 @@ export class LegalForms {
   readonly #singleWords = new Set<string>()
   #lettersMax = 0
 
-  /** @param country ISO 3166-1 alpha-2 code */
+  /** @param country ISO 3166-1 alpha-2 code, or {@link ANY_COUNTRY} */
   constructor(country: string) {
+    if (country === ANY_COUNTRY) this.#readAnyCountry()
     this.#remarks = REMARKS_TO_THE_END[country] ?? []
     this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
     this.#singleForms = new Set([...this.#forms.keys()].filter((letters) => letters.length <= SINGLE_LETTERS_MAX))
@@ -250,12 +257,23 @@ export class LegalForms {
     }
   }
 
-  #read(lines: string): void {
+  /** Reads the forms of all countries: a list may write a company of one with the form of another. */
+  #readAnyCountry(): void {
+    for (const lines of Object.values(LEGAL_FORM_SPELLINGS)) this.#read(lines, ANY_COUNTRY_LETTERS_MIN)
+    for (const [, form, words, opens = ''] of loadTable('names/legal-forms-abroad').rows) {
+      const isOpening = opens !== ''
+      if (isFormEverywhere(lettersOf(words), ANY_COUNTRY_LETTERS_MIN) || isOpening) this.#add(words, form, isOpening)
+    }
+  }
+
+  /** @param lettersMin forms of less letters only close a name of the country itself, and are left out */
+  #read(lines: string, lettersMin = 1): void {
     for (const line of lines.split('\n')) {
       const colon = line.indexOf(':')
       if (colon < 0) continue
       const form = line.slice(0, colon).trim()
       for (const spelling of line.slice(colon + 1).split('|')) {
+        if (lettersMin > 1 && !isFormEverywhere(lettersOf(spelling), lettersMin)) continue
         this.#add(spelling.replace('^', ''), form === '-' ? '' : form, spelling.trimStart().startsWith('^'))
       }
     }
@@ -274,6 +292,14 @@ export class LegalForms {
     this.#forms.set(letters, { form, opens })
     this.#lettersMax = Math.max(this.#lettersMax, letters.length)
   }
+}
+
+/** Words that are forms of some countries, and parts of names in others. */
+const WORDS_ELSEWHERE = new Set('companies company cos partnership association anstalt'.split(' '))
+
+/** Whether a form of one country may be one in the names of all. */
+function isFormEverywhere(letters: string, lettersMin: number): boolean {
+  return letters.length >= lettersMin && !COMMON_WORDS.has(letters) && !WORDS_ELSEWHERE.has(letters)
 }
 
 function lettersOf(spelling: string): string {

@@ -55,6 +55,8 @@ export interface NameScore {
   /** Whether the pairs have the same order on both sides. */
   readonly isInOrder: boolean
   readonly forms: 'same' | 'one without' | 'different'
+  /** Whether a single short word was asked for, and the name has another one like it: as often another name as a typo. */
+  readonly isLoneTypo: boolean
   readonly kind: NameKind
   readonly pairs: readonly WordPair[]
   /** The words compared, of both names, to which the pairs point. */
@@ -92,6 +94,12 @@ export const SCORING = {
   otherFormOtherName: 0.92,
 } as const
 
+/** Letters of a word of which a lone typo makes another name as often as not. */
+const LONE_LETTERS_MAX = 8
+/** Highest score of a name that is only a lone typo away: below `SCORE_MIN`, unless the place agrees. */
+const LONE_TYPO_MAX = SCORE_MIN - 0.01
+const DOUBTFUL_LINKS: ReadonlySet<WordLink> = new Set(['typo', 'spelling', 'beginning', 'initial'])
+
 const KIND_CEILING: Readonly<Record<NameKind, number>> = { current: 1, trade: 0.98, previous: 0.96 }
 
 /** A mistyped `Srevices` weighs what `Services` does, not what a word does that no name contains. */
@@ -120,7 +128,8 @@ export class NameScorer {
     const asked = this.#asked
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#similarity(i, found.words[j].text))
     const agreement = this.#agreement(found, pairs)
-    return { ...agreement, score: scoreAgreement(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness }) }
+    const score = scoreAgreement(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness })
+    return { ...agreement, score: agreement.isLoneTypo ? Math.min(score, LONE_TYPO_MAX) : score }
   }
 
   /** Scores a name that has exactly the words asked for, in another order or with other spaces. */
@@ -136,6 +145,7 @@ export class NameScorer {
       isOtherOfSeries: false,
       isInOrder: true,
       forms: 'same',
+      isLoneTypo: false,
       kind: found.kind,
       pairs: [pair],
       asked: this.#askedTexts,
@@ -176,6 +186,7 @@ export class NameScorer {
       isOtherOfSeries: isOtherOfSeries(asked.words, found.words, pairs),
       isInOrder: isInOrder(pairs),
       forms: compareForms(asked.forms, found.forms),
+      isLoneTypo: isLoneTypo(asked.words, pairs),
       kind: found.kind,
       pairs,
       asked: this.#askedTexts,
@@ -233,6 +244,12 @@ function isInOrder(pairs: readonly WordPair[]): boolean {
     last = found[0]
   }
   return true
+}
+
+function isLoneTypo(asked: AskedName['words'], pairs: readonly WordPair[]): boolean {
+  // A dot says that the word goes on.
+  if (asked.length !== 1 || pairs.length !== 1 || asked[0].cut === 'dotted') return false
+  return asked[0].text.length <= LONE_LETTERS_MAX && DOUBTFUL_LINKS.has(pairs[0].link)
 }
 
 function compareForms(asked: readonly string[], found: readonly string[]): NameScore['forms'] {

@@ -21,12 +21,33 @@ export interface FoundCompany {
   readonly matchScore: number
 }
 
+/**
+ * What of a name asked for was left out or read otherwise. `security`: a share class or ticker (`Inc-Class A`). `aside`: what is in
+ * brackets or behind a dash. `other name`: only that in brackets or behind `d/b/a`. `web ending`: `.com`. `public body`: `mairie de X`
+ * as `commune de X`. `number`: `Forty-Four` as `44`. `legal form`: one that is glued on, or of another country.
+ */
+export type NameReadingKind =
+  | 'security'
+  | 'aside'
+  | 'other name'
+  | 'web ending'
+  | 'public body'
+  | 'number'
+  | 'legal form'
+
 /** How a name that was found agrees with the one asked for. */
 export interface NameEvidence {
   /** Which of the company's names it is. */
   readonly kind: 'current' | 'trade' | 'previous'
-  /** `same`: the same words; `similar`: enough of them, or alike; `part`: it holds the words asked for, among others. */
-  readonly words: 'same' | 'similar' | 'part'
+  /**
+   * `same`: the same words; `similar`: enough of them, or alike; `part`: it holds the words asked for, among others; `near`: it
+   * shares the telling ones.
+   */
+  readonly words: 'same' | 'similar' | 'part' | 'near'
+  /** The words that a near name shares, folded; none where it is a typo away from the single word asked for, and for other names. */
+  readonly shared: readonly string[]
+  /** What of the name asked for was read otherwise; `null` for the name as it was typed. */
+  readonly reading: NameReadingKind | null
   /** Whether both have the same legal form, one has none, or they have two. */
   readonly forms: 'same' | 'one without' | 'different'
   /** How the company's place agrees with the place asked for. `near`: in the postal area or the region. */
@@ -72,9 +93,9 @@ export interface SuggestedCompany {
 export interface CompanyLookup {
   /**
    * At most five companies, best first. Where no name is similar enough, those whose names contain every word asked for,
-   * the largest first, with a score below that of every match; none where there are no such names.
+   * the largest first, else those that share the telling words; all with a score below that of every match.
    */
-  byName(question: NameQuestion): Promise<readonly FoundCompany[]>
+  byName(question: NameQuestion): Promise<readonly FoundByName[]>
   /**
    * What `byName` answers for each of many names, in their order, beside the event loop. Equal questions are looked up once.
    *

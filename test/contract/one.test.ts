@@ -28,7 +28,7 @@ after(async () => {
   await close()
 })
 
-type Found = Company & { readonly matchScore: number }
+type Found = Company & { readonly matchScore: number; readonly because: readonly string[] }
 
 async function post(payload: unknown) {
   const answer = await service.app.inject({
@@ -44,12 +44,13 @@ async function post(payload: unknown) {
 const idsFound = async (payload: object) => (await post(payload)).body.companies.map(({ id }) => id)
 const somewhere = (country: string) => COMPANIES.filter(({ countryIso2 }) => countryIso2 === country)
 
-test('one: each record is a Company and carries its matchScore', async () => {
+test('one: each record is a Company and carries its matchScore and reasons', async () => {
   const { status, body } = await post({ country: 'IT', companyName: somewhere('IT')[0].name })
   assert.equal(status, 200)
-  for (const { matchScore, ...company } of body.companies) {
+  for (const { matchScore, because, ...company } of body.companies) {
     assert.ok(record.Check(company))
     assert.ok(matchScore > 0 && matchScore <= 1)
+    assert.ok(because.every((reason) => reason.startsWith('companyName: ')))
   }
 })
 

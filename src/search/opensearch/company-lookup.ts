@@ -2,7 +2,8 @@
 
 import type { Company } from '../../company/company.ts'
 import { numberKey, readNumber } from '../../matching/identifiers.ts'
-import { evidenceOf, type NameMatch, sortTiesBySpelling, spelledName } from '../../matching/judge-names.ts'
+import { evidenceOf, sortTiesBySpelling, spelledName } from '../../matching/judge-names.ts'
+import type { NameMatch } from '../../matching/judged-names.ts'
 import type { CompanyLookup, FoundByName, NameQuestion } from '../lookup.ts'
 import { allOf, hasTerm, inCountries } from './compile.ts'
 import { findByName, type NameFinding } from './find-by-name.ts'
@@ -64,10 +65,7 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
   }
 
   return {
-    async byName(question) {
-      const found = await find(question)
-      return found.map(({ company, matchScore }) => ({ company, matchScore }))
-    },
+    byName: find,
     byNames: findAll,
     async byNumber(country, number) {
       const readings = readNumber(country, number).map((reading) => toKeyword(numberKey(reading.kind, reading.number)))

@@ -9,11 +9,12 @@ import { postcodeKey } from '../../company/place-keys.ts'
 import {
   isOtherReading,
   judgeNames,
-  type NameMatch,
   possibleTowns,
   SAME_SPELLINGS_MAX,
   SURE_SCORE,
 } from '../../matching/judge-names.ts'
+import type { NameMatch } from '../../matching/judged-names.ts'
+import { readBare, readingsOf } from '../../matching/name-readings.ts'
 import { rawWords } from '../../matching/name-words.ts'
 import { readName, readWords, spellingKeys } from '../../matching/names.ts'
 import { townKey } from '../../matching/place-evidence.ts'
@@ -91,12 +92,19 @@ export async function findByName(finding: NameFinding, question: NameQuestion): 
     ...(town === undefined
       ? []
       : [readInTown(finding, found, country, readWords(raw.slice(0, town.words), country, true).words, town.key)]),
+    ...readingsOf(name, country).flatMap((reading) => {
+      const { words } = readName(reading.name, country, true)
+      if (words.length === 0) return []
+      const exact = readExact(finding, found, country, hasTerm('joined', [joinedTerm(words)]), EXACT_MAX, null)
+      return reading.isExact ? [exact] : [exact, readSimilar(finding, found, country, similar(words))]
+    }),
   ])
   matches = await judge(finding, question, found, towns)
-  if (matches.length > 0 && !matches[0].isPart) return matches
+  if (matches.length > 0 && matches[0].foundBy === 'name') return matches
 
-  const words = [...new Set(read.words)].map((word) => hasTerm('nameWords', [wordUse(word, 1)]))
+  const words = [...new Set(readBare(name, country).words)].map((word) => hasTerm('nameWords', [wordUse(word, 1)]))
   for (const place of [null, ...near]) await readExact(finding, found, country, allOf(words), PARTIAL_MAX, place)
+  await readSharing(finding, found, country, words)
   return judge(finding, question, found, towns)
 }
 
@@ -120,6 +128,22 @@ async function readExact(
 ): Promise<void> {
   const query = allOf([inCountries([country]), condition, ...(place === null ? [] : [place])])
   const { hits } = await searcher.search({ query, size, sort: ['place'], source: ['called'], isUncounted: true })
+  note(found, country, hits)
+}
+
+/** Reads companies whose names share the rarest of some words: candidates for a near match. */
+async function readSharing(
+  { searcher }: NameFinding,
+  found: Found,
+  country: string,
+  words: readonly Clause[],
+): Promise<void> {
+  const query = { bool: { filter: [inCountries([country])], should: words, minimum_should_match: 1 } }
+  const sort = [{ _score: { order: 'desc' } }, 'place']
+  const { hits } = await searcher.search(
+    { query, size: SIMILAR_MAX, sort, source: ['called'], isUncounted: true },
+    true,
+  )
   note(found, country, hits)
 }
 
@@ -191,6 +215,8 @@ async function judge(
   const { country, name } = question
   const words = new Set(rawWords(name).map(({ text }) => text))
   for (const isTyped of [false, true]) for (const word of readName(name, country, isTyped).words) words.add(word)
+  for (const reading of readingsOf(name, country))
+    for (const word of readName(reading.name, country, true).words) words.add(word)
   for (const { names } of found.values()) for (const { words: own } of names) for (const word of own) words.add(word)
   const uses = [...words].flatMap((word) => Array.from({ length: WORD_USES_MAX }, (_, use) => usesKey(word, use + 1)))
   const [[nameCount], [placeCount]] = await Promise.all([

@@ -1,9 +1,10 @@
 /** The names of companies that were found, as they are judged (`matching/judge-names.ts`). Pure. */
-import type { CandidateScorer, JudgedNames, NameCandidates } from '../../matching/judge-names.ts'
+import type { CandidateScorer, JudgedNames, NameCandidates, NearName } from '../../matching/judged-names.ts'
 import { joinWords } from '../../matching/names.ts'
 import { encodePostcode, type Place, regionKey, townKey } from '../../matching/place-evidence.ts'
-import type { FoundName } from '../../matching/score.ts'
+import type { AskedName, FoundName } from '../../matching/score.ts'
 import { wordWeight } from '../../matching/weights.ts'
+import { MERIT_UNKNOWN } from '../suggest-order.ts'
 import { type NamedCompany, type ReadName, readNames } from './name-fields.ts'
 
 /** Weights are integer multiples of this, as the index of the embedded engine stores them. */
@@ -27,7 +28,7 @@ interface NumberedName extends ReadName {
 export class FoundNames implements JudgedNames, NameCandidates {
   readonly count: number
   readonly #names: NumberedName[] = []
-  readonly #companies = new Map<number, { readonly place: Place; readonly town: number }>()
+  readonly #companies = new Map<number, { readonly place: Place; readonly town: number; readonly merit: number }>()
   readonly #towns: ReadonlyMap<string, number>
   readonly #statistics: WordStatistics
 
@@ -53,7 +54,7 @@ export class FoundNames implements JudgedNames, NameCandidates {
       const key = company.city === null ? '' : townKey(company.city)
       const town = key === '' ? 0 : numberOf(key)
       const place = { postcode: encodePostcode(company.postcode), region: regionKey(company.region), town }
-      this.#companies.set(document, { place, town })
+      this.#companies.set(document, { place, town, merit: company.merit })
       for (const name of names) this.#names.push({ ...name, document })
     }
     this.#towns = numbers
@@ -89,6 +90,10 @@ export class FoundNames implements JudgedNames, NameCandidates {
     return this.#companies.get(document)?.place ?? { postcode: 0, region: '' }
   }
 
+  meritOf(name: number): number {
+    return this.#companies.get(this.#names[name].document)?.merit ?? MERIT_UNKNOWN
+  }
+
   /** Few names are judged: none is taken for another. */
   signatureOf(name: number): number {
     return name
@@ -108,6 +113,17 @@ export class FoundNames implements JudgedNames, NameCandidates {
 
   *namesWithAll(words: readonly string[]): Generator<number> {
     for (const [at, name] of this.#names.entries()) if (words.every((word) => name.words.includes(word))) yield at
+  }
+
+  /** All that were found and share a word; their bearers are counted among them. */
+  nearNames({ words }: AskedName): NearName[] {
+    const asked = words.map(({ text }) => text)
+    const shared = this.#names.map((name) => asked.filter((word) => name.words.includes(word)))
+    return shared.flatMap((own, name) => {
+      if (own.length === 0) return []
+      const bearers = this.#names.filter((_, at) => own.every((word) => shared[at].includes(word)))
+      return [{ name, bearers: new Set(bearers.map(({ document }) => document)).size }]
+    })
   }
 
   namesSpelledWith(keys: readonly string[], most: number): readonly number[] {

@@ -5,7 +5,7 @@ import { rawWords } from '../../matching/name-words.ts'
 import { joinWords, readWords, spellingKeysOf, withoutState } from '../../matching/names.ts'
 import { townKey } from '../../matching/place-evidence.ts'
 import type { NameKind } from '../../matching/score.ts'
-import { meritOf, suggestLength } from '../suggest-order.ts'
+import { MERIT_UNKNOWN, meritOf, suggestLength } from '../suggest-order.ts'
 import { toKeyword } from './keyword.ts'
 
 /** A name of a company as it is compared. */
@@ -23,10 +23,18 @@ export interface ReadName {
 export type NamedCompany = Pick<
   Company,
   'countryIso2' | 'name' | 'tradeNames' | 'previousNames' | 'postcode' | 'city' | 'region'
->
+> & {
+  /** How early it comes among suggestions (`suggest-order.ts`). */
+  readonly merit: number
+}
 
 /** Reads the names of a company: the current one, trade names, previous names; each set of words and forms once. */
-export function readNames({ countryIso2, name, tradeNames, previousNames }: NamedCompany): readonly ReadName[] {
+export function readNames({
+  countryIso2,
+  name,
+  tradeNames,
+  previousNames,
+}: Omit<NamedCompany, 'merit'>): readonly ReadName[] {
   const names: ReadName[] = []
   const seen = new Set<string>()
   const add = (text: string, kind: NameKind) => {
@@ -79,7 +87,7 @@ export function gramsOf(words: readonly string[]): readonly string[] {
 }
 
 /** Words of places of one word, which weigh less in names; longer places mostly mean other things. */
-function placeWords({ city, region }: NamedCompany): string[] {
+function placeWords({ city, region }: Pick<NamedCompany, 'city' | 'region'>): string[] {
   const words = new Set<string>()
   for (const part of [...(city === null ? [] : [city]), ...(region === null ? [] : region.split('|'))]) {
     const raw = rawWords(part)
@@ -122,19 +130,21 @@ export function fullGrams(name: string): string {
 }
 
 /** The members that lookups judge, as one text: a fifth of the whole company. */
-function calledOf({ name, tradeNames, previousNames, postcode, city, region }: Company): string {
-  return JSON.stringify([name, tradeNames, previousNames, postcode, city, region])
+function calledOf(company: Company): string {
+  const { name, tradeNames, previousNames, postcode, city, region } = company
+  return JSON.stringify([name, tradeNames, previousNames, postcode, city, region, meritOf(company)])
 }
 
 /** Reads what {@link nameFields} wrote as `called`. */
 export function readCalled(called: string, countryIso2: string): NamedCompany {
-  const [name, tradeNames, previousNames, postcode, city, region] = JSON.parse(called) as [
+  const [name, tradeNames, previousNames, postcode, city, region, merit = MERIT_UNKNOWN] = JSON.parse(called) as [
     string,
     string[],
     string[],
     string | null,
     string | null,
     string | null,
+    number?,
   ]
-  return { countryIso2, name, tradeNames, previousNames, postcode, city, region }
+  return { countryIso2, name, tradeNames, previousNames, postcode, city, region, merit }
 }

@@ -5,7 +5,7 @@
  * names without the words so far can still reach drops; gathering ends when it is too low. The gathered names are then
  * scored roughly, by the numbers of their words alone, and the best become candidates.
  */
-import type { CandidateScorer, NameCandidates } from '../../../matching/judge-names.ts'
+import type { CandidateScorer, NameCandidates, NearName } from '../../../matching/judged-names.ts'
 import { scoreWithPlace } from '../../../matching/place-evidence.ts'
 import type { AskedName } from '../../../matching/score.ts'
 import type { CountryNames } from './country-names.ts'
@@ -36,6 +36,14 @@ const SCORED_WORK = 1000
 /** A score exceeds the rough score of its name by at most so much. */
 const ROUGH_ERROR = 0.12
 
+/** Postings read for near candidates, the rarest words first. */
+const NEAR_POSTINGS_MAX = 8000
+/** Names compared by the numbers of their words for near candidates, and how many are compared word by word. */
+const NEAR_COMPARED_MAX = 300
+const NEAR_SCORED_MAX = 12
+/** More bearers are not counted: their words tell nothing any more. */
+const NEAR_BEARERS_MAX = 16
+
 /** Finds candidates among the names of one country. Holds scratch memory: one use at a time. */
 export class CandidateFinder implements NameCandidates {
   readonly #names: CountryNames
@@ -43,6 +51,7 @@ export class CandidateFinder implements NameCandidates {
   /** Per name, the query's words that it has, as bits. All 0 between lookups. */
   #masks: Uint16Array | null = null
   #work = 0
+  #planned: { readonly key: string; readonly query: NameQuery } | null = null
 
   constructor(names: CountryNames) {
     this.#names = names
@@ -61,6 +70,8 @@ export class CandidateFinder implements NameCandidates {
   exactNames(letters: string, scorer: CandidateScorer): number[] {
     const found: number[] = []
     let others = 0
+    // A search begins: plans of searches before it would make the work depend on them.
+    this.#planned = null
     for (const name of this.#names.namesJoinedLike(letters)) {
       this.#work += COMPARED_WORK
       const isThere = scorer.placeOf(name) === 'same'
@@ -102,9 +113,81 @@ export class CandidateFinder implements NameCandidates {
   *candidates(asked: AskedName, scorer: CandidateScorer): Generator<number> {
     // Exact names fill the answer: no other name can displace one.
     if (scorer.threshold >= EXACT_SCORE) return
-    const query = this.#planner.plan(asked)
+    const query = this.#plan(asked)
     yield* this.#seek(query, scorer)
     if (scorer.bestScore < GOOD_SCORE && this.#planner.widen(query)) yield* this.#seek(query, scorer)
+  }
+
+  /** Plans a name; the plan of the last search serves again where near candidates are sought by the same words. */
+  #plan(asked: AskedName): NameQuery {
+    const key = asked.words.map(({ text, cut, weight }) => `${text} ${cut} ${weight}`).join()
+    if (this.#planned?.key !== key) this.#planned = { key, query: this.#planner.plan(asked) }
+    return this.#planned.query
+  }
+
+  /** Names that share the most with the one asked for, however much they differ otherwise; those that share most first. */
+  nearNames(asked: AskedName, scorer: CandidateScorer): readonly NearName[] {
+    const query = this.#plan(asked)
+    const count = this.#gatherRare(query)
+    try {
+      const selected = this.#select(query, count, scorer, NEAR_COMPARED_MAX)
+      this.#work += selected * COMPARED_WORK
+      const compared = Array.from(SELECTED.subarray(0, selected), (name) => ({ name, ...this.#shared(query, name) }))
+      const best = compared.sort((a, b) => b.score - a.score || a.name - b.name).slice(0, NEAR_SCORED_MAX)
+      this.#work += best.length * SCORED_WORK
+      return best.map(({ name, mask }) => {
+        const bearers = new Set<number>()
+        for (const one of compared) {
+          if ((one.mask & mask) === mask) bearers.add(this.#names.documentOf(one.name))
+          if (bearers.size === NEAR_BEARERS_MAX) break
+        }
+        return { name, bearers: bearers.size }
+      })
+    } finally {
+      for (let at = 0; at < count; at++) this.#masks![GATHERED[at]] = 0
+    }
+  }
+
+  /** Marks the names with the rarer words of the query, as far as the postings allow; returns how many are in `GATHERED`. */
+  #gatherRare(query: NameQuery): number {
+    this.#masks ??= new Uint16Array(this.#names.count)
+    const masks = this.#masks
+    let count = 0
+    let budget = NEAR_POSTINGS_MAX
+    for (const { expansions } of query.words) {
+      let bytes = 0
+      for (const { word } of expansions) bytes += this.#names.postingBytes(word)
+      if (count > 0 && bytes > budget * 2) continue
+      for (const { word, mask } of expansions) {
+        const names = this.#names.postings(word, POSTINGS.subarray(0, Math.max(0, budget)))
+        this.#work += names
+        budget -= names
+        for (let at = 0; at < names; at++) {
+          const name = POSTINGS[at]
+          if (masks[name] === 0) GATHERED[count++] = name
+          masks[name] |= mask
+        }
+      }
+    }
+    return count
+  }
+
+  /** The query's words that a name has, and how much both share: what was asked for counts most, so that the rest only orders equals. */
+  #shared(query: NameQuery, name: number): { mask: number; score: number } {
+    const names = this.#names
+    let foundWeight = 0
+    let foundMatched = 0
+    let mask = 0
+    for (let at = names.nameStarts[name]; at < names.nameStarts[name + 1]; at++) {
+      const weight = names.weightOf(names.nameWords[at])
+      foundWeight += weight
+      const expansion = query.expansionOf(names.nameWords[at])
+      if (expansion === null) continue
+      foundMatched += weight * expansion.similarity
+      mask |= expansion.mask
+    }
+    const asked = query.maskWeights[mask]
+    return { mask, score: asked * ((asked / query.totalWeight) * (foundMatched / foundWeight)) ** 0.25 }
   }
 
   *#seek(query: NameQuery, scorer: CandidateScorer): Generator<number> {
@@ -199,12 +282,12 @@ export class CandidateFinder implements NameCandidates {
   }
 
   /**
-   * Copies at most `ROUGHLY_SCORED_MAX` of the names gathered into `SELECTED`: those that match the most weight,
+   * Copies at most `most` of the names gathered into `SELECTED`: those that match the most weight,
    * among them those in the right place first, then those of larger companies. Returns how many.
    */
-  #select(query: NameQuery, count: number, scorer: CandidateScorer): number {
+  #select(query: NameQuery, count: number, scorer: CandidateScorer, most = ROUGHLY_SCORED_MAX): number {
     const masks = this.#masks!
-    if (count <= ROUGHLY_SCORED_MAX) {
+    if (count <= most) {
       SELECTED.set(GATHERED.subarray(0, count))
       return count
     }
@@ -214,7 +297,7 @@ export class CandidateFinder implements NameCandidates {
     const order: number[] = []
     for (let mask = 1; mask < size; mask++) if (MASK_COUNTS[mask] > 0) order.push(mask)
     order.sort((a, b) => query.maskWeights[b] - query.maskWeights[a])
-    let room = ROUGHLY_SCORED_MAX
+    let room = most
     let selected = 0
     for (const mask of order) {
       if (room === 0) break

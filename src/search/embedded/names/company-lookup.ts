@@ -1,16 +1,9 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import type { Company } from '../../../company/company.ts'
-import { sortTiesBySpelling, spelledName } from '../../../matching/judge-names.ts'
+import { evidenceOf, sortTiesBySpelling, spelledName } from '../../../matching/judge-names.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import { TooMuchWork } from '../../engine.ts'
-import type {
-  CompanyLookup,
-  FoundByName,
-  FoundByNumber,
-  FoundCompany,
-  ManyNamesOptions,
-  NameQuestion,
-} from '../../lookup.ts'
+import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
 import type { EmbeddedEngine } from '../engine.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { NAMES_FILE } from './layout.ts'
@@ -72,15 +65,11 @@ export function openLookup(
 
   return {
     byNames: (questions, options = {}) => engine.keepOpen(findAll(questions, options)),
-    async byName({ country, name, postCode, region }: NameQuestion): Promise<readonly FoundCompany[]> {
-      const matches = names.lookup({ country, name, postCode, region })
-      const companies = engine.documents(
-        country,
-        matches.map(({ document }) => document),
-      )
-      return sortTiesBySpelling(
-        name,
-        matches.map(({ matchScore }, at) => ({ company: companies[at], matchScore })),
+    async byName(question: NameQuestion): Promise<readonly FoundByName[]> {
+      const matches = names.lookup(question)
+      return readFound(
+        question,
+        matches.map((match) => ({ ...match, evidence: evidenceOf(match) })),
       )
     },
     async byNumber(country, number): Promise<FoundByNumber | null> {

@@ -6,7 +6,8 @@
  */
 
 import { join } from 'node:path'
-import { judgeNames, MATCHES_MAX, type NameMatch } from '../../../matching/judge-names.ts'
+import { judgeNames, MATCHES_MAX } from '../../../matching/judge-names.ts'
+import type { NameMatch } from '../../../matching/judged-names.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { classOfKey } from '../../suggest-order.ts'

@@ -1,0 +1,123 @@
+/** Keeps the best of the names that are scored for one lookup, each of another company. */
+import type { CandidateScorer, JudgedNames, NameMatch } from './judged-names.ts'
+import type { NameReading } from './name-readings.ts'
+import { comparePlaces, type Place, type PlaceAgreement, scoreWithPlace } from './place-evidence.ts'
+import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from './score.ts'
+
+/** Lowest score of a single word with a typo that is shown below the threshold. */
+const LONE_TYPO_MIN = 0.76
+/** Score factor of a name that was asked for with its town: it is not an exact name. */
+const TOWN_FACTOR = 0.98
+
+/** Scores names and keeps the best of them. */
+export interface NameConsumer {
+  add(name: number): void
+  /** Adds a name that is written with the very words asked for. */
+  addSameSpelling(name: number): void
+}
+
+/** The best matches so far, each of another company. */
+export class MatchList {
+  readonly #names: JudgedNames
+  readonly #place: Place
+  readonly #limit: number
+  /** Best first, at most `limit`. Those in the neighbourhood are separate, because they may have to go. */
+  readonly #kept: NameMatch[] = []
+  readonly #near: NameMatch[] = []
+  /** A typo away from the single word asked for, and below the threshold; in no order. */
+  readonly loneTypos: NameMatch[] = []
+
+  constructor(names: JudgedNames, place: Place, limit: number) {
+    this.#names = names
+    this.#place = place
+    this.#limit = limit
+  }
+
+  get bestScore(): number {
+    return Math.max(this.#kept[0]?.matchScore ?? 0, this.#near[0]?.matchScore ?? 0)
+  }
+
+  get threshold(): number {
+    return this.#kept.length < this.#limit ? 0 : this.#kept[this.#limit - 1].matchScore
+  }
+
+  /**
+   * Scores names against one reading of what was asked.
+   *
+   * @param town where the company must be for this reading; 0 for anywhere
+   * @param reading what of the name was read otherwise; `null` for the name as it was typed
+   */
+  scorerFor(asked: AskedName, town: number, reading: NameReading | null = null): CandidateScorer & NameConsumer {
+    const names = this.#names
+    const scorer = new NameScorer(asked)
+    /** Equal names are scored once. */
+    const scores = new Map<number, { name: number; score: NameScore }>()
+    const placeOf = (document: number): PlaceAgreement => {
+      if (town !== 0 && names.townOf(document) !== town) return 'elsewhere'
+      const place = comparePlaces(this.#place, names.placeOf(document))
+      return town !== 0 && place === 'not asked' ? 'same' : place
+    }
+    const scoreOf = (name: number): NameScore => {
+      const signature = names.signatureOf(name)
+      const known = scores.get(signature)
+      if (known && names.isSame(known.name, name)) return known.score
+      const score = scorer.score(names.read(name))
+      scores.set(signature, { name, score })
+      return score
+    }
+    const note = (name: number, score: () => NameScore) => {
+      const document = names.documentOf(name)
+      const place = placeOf(document)
+      if (place === 'elsewhere') return
+      const scored = score()
+      const matchScore = scoreWithPlace(scored.score, place) * (town === 0 ? 1 : TOWN_FACTOR) * (reading?.factor ?? 1)
+      const match: NameMatch = {
+        document,
+        matchScore,
+        name: scored,
+        place,
+        foundBy: 'name',
+        reading: reading?.kind ?? null,
+      }
+      if (matchScore >= SCORE_MIN) this.#keep(match)
+      else if (scored.isLoneTypo && scored.score >= LONE_TYPO_MIN) this.loneTypos.push(match)
+    }
+    const list = this
+    return {
+      get bestScore() {
+        return list.bestScore
+      },
+      get threshold() {
+        return list.threshold
+      },
+      placeOf: (name) => placeOf(names.documentOf(name)),
+      add: (name) => note(name, () => scoreOf(name)),
+      addSameSpelling: (name) => note(name, () => scorer.scoreSameSpelling(names.read(name))),
+    }
+  }
+
+  #keep(match: NameMatch): void {
+    const matches = match.place === 'near' ? this.#near : this.#kept
+    if (matches.length === this.#limit && compareMatches(match, matches[this.#limit - 1]) >= 0) return
+    const known = matches.findIndex(({ document }) => document === match.document)
+    if (known >= 0) {
+      if (compareMatches(match, matches[known]) >= 0) return
+      matches.splice(known, 1)
+    }
+    let at = matches.length
+    while (at > 0 && compareMatches(match, matches[at - 1]) < 0) at--
+    matches.splice(at, 0, match)
+    if (matches.length > this.#limit) matches.pop()
+  }
+
+  best(): NameMatch[] {
+    // The neighbourhood counts only where no company with the name has the postcode.
+    if (this.#kept.some(({ place }) => place === 'same')) return this.#kept
+    return [...this.#kept, ...this.#near].sort(compareMatches).slice(0, this.#limit)
+  }
+}
+
+/** Higher scores first; of ties, the larger company. */
+function compareMatches(a: NameMatch, b: NameMatch): number {
+  return b.matchScore - a.matchScore || a.document - b.document
+}

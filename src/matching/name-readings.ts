@@ -1,0 +1,287 @@
+/**
+ * Other ways to read a name as somebody else's list writes it: without share class and ticker, without brackets, the name
+ * behind `d/b/a`, a town hall as its municipality, numbers in words.
+ *
+ * A name is first looked up as it was typed. These readings come after it, and count a little less.
+ */
+import type { NameReadingKind } from '../search/lookup.ts'
+import { COMMON_WORDS, PARTICLES } from './common-words.ts'
+import { DESIGNATOR_WORDS_MAX, designators, isUnmistakable } from './designators.ts'
+import { ANY_COUNTRY, legalFormsOf } from './legal-form-words.ts'
+import { latinLetters } from './letters.ts'
+import { NAME_LENGTH_MAX, rawWords } from './name-words.ts'
+import { type NameWords, readName } from './names.ts'
+import { numberSpellings } from './number-words.ts'
+import { publicBodySpellings } from './public-bodies.ts'
+
+/** Another way to read a name. */
+export interface NameReading {
+  readonly name: string
+  readonly kind: NameReadingKind
+  /** Factor of the score. */
+  readonly factor: number
+  /** Whether only a company with exactly these words is meant; otherwise typos and abbreviations are forgiven, too. */
+  readonly isExact: boolean
+}
+
+/** Most readings of one name, and most of them in which typos and abbreviations are forgiven. */
+const READINGS_MAX = 24
+const FORGIVING_MAX = 2
+/** Factors of the score: what was left out for certain, probably, perhaps, and when no more than the end was kept. */
+const CERTAIN = 0.985
+const LIKELY = 0.96
+const PERHAPS = 0.93
+const DOUBTFUL = 0.82
+/** Shortest name, in letters, to which a legal form may be glued. */
+const GLUED_LETTERS_MIN = 3
+
+/**
+ * The other ways to read a name, the surest first, each once.
+ *
+ * @param name as a caller typed it; at most `NAME_LENGTH_MAX` characters are read
+ * @param country ISO 3166-1 alpha-2 code of the country whose companies are meant
+ */
+export function readingsOf(name: string, country: string): readonly NameReading[] {
+  const typed = name.slice(0, NAME_LENGTH_MAX)
+  const readings = new Map<string, NameReading>()
+  let forgiving = 0
+  const add = (text: string, kind: NameReadingKind, factor: number, isExact = false) => {
+    const key = latinLetters(text).replace(/\s+/g, ' ').trim()
+    if (key === '' || key === latinLetters(typed).trim() || readings.has(key) || readings.size >= READINGS_MAX) return
+    const isPlain = isExact || forgiving === FORGIVING_MAX
+    if (!isPlain) forgiving++
+    readings.set(key, { name: text.trim(), kind, factor, isExact: isPlain })
+  }
+  const { outside, inside, isSecurity, isNote } = takeBrackets(typed, country)
+  const bare = withoutSecurity(outside, country)
+  if (bare !== outside) add(bare, 'security', CERTAIN)
+  if (outside !== typed) add(bare, isSecurity ? 'security' : 'aside', isSecurity || isNote ? CERTAIN : LIKELY)
+  for (const [at, part] of namesAroundLink(bare).entries()) add(part, 'other name', at === 0 ? CERTAIN : LIKELY)
+  const short = withAcronym(typed)
+  if (short !== null) add(short, 'other name', CERTAIN, true)
+  for (const part of inside) if (saysEnough(part)) add(part, 'other name', LIKELY, true)
+  const [front, behind] = dashedParts(bare)
+  for (const part of front) add(part, 'aside', PERHAPS, true)
+  for (const part of behind) if (saysEnough(part)) add(part, 'other name', DOUBTFUL, true)
+  const ending = withoutWebEnding(bare, country)
+  if (ending !== null) add(ending, 'web ending', PERHAPS, true)
+  for (const spelling of publicBodySpellings(bare, country)) add(spelling, 'public body', CERTAIN, true)
+  for (const spelling of numberSpellings(typed)) add(spelling, 'number', CERTAIN, true)
+  const apart = formApart(bare, country)
+  if (apart !== null) add(apart, 'legal form', CERTAIN)
+  return [...readings.values()]
+}
+
+/** A name without what lists add to it, as `readingsOf` leaves it. */
+export function readBare(name: string, country: string): NameWords {
+  let bare = name
+  for (const { kind, name: reading } of readingsOf(name, country)) {
+    if (kind !== 'security' && kind !== 'aside' && kind !== 'legal form') continue
+    // The readings go from the outside in.
+    bare = reading
+    if (kind === 'legal form') break
+  }
+  const read = readName(bare, country, true)
+  return read.words.length > 0 ? read : readName(name, country)
+}
+
+/** Whether a text in brackets may be a name of its own: `(Transport)` and `(UK)` are parts of one. */
+function saysEnough(text: string): boolean {
+  return rawWords(text).some(({ text: word }) => word.length > 2 && !COMMON_WORDS.has(word) && !PARTICLES.has(word))
+}
+
+/** A run of letters and digits, where it is. */
+interface Token {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+    text: latinLetters(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+}
+
+const joined = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+/** Brackets, also one that was never closed. */
+const BRACKETS = /\(([^()]*)(?:\)|$)|\[([^[\]]*)(?:\]|$)/g
+const TICKER = /^[A-Z][A-Z0-9]{0,5}(?:[.\-/][A-Z]{1,2})?$/
+
+/** Separates a name from what is in brackets. Numbers and letters of a series (`(2)`, `(B)`) stay. */
+function takeBrackets(typed: string, country: string) {
+  const inside: string[] = []
+  let isSecurity = false
+  let isNote = false
+  const outside = typed.replace(BRACKETS, (whole, round: string | undefined, square: string | undefined) => {
+    const text = (round ?? square ?? '').trim()
+    const tokens = tokensOf(text)
+    if (tokens.length === 0) return ' '
+    if (tokens.length === 1 && (/^\d{1,3}$/.test(text) || legalFormsOf(country).isForm(tokens[0].text))) return whole
+    if (isDesignation(text, tokens)) {
+      isSecurity = true
+      return ' '
+    }
+    const link = linkAt(tokens, 0)
+    if (link !== null) isNote = true
+    if (link?.kind === 'owner') return ' '
+    inside.push(link === null ? text : text.slice(tokens[link.to]?.from ?? text.length))
+    return ' '
+  })
+  const rest = outside.replace(/\s+/g, ' ').trim()
+  // A name that is all in brackets is a name.
+  return rawWords(rest).length === 0 || rest === typed.trim()
+    ? { outside: typed, inside: [], isSecurity: false, isNote: false }
+    : { outside: rest, inside, isSecurity, isNote }
+}
+
+const ACRONYM = /^(.*?)\s*\(([\p{Lu}]{2,8})\)\s*(.*)$/u
+
+/** `National Union of Examples (NUE) Club` as `NUE Club`; `null` where no initials are in brackets. */
+function withAcronym(text: string): string | null {
+  const match = ACRONYM.exec(text)
+  if (match === null || match[3] === '') return null
+  const initials = tokensOf(match[1]).map(({ text: word }) => word[0])
+  let at = 0
+  for (const letter of latinLetters(match[2])) {
+    at = initials.indexOf(letter, at) + 1
+    if (at === 0) return null
+  }
+  return `${match[2]} ${match[3]}`
+}
+
+/** Whether what is in brackets names a security, its exchange or its ticker, or is the article. */
+function isDesignation(text: string, tokens: readonly Token[]): boolean {
+  if (/^the$/i.test(text) || TICKER.test(text)) return true
+  if (tokens.length <= DESIGNATOR_WORDS_MAX && designators('instrument').has(joined(tokens))) return true
+  const colon = text.indexOf(':')
+  return colon > 0 && designators('exchange').has(joined(tokensOf(text.slice(0, colon))))
+}
+
+/** Removes share classes, kinds of security, and exchanges with their tickers from the end of a name. */
+function withoutSecurity(text: string, country: string): string {
+  let left = text
+  for (;;) {
+    const shorter = withoutLast(left, country)
+    if (shorter === null) return left
+    left = shorter
+  }
+}
+
+const EXCHANGE_BEHIND = /[\s,;–-]+([\p{L}\p{N} ]{1,20}):\s*[A-Z0-9.-]{1,8}$/u
+const ARTICLE_BEHIND = /,\s*the$/i
+
+function withoutLast(text: string, country: string): string | null {
+  if (ARTICLE_BEHIND.test(text)) return text.replace(ARTICLE_BEHIND, '')
+  const traded = EXCHANGE_BEHIND.exec(text)
+  if (traded) {
+    const words = tokensOf(traded[1])
+    for (let at = 0; at < words.length; at++) {
+      if (!designators('exchange').has(joined(words.slice(at)))) continue
+      const from = traded.index + traded[0].indexOf(traded[1]) + words[at].from
+      const rest = text.slice(0, from).replace(/[\s,;–-]+$/, '')
+      return rest === '' ? null : rest
+    }
+  }
+  const tokens = tokensOf(text)
+  for (let at = Math.max(1, tokens.length - DESIGNATOR_WORDS_MAX); at < tokens.length; at++) {
+    const words = joined(tokens.slice(at))
+    if (!designators('instrument').has(words)) continue
+    const gap = text.slice(tokens[at - 1].to, tokens[at].from)
+    const isApart = /[-–,;]/.test(gap) || endsInForm(text.slice(0, tokens[at].from), country)
+    if (!isApart && !isUnmistakable(words)) continue
+    return text.slice(0, tokens[at - 1].to)
+  }
+  return null
+}
+
+function endsInForm(text: string, country: string): boolean {
+  const raw = rawWords(text)
+  return legalFormsOf(country).strip(raw).to < raw.length || legalFormsOf(ANY_COUNTRY).strip(raw).to < raw.length
+}
+
+/** A link between two names that begins at a token. */
+interface Link {
+  readonly kind: 'alias' | 'owner'
+  /** Its last token, and one more. */
+  readonly to: number
+}
+
+function linkAt(tokens: readonly Token[], from: number): Link | null {
+  for (let to = Math.min(tokens.length, from + DESIGNATOR_WORDS_MAX); to > from; to--) {
+    const words = joined(tokens.slice(from, to))
+    for (const kind of ['alias', 'owner'] as const) if (designators(kind).has(words)) return { kind, to }
+  }
+  return null
+}
+
+/** Links that mean nothing else in the middle of a name. */
+const LINKS_INSIDE = new Set(
+  `formerly|formerly known as|previously known as|fka|f k a|doing business as|dba|d b a|trading as|t a|also known as|aka|a k a|nka|n k a|now known as|operating as|vormals|ehemals|anciennement|ex denominazione|già nota come|nombre comercial|nom commercial|tidligere`.split(
+    '|',
+  ),
+)
+
+/** The names before and behind a link in the middle of a text; none where there is none. */
+function namesAroundLink(text: string): string[] {
+  const tokens = tokensOf(text)
+  for (let from = 1; from < tokens.length - 1; from++) {
+    const link = linkAt(tokens, from)
+    if (link === null || link.kind !== 'alias' || link.to >= tokens.length) continue
+    if (!LINKS_INSIDE.has(joined(tokens.slice(from, link.to)))) continue
+    const before = text.slice(0, tokens[from - 1].to)
+    return [text.slice(tokens[link.to].from), before]
+  }
+  return []
+}
+
+/** What is before each dash or bar between spaces, the longest first, and the parts behind them. */
+function dashedParts(text: string): [front: string[], behind: string[]] {
+  const parts = text.split(/\s+[-–—|/]\s+/).map((part) => part.trim())
+  const behind = parts.slice(1).filter((part) => rawWords(part).length > 0)
+  return [behind.map((_, at) => parts.slice(0, parts.length - 1 - at).join(' - ')), behind]
+}
+
+const WEB_ENDING = /^(?:www\.)?(.*[\p{L}\p{N}])\.((?:co\.)?[a-z]{2,6})\s*$/iu
+
+/** A name without the ending of a web address, before its legal form too (`Exampla.com Inc`, `Exampla Com Inc`). */
+function withoutWebEnding(text: string, country: string): string | null {
+  const raw = rawWords(text)
+  const { to } = legalFormsOf(country).strip(raw)
+  const isEnding = (word: string) => designators('ending').has(word)
+  if (to < 2 || !isEnding(raw[to - 1].text)) return null
+  if (raw[to - 1].gap !== 'dot' && raw[to - 1].text !== 'com') return null
+  const words = raw.slice(0, to - 1).map((word) => word.text)
+  if (words[0] === 'www' && words.length > 1) words.shift()
+  return WEB_ENDING.test(text) || to >= 2 ? words.join(' ') : null
+}
+
+/** A name whose legal form is glued to it (`ExamplaAG`), or of another country, without the form; `null` where neither is. */
+function formApart(text: string, country: string): string | null {
+  const raw = rawWords(text)
+  const { from, to } = legalFormsOf(ANY_COUNTRY).strip(raw)
+  if (to > from && (to < raw.length || from > 0)) {
+    const own = legalFormsOf(country).strip(raw, true)
+    if (own.from !== from || own.to !== to)
+      return raw
+        .slice(from, to)
+        .map((word) => word.text)
+        .join(' ')
+  }
+  const last = raw.at(-1)?.text ?? ''
+  for (const form of GLUED) {
+    if (last.length < form.length + GLUED_LETTERS_MIN || !last.endsWith(form)) continue
+    const words = raw.slice(0, -1).map((word) => word.text)
+    return [...words, last.slice(0, -form.length)].join(' ')
+  }
+  return null
+}
+
+/** Legal forms that are met glued to a name, the longer first. */
+const GLUED =
+  'gmbhcokg gmbh limited ltda ltd sarl srls sasu spzoo corp inc llc plc llp srl spa sas sro doo kft oyj aps asa oy ag sa bv nv ab as kg se'.split(
+    ' ',
+  )
