@@ -53,9 +53,9 @@ export async function buildIndex(
   read: ReadCompanies,
   options: BuildOptions,
 ): Promise<IndexMeta> {
-  await createIndex(cluster, index, options)
   const tally = new Tally()
   for await (const each of read()) tally.add(each.company)
+  await createIndex(cluster, index, options)
   const meta = tally.meta(options.generation)
   const context = { averages: tally.averages(), codePath: options.codePath }
   const writer = new BulkWriter(cluster, index)
@@ -94,8 +94,8 @@ async function completeIndex(cluster: Cluster, index: string, meta: IndexMeta, r
   }
   await cluster.request('POST', `${path}/_forcemerge?max_num_segments=1`, { deadlineMs })
   await cluster.request('POST', `${path}/_refresh`, { deadlineMs })
-  const settings = { index: { number_of_replicas: replicas, 'blocks.write': true } }
-  await cluster.request('PUT', `${path}/_settings`, { body: settings, deadlineMs })
+  const settings = { index: { number_of_replicas: replicas } }
+  if (replicas > 0) await cluster.request('PUT', `${path}/_settings`, { body: settings, deadlineMs })
   await cluster.request('PUT', `${path}/_mapping`, { body: { _meta: meta }, deadlineMs })
   await cluster.request('GET', `/_cluster/health/${encodeURIComponent(index)}?wait_for_status=green&timeout=600s`, {
     deadlineMs,
