@@ -4580,8 +4580,10 @@ export interface operations {
                             }[] | null;
                             /** @enum {unknown} */
                             type_strict?: "any" | "should" | "all" | null;
-                        } | unknown | {
-                            properties: unknown;
+                        } | {
+                            query: string;
+                        } | {
+                            properties: unknown[];
                         } | null;
                     } | null;
                     extend?: {
@@ -4596,7 +4598,11 @@ export interface operations {
                             } | null;
                         }[];
                     } | null;
-                } | unknown | unknown;
+                } | {
+                    queries: Record<string, never>;
+                } | {
+                    extend: Record<string, never>;
+                };
                 "application/x-www-form-urlencoded": {
                     queries?: string;
                     extend?: string;

@@ -90,7 +90,9 @@ const AskedBody = Type.Object(
   { queries: Type.Optional(QueryBatch02), extend: Type.Optional(ExtendQuery) },
   {
     additionalProperties: false,
-    'x-documented': { anyOf: [{ required: ['queries'] }, { required: ['extend'] }] },
+    'x-documented': {
+      anyOf: ['queries', 'extend'].map((name) => ({ required: [name], properties: { [name]: { type: 'object' } } })),
+    },
   },
 )
 

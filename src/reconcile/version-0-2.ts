@@ -34,7 +34,10 @@ const Query02 = Type.Object(
   {
     additionalProperties: false,
     'x-documented': {
-      anyOf: [{ required: ['query'] }, { required: ['properties'], properties: { properties: { minItems: 1 } } }],
+      anyOf: [
+        { required: ['query'], properties: { query: { type: 'string' } } },
+        { required: ['properties'], properties: { properties: { type: 'array', minItems: 1 } } },
+      ],
     },
   },
 )

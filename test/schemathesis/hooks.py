@@ -34,8 +34,12 @@ def before_call(context, case, kwargs):
         query["countryIso2"] = list(dict.fromkeys(query["countryIso2"]))[:10]
     if case.path == "/utils/suggest":
         query.setdefault("countryIso2", "IT")
+    if case.path == "/reconcile/{countryIso2}":
+        fit_reconcile_query(query)
     if isinstance(case.body, dict):
         fit(case.path, case.body)
+        if case.path.startswith("/reconcile/"):
+            fit_reconcile(case)
 
 
 def fit(path, body):
@@ -55,6 +59,42 @@ def fit(path, body):
     # A region belongs to the country.
     if path == "/explore/one" and body.get("region") is not None:
         body["region"] = pick(WORLD["regions"][body["country"]], body["region"])
+
+
+def fit_reconcile_query(query):
+    """Parameters that hold JSON."""
+    if query.get("queries") is not None:
+        query["queries"] = json.dumps({"q0": {"query": query["queries"][:200] or "a"}})
+        query.pop("extend", None)
+    if query.get("extend") is not None:
+        query["extend"] = json.dumps({"ids": [query["extend"][:200]], "properties": [{"id": "city"}]})
+
+
+def fit_reconcile(case):
+    """Properties and types there are; one question at a time; JSON in the fields of a form."""
+    body = case.body
+    if case.media_type == "application/x-www-form-urlencoded":
+        body.clear()
+        body["queries"] = json.dumps({"q0": {"query": "a"}})
+        return
+    queries = body.get("queries")
+    if queries is not None and body.get("extend") is not None:
+        body.pop("extend")
+    for asked in (queries.values() if isinstance(queries, dict) else queries or []):
+        if asked is not None:
+            fit_query(asked)
+    for extended in (body, body.get("extend") or {}):
+        for each in extended.get("properties") or []:
+            each["id"] = "city"
+
+
+def fit_query(asked):
+    if asked.get("type") is not None:
+        asked["type"] = "company"
+    for each in asked.get("properties") or []:
+        each["pid"] = "city"
+    for each in asked.get("conditions") or []:
+        each["propertyId"] = "city"
 
 
 def fit_facet(facet):
