@@ -6,6 +6,11 @@ import { formatInstant } from '../clock.ts'
 export const HISTORY_DAYS = 400
 /** Longer bodies, in bytes, are stored as `{"_truncated": true}`. */
 export const KEPT_BODY_BYTES_MAX = 16 * 1024
+/**
+ * Bytes that the free calls of a licence may store in a day (UTC), in bodies, parameters, search contexts and answers kept for
+ * a repetition (`docs/decisions.md`, "what free calls store"). Ten thousand searches of the usual length stay far below.
+ */
+export const FREE_BYTES_A_DAY = 16 * 1024 * 1024
 /** Stored in place of a body that is too long. */
 export const TRUNCATED_BODY = '{"_truncated":true}'
 

@@ -2,7 +2,7 @@
  * Licences in the state database. Reading a licence renews it: a period that has ended is renewed once, in the transaction
  * that refills its credits, no matter how long ago it ended.
  */
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { LicenceChanges, LicenceStore, LicenceTerms } from '../../license/licence-store.ts'
 import {
@@ -109,7 +109,7 @@ async function findRow(db: Kysely<Tables>, id: string): Promise<LicenceRowRead |
 }
 
 /** A licence row as it is read. */
-export type LicenceRowRead = Omit<LicenceRow, 'number'> & { readonly number: number }
+export type LicenceRowRead = Selectable<LicenceRow>
 
 /** Reads a licence, renewing it first where its period has ended. */
 export async function readRenewedLicence(database: StateDatabase, row: LicenceRowRead, now: number): Promise<Licence> {

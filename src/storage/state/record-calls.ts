@@ -3,6 +3,7 @@ import type { CompiledQuery, Transaction } from 'kysely'
 import type { CallEntry, Recorded } from '../../license/ledger.ts'
 import type { Credits } from '../../license/license.ts'
 import { type Balances, readBalances } from './balances.ts'
+import { FreeBytes } from './free-bytes.ts'
 import { type AnsweredBody, answerKey, findAnswers, keepAnswer } from './kept-answers.ts'
 import { insertReservation } from './reservations.ts'
 import { unwrapWrite } from './state-write.ts'
@@ -44,17 +45,21 @@ export async function recordCalls(
     return newCallRow(entry, ++call.number, call.at)
   })
   const recorded = entries.map((entry, index) => decide(entry, rows[index], balances, answers))
+  const stored = entries.map((entry, index) => {
+    const isFree = recorded[index].kind !== 'recorded' || recorded[index].credits === 0
+    return isFree ? (newest.get(entry.licence) as NewestCall).free.bound(entry, rows[index]) : entry
+  })
   await balances.write(transaction)
   onPoint?.('after the charge')
   await insertCalls(transaction, rows)
-  for (const [licence, { number, at }] of newest)
+  for (const [licence, { number, at, free }] of newest)
     await transaction
       .updateTable('licences')
-      .set({ last_call: number, last_call_at: at })
+      .set({ last_call: number, last_call_at: at, ...free.columns })
       .where('number', '=', licence)
       .execute()
   onPoint?.('after the history row')
-  for (const [index, entry] of entries.entries())
+  for (const [index, entry] of stored.entries())
     if (recorded[index].kind === 'recorded') await writePaidFor(transaction, entry, rows[index], now)
   return recorded
 }
@@ -84,6 +89,8 @@ interface NewestCall {
   number: number
   /** Not earlier than the call before, even where the clock was set back. */
   readonly at: number
+  /** What free calls have stored on the day of the next call. */
+  readonly free: FreeBytes
 }
 
 /**
@@ -98,12 +105,17 @@ async function readNewestCalls(
   const numbers = [...new Set(entries.map((entry) => entry.licence))]
   const found = await transaction
     .selectFrom('licences')
-    .select(['number', 'last_call', 'last_call_at'])
+    .select(['number', 'last_call', 'last_call_at', 'free_day', 'free_bytes'])
     .where('number', 'in', numbers)
     .orderBy('number')
     .forNoKeyUpdate()
     .execute()
-  return new Map(found.map((row) => [row.number, { number: row.last_call, at: Math.max(now, row.last_call_at) }]))
+  return new Map(
+    found.map((row) => {
+      const at = Math.max(now, row.last_call_at)
+      return [row.number, { number: row.last_call, at, free: new FreeBytes(row, at) }]
+    }),
+  )
 }
 
 function newCallRow(entry: CallEntry, number: number, at: number): CallRow {

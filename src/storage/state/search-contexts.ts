@@ -58,8 +58,11 @@ class StoredContexts implements SearchContexts {
     const used = { generation, reading, last_used_at: lastUsedAt }
     const row = { id, licence: licenceId, mode, input, created_at: lastUsedAt, ...used }
     const known = this.#known
+    let isWritten = false
     const write = stateWrite({
+      freeBytes: Buffer.byteLength(input) + (reading === null ? 0 : Buffer.byteLength(reading)),
       run: async (transaction) => {
+        isWritten = true
         await transaction
           .insertInto('search_contexts')
           .values(row)
@@ -67,6 +70,7 @@ class StoredContexts implements SearchContexts {
           .execute()
       },
       committed() {
+        if (!isWritten) return
         if (known.size >= KNOWN_MAX) known.clear()
         known.set(id, now)
       },

@@ -52,6 +52,9 @@ export interface LicenceRow {
   last_call: number
   /** Time of the newest call; a call is never older than the one before it. */
   last_call_at: number
+  /** The newest day (since 1970, UTC) on which free calls stored something, and how many bytes that day. */
+  free_day: Generated<number>
+  free_bytes: Generated<number>
 }
 
 /** The properties of a licence for one kind of endpoints. */

@@ -5,6 +5,7 @@ import { up as sharedBetweenServices } from './0004-shared-between-services.ts'
 import { up as begunAttempts } from './0005-begun-attempts.ts'
 import { up as encryptedSecrets } from './0006-encrypted-secrets.ts'
 import { up as publishedIndexes } from './0007-published-indexes.ts'
+import { up as freeBytes } from './0008-free-bytes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrations.test.ts` holds that none is ever edited. */
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly Migration[] = [
   // A server that is older would take an encrypted secret for the secret.
   { name: '0006-encrypted-secrets', isBreaking: true, up: encryptedSecrets },
   { name: '0007-published-indexes', isBreaking: false, up: publishedIndexes },
+  { name: '0008-free-bytes', isBreaking: false, up: freeBytes },
 ]

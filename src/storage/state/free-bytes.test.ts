@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { licenceTerms } from '../../../test/support/licence-terms.ts'
+import { fakeClock } from '../../clock.ts'
+import { FREE_BYTES_A_DAY } from '../../license/call-history.ts'
+import { openStores } from './stores.ts'
+
+test('what free calls of a licence store in a day is bounded; paid calls, other licences and the next day are not', async () => {
+  const clock = fakeClock('2026-06-15T12:00:00Z')
+  const stores = await openStores({ folder: null, sync: 'normal', clock })
+  try {
+    const licence = await stores.licences.create(licenceTerms({ paid: 100 }))
+    const other = await stores.licences.create(licenceTerms())
+    const bytes = 1024 * 1024
+    /** A search whose context, and answer under its key, take as many bytes. @returns the id of the context, and the key */
+    const search = async (number: number, licenceId: string, credits: number) => {
+      const [id, key] = [randomUUID(), randomUUID()]
+      const context = { id, licenceId, mode: 'PLUS' as const, input: 'x'.repeat(bytes), generation: 'one' }
+      const recorded = await stores.ledger.record({
+        licence: number,
+        key: 1,
+        method: 'POST',
+        endpoint: '/explore/plus',
+        body: `{"query":"${id}"}`,
+        query: '{"dryRun":"true"}',
+        status: 200,
+        credits,
+        pool: 'plus',
+        writes: stores.contexts.keep({ ...context, lastUsedAt: clock.now() }),
+        reservation: null,
+        keep: { key, bodyDigest: 'a', answer: { status: 200, headers: {}, body: Buffer.alloc(bytes) } },
+      })
+      assert.equal(recorded.kind, 'recorded')
+      return { id, answer: { licence: number, endpoint: '/explore/plus', key } }
+    }
+    const isKept = async (licenceId: string, { id, answer }: Awaited<ReturnType<typeof search>>) => [
+      (await stores.contexts.find(licenceId, id, clock.now())) !== null,
+      (await stores.ledger.findAnswer(answer)) !== undefined,
+    ]
+    const most = FREE_BYTES_A_DAY / (2 * bytes)
+    for (let call = 0; call < most - 1; call++)
+      assert.deepEqual(await isKept(licence.id, await search(1, licence.id, 0)), [true, true])
+    for (let call = 0; call < 3; call++) await search(1, licence.id, 0)
+    assert.deepEqual(await isKept(licence.id, await search(1, licence.id, 0)), [false, false])
+    assert.deepEqual(await isKept(licence.id, await search(1, licence.id, 2)), [true, true], 'paid')
+    assert.deepEqual(await isKept(other.id, await search(2, other.id, 0)), [true, true], 'another licence')
+    clock.advance(24 * 3600 * 1000)
+    assert.deepEqual(await isKept(licence.id, await search(1, licence.id, 0)), [true, true], 'the next day')
+    const calls = await stores.calls.read({ licenceId: licence.id, limit: 100 })
+    assert.equal(calls.length, most + 5, 'every call is in the history')
+    assert.ok((await stores.readBooks()).every(({ difference }) => difference === 0))
+  } finally {
+    await stores.close()
+  }
+})
+
+test('beyond the day the history keeps calls without their texts', async () => {
+  const clock = fakeClock('2026-06-15T12:00:00Z')
+  const stores = await openStores({ folder: null, sync: 'normal', clock })
+  try {
+    const { id: licenceId } = await stores.licences.create(licenceTerms())
+    const refuse = (body: string, query: string) =>
+      stores.ledger.record({
+        licence: 1,
+        key: 1,
+        method: 'POST',
+        endpoint: '/explore/lite',
+        body,
+        query,
+        status: 400,
+        credits: 0,
+        pool: 'plus',
+        writes: [],
+        reservation: null,
+        keep: null,
+      })
+    const body = `{"a":"${'x'.repeat(16 * 1024 - 8)}"}`
+    await Promise.all(Array.from({ length: 1025 }, () => refuse(body, '{}')))
+    await refuse('{"b":1}', '{"c":"1"}')
+    await refuse(body, '{"c":"1"}')
+    const [last, , ...earlier] = await stores.calls.read({ licenceId, limit: 2000 })
+    assert.deepEqual([last.body, last.query], ['{"_truncated":true}', '{"_truncated":true}'])
+    const kept = earlier.reduce((sum, call) => sum + (call.body === body ? body.length : 0), 0)
+    assert.ok(kept <= FREE_BYTES_A_DAY && kept > FREE_BYTES_A_DAY - 2 * body.length, `${kept} bytes`)
+    assert.ok(earlier.every((call) => call.body === body || call.body === '{"_truncated":true}'))
+  } finally {
+    await stores.close()
+  }
+})
