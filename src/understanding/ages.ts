@@ -154,7 +154,7 @@ const NUMBER_ADJECTIVES = wordSet('dernières derniers dernière letzten último
 
 const NAMED = phraseTable<'startup' | 'new' | 'historic' | 'centenary' | 'thisYear' | 'lastYear'>([
   [
-    `startup | startups | start up | start ups | young companies | young firms | young businesses | giovani aziende | aziende giovani | giovani imprese | imprese giovani | jeunes entreprises | jeunes pousses | jeunes sociétés | junge unternehmen | junge firmen | jungunternehmen | empresas jóvenes | jóvenes empresas | startup unternehmen | empresas emergentes |
+    `startup innovative | startup innovativa | start up innovative | startups innovantes | innovative Startups | startup | startups | start up | start ups | young companies | young firms | young businesses | giovani aziende | aziende giovani | giovani imprese | imprese giovani | jeunes entreprises | jeunes pousses | jeunes sociétés | junge unternehmen | junge firmen | jungunternehmen | empresas jóvenes | jóvenes empresas | startup unternehmen | empresas emergentes |
      oppstartsselskap | oppstartsselskaper | oppstartselskap | oppstartselskaper | oppstartsbedrift | oppstartsbedrifter | oppstartbedrifter | oppstartsfirmaer | oppstartsforetak | gründerbedrift | gründerbedrifter | gründerselskap | gründerselskaper | gründerselskapet | unge selskaper | unge bedrifter | unge firmaer | unge foretak | unge virksomheter | unge verksemder`,
     'startup',
   ],

@@ -10,12 +10,12 @@ import { type Found, phraseTable, wordSet } from './sentence-words.ts'
 
 const NEGATIONS = phraseTable<true>([
   [
-    `not | but not | and not | no | but no | without | without any | excluding | excludes | exclude | except | except for | with the exception of | other than | apart from | rather than | instead of | not including | nor | that are not | who are not | which are not | that do not | that don t | that doesn t | which do not | who do not | don t | do not | does not | aren t | that aren t | no longer | minus | leaving out | leave out | ignore | ignoring | skip |
-     non | ma non | e non | senza | tranne | tranne i | eccetto | escluso | esclusa | esclusi | escluse | escludendo | ad esclusione di | ad eccezione di | fuorché | salvo | a parte | né | che non sono | che non siano | che non fanno | che non si occupano di | che non facciano | che non | niente |
-     pas | mais pas | et pas | pas de | pas d | mais pas de | non | sans | sauf | hormis | hors | excepté | exceptés | à l exception de | à l exception des | à l exclusion de | à l exclusion des | en excluant | excluant | qui ne sont pas | qui ne font pas | ni | ne font pas | exclure | qui n ont pas |
-     nicht | aber nicht | kein | keine | keinen | keiner | aber keine | aber kein | und keine | ohne | außer | ausser | ausgenommen | mit ausnahme von | mit ausnahme der | ausschließlich der | die keine | die nicht | die kein | die keinen | abgesehen von | nicht jedoch | jedoch keine | jedoch nicht |
-     no | pero no | y no | sin | excepto | salvo | menos | excluyendo | exceptuando | a excepción de | con excepción de | que no sean | que no son | que no hagan | que no se dediquen a | que no se dediquen al | que no | ni | quitando | tampoco | no incluir |
-     ikke | men ikke | og ikke | ikkje | men ikkje | og ikkje | uten | utan | men uten | unntatt | unnateke | unntatt for | med unntak av | bortsett fra | bortsett frå | utenom | utanom | ekskludert | ekskluder | eksklusive | ingen | men ingen | og ingen | heller ikke | heller ikkje | verken | hverken | som ikke er | som ikkje er | som ikke driver med | som ikke driver | som ikke selger | som ikke har | som ikke | som ikkje | ikke med | ikke inkludert | ikke ta med`,
+    `not | none | none in | none from | anything but | everything but | everywhere but | outside | outside of | anywhere but | away from | everything except | but none | but not | and not | no | but no | without | without any | excluding | excludes | exclude | except | except for | with the exception of | other than | apart from | rather than | instead of | not including | nor | that are not | who are not | which are not | that do not | that don t | that doesn t | which do not | who do not | don t | do not | does not | aren t | that aren t | no longer | minus | leaving out | leave out | ignore | ignoring | skip |
+     non | nessuna | nessuno | nessun | fuori da | fuori dal | fuori dalla | al di fuori di | al di fuori della | al di fuori del | esterne a | ma niente | ma nessuna | ma senza | meno | non in | purché non | ma non | e non | senza | tranne | tranne i | eccetto | escluso | esclusa | esclusi | escluse | escludendo | ad esclusione di | ad eccezione di | fuorché | salvo | a parte | né | che non sono | che non siano | che non fanno | che non si occupano di | che non facciano | che non | niente |
+     pas | aucun | aucune | en dehors de | en dehors du | en dehors des | hors de | mais aucun | mais aucune | sauf dans | sauf à | à part | autres que | mais sans | mais pas | et pas | pas de | pas d | mais pas de | non | sans | sauf | hormis | hors | excepté | exceptés | à l exception de | à l exception des | à l exclusion de | à l exclusion des | en excluant | excluant | qui ne sont pas | qui ne font pas | ni | ne font pas | exclure | qui n ont pas |
+     nicht | außerhalb von | außerhalb | aber nicht in | aber nicht aus | bis auf | nur nicht | aber ohne | und nicht | jenseits von | mit Ausnahme | aber nicht | kein | keine | keinen | keiner | aber keine | aber kein | und keine | ohne | außer | ausser | ausgenommen | mit ausnahme von | mit ausnahme der | ausschließlich der | die keine | die nicht | die kein | die keinen | abgesehen von | nicht jedoch | jedoch keine | jedoch nicht |
+     no | ninguna | ninguno | ningún | fuera de | pero ninguna | pero sin | que no estén en | que no estén | salvo en | menos en | aparte de | distintas de | pero no | y no | sin | excepto | salvo | menos | excluyendo | exceptuando | a excepción de | con excepción de | que no sean | que no son | que no hagan | que no se dediquen a | que no se dediquen al | que no | ni | quitando | tampoco | no incluir |
+     ikke | utenfor | utafor | ikke i | men ikke i | annet enn | andre enn | alt annet enn | og uten | men ingen i | med unntak for | foruten | men ikke | og ikke | ikkje | men ikkje | og ikkje | uten | utan | men uten | unntatt | unnateke | unntatt for | med unntak av | bortsett fra | bortsett frå | utenom | utanom | ekskludert | ekskluder | eksklusive | ingen | men ingen | og ingen | heller ikke | heller ikkje | verken | hverken | som ikke er | som ikkje er | som ikke driver med | som ikke driver | som ikke selger | som ikke har | som ikke | som ikkje | ikke med | ikke inkludert | ikke ta med`,
     true,
   ],
 ])
@@ -64,6 +64,7 @@ export function negationAt(pieces: Sentence, at: number): Found<true> | null {
   if (next === undefined || (last === 'skip' && (SKIPS.has(next.key) || isShip(pieces, at)))) return null
   // "Non-ferrous", "no-code": one word with what follows.
   if (next.key === '-' && next.isGlued && pieces[found.end + 1]?.isGlued) return null
+  if (NAMING.has(last) && JUST.has(next.key)) return null
   if (LACKING.has(last) && PRODUCT_LACKS.has(next.key)) return null
   if (NAMING.has(last) && (NOT_A_NEGATION.test(next.key) || NO_NAMES.has(next.key))) return null
   return { value: true, end: found.end }
@@ -79,8 +80,12 @@ const SKIPS = wordSet(
   'hire hires bin bins bag bags lorry lorries loader loaders waste container containers rental companies',
 )
 const SHIP_LINKS = wordSet('av til på')
+/** "Not only cafés": nothing is excluded. */
+const JUST = wordSet(
+  'just only merely simply necessarily exclusively solely limited actually solo soltanto solamente unicamente seulement uniquement que nur bloß ausschließlich lediglich sólo únicamente bare kun berre utelukkende',
+)
 const LACKING = wordSet('senza sans sin ohne without uten utan')
-const NAMING = wordSet('non not no nicht ikke ikkje')
+const NAMING = wordSet('non not no nicht ikke ikkje pas')
 
 /** Skips fillers from `at`; stops before anything in `isTaken`. */
 export function skipFillers(pieces: Sentence, at: number, isTaken: (at: number) => boolean): number {

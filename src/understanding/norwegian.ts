@@ -10,7 +10,7 @@ import { type Piece, wordSet } from './sentence-words.ts'
 /** Words of Norwegian sentences about companies that none of the other languages has. */
 const DISTINCTIVE = wordSet(
   `og ikke ikkje som ansatte ansatt tilsette medarbeidere arbeidstakere omsetning omsetnad driftsinntekter kroner enn flere fleire færre
-  opptil unntatt eller stiftet etablert grunnlagt børsnoterte børsnotert mellomstore rundt mellom på før år små jeg finne
+  opptil unntatt eller stiftet etablert grunnlagt børsnoterte børsnotert mellomstore rundt mellom på før år små jeg finne hvor hvilke hvilken finnes dere meg heller noen driver nylig åpnet eid eide eies kvinner anmeldelser
   produksjon utleie bygging salg engroshandel detaljhandel butikkhandel reparasjon vedlikehold tjenester leverer tilbyr produserer selger utvikler`,
 )
 const COMPANY =

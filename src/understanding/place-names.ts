@@ -26,6 +26,20 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Lombardia/Bergamo: nel bergamasco | bergamasche
     r Piemonte/Torino: nel torinese | torinesi
     r Veneto/Padova: nel padovano
+    c Milano: milanese
+    c Roma: romane | romana
+    c Napoli: napoletane | napoletani | napoletana
+    c Firenze: fiorentine | fiorentini | fiorentina
+    c Bologna: bolognesi | bolognese
+    c Venezia: veneziane | veneziani
+    c Genova: genovesi
+    c Palermo: palermitane | palermitani
+    r Emilia-Romagna: emiliane | emiliano-romagnole | romagnole | romagnoli
+    r Veneto: veneti
+    r Friuli-Venezia Giulia: friulane | friulani
+    r Umbria: umbre
+    r Toscana: toscane | toscani
+    r Abruzzo: abruzzesi
     r Veneto/Treviso: nel trevigiano
     r Veneto/Vicenza: nel vicentino
     r Veneto/Verona: nel veronese
@@ -98,6 +112,24 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
   FR: `
     r Bretagne: bretonnes | bretons
     r Normandie: normandes | normands
+    r Normandie/Calvados + Normandie/Manche + Normandie/Orne: Basse-Normandie | Lower Normandy
+    r Normandie/Eure + Normandie/Seine-Maritime: Haute-Normandie | Upper Normandy
+    r Nouvelle-Aquitaine/Corrèze + Nouvelle-Aquitaine/Creuse + Nouvelle-Aquitaine/Haute-Vienne: Limousin
+    r Nouvelle-Aquitaine/Charente + Nouvelle-Aquitaine/Charente-Maritime + Nouvelle-Aquitaine/Deux-Sèvres + Nouvelle-Aquitaine/Vienne: Poitou-Charentes
+    r Occitanie/Ariège + Occitanie/Aveyron + Occitanie/Haute-Garonne + Occitanie/Gers + Occitanie/Lot + Occitanie/Hautes-Pyrénées + Occitanie/Tarn + Occitanie/Tarn-et-Garonne: Midi-Pyrénées
+    r Bourgogne-Franche-Comté/Doubs + Bourgogne-Franche-Comté/Jura + Bourgogne-Franche-Comté/Haute-Saône + Bourgogne-Franche-Comté/Territoire de Belfort: Franche-Comté
+    c Lyon: lyonnaise | lyonnaises | lyonnais | région lyonnaise | agglomération lyonnaise
+    c Paris: parisienne | parisien | parisiens | parisiennes
+    c Marseille: marseillaise | marseillais
+    c Bordeaux: bordelaises | bordelaise | bordelais | région bordelaise
+    c Toulouse: toulousaines | toulousaine | toulousains | région toulousaine
+    c Lille: lilloises | lilloise | lillois | métropole lilloise
+    c Nantes: nantaises | nantaise | nantais | région nantaise
+    c Strasbourg: strasbourgeoises | strasbourgeois
+    c Nice: niçoises | niçoise | niçois
+    c Rennes: rennaises | rennais
+    c Grenoble: grenobloises | grenoblois
+    c Montpellier: montpelliéraines | montpelliérains
     r Grand Est/Bas-Rhin + Grand Est/Haut-Rhin: alsaciennes | alsaciens
     r Corse: corses
     r Bretagne: Brittany | Bretaña | Bretagna
@@ -140,6 +172,13 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Avignon: Avignone | Aviñón`,
   DE: `
     r Bayern: bayerische | bayerischen | Bavarian
+    r Nordrhein-Westfalen: nordrhein-westfälische | nordrhein-westfälischen
+    r Niedersachsen: niedersächsische | niedersächsischen
+    r Thüringen: thüringische | Thüringer
+    r Baden-Württemberg: baden-württembergische | baden-württembergischen | schwäbische | schwäbischen
+    r Rheinland-Pfalz: pfälzische | pfälzischen
+    r Brandenburg: brandenburgische
+    r Bayern: bayrische | bayrischen | Bayerns
     r Sachsen: sächsische | sächsischen
     r Hessen: hessische | hessischen
     r Bayern: Bavaria | Bavière | Baviera
@@ -184,7 +223,20 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Regensburg: Ratisbonne | Ratisbona
     c Augsburg: Augsbourg | Augusta`,
   ES: `
-    r Cataluña: catalanas | catalanes | Catalan
+    c Barcelona: barcelonesas | barceloneses
+    c Sevilla: sevillanas | sevillanos
+    c Bilbao: bilbaínas | bilbaínos
+    c Malaga: malagueñas | malagueños
+    c Zaragoza: zaragozanas
+    r Aragón: aragoneses
+    r Illes Balears: mallorquinas | mallorquines
+    r Canarias: canarios
+    r Comunidad Foral de Navarra: navarras | navarros
+    r Cantabria: cántabras
+    r Extremadura: extremeñas | extremeños
+    r Castilla y León: castellanoleonesas
+    r Asturias, Principado de: asturianos
+    r Cataluña: catalana | catalán | catalanas | catalanes | Catalan
     r Andalucía: andaluzas | andaluces | Andalusian
     r Madrid, Comunidad de: madrileñas | madrileños
     r Galicia: gallegas | gallegos | Galician

@@ -29,12 +29,12 @@ export const BASED = phraseTable<true>([
 /** Phrases that turn a city into its province. */
 export const AROUND = phraseTable<true>([
   [
-    `around | round | near | near to | close to | nearby | in the area of | the area of | in the region of | in the province of | province of | the province of | in the vicinity of | outside | surrounding | county of | in and around | not far from | within reach of | the district of | district of |
+    `around | round | near | near to | close to | nearby | in the area of | the area of | in the region of | in the province of | province of | the province of | in the vicinity of | just outside | surrounding | in the surroundings of | in the neighbourhood of | county of | in and around | not far from | within reach of | the district of | district of |
      vicino a | vicino | vicine a | vicini a | nei dintorni di | dintorni di | zona di | in zona | zona | nella zona di | nei pressi di | nei pressi del | attorno a | intorno a | provincia di | nella provincia di | in provincia di | della provincia di | prov di | prov | area di | nell area di | hinterland di | nell hinterland di |
      autour de | près de | aux alentours de | aux environs de | environs de | à proximité de | proche de | proches de | dans la région de | région de | agglomération de | dans l agglomération de | dans le département de | département de | département du | département de la | département des | dans le département du | métropole de | secteur de | bassin de | périphérie de |
      rund um | um | bei | nahe | in der nähe von | nähe | umgebung von | in der umgebung von | im raum | raum | großraum | im großraum | in der region | region | landkreis | im landkreis | kreis | im kreis | umkreis von | im umkreis von | unweit von |
      alrededor de | cerca de | en los alrededores de | alrededores de | en torno a | provincia de | en la provincia de | de la provincia de | zona de | en la zona de | área de | área metropolitana de | en el área de | próximas a | comarca de |
-     rundt | omkring | ved | nær | i nærheten av | nærheten av | ikke langt fra | i området rundt | området rundt | i området | i regionen rundt | i regionen | utenfor | i utkanten av | i omegnen av | i og rundt`,
+     rundt | omkring | ved | nær | i nærheten av | nærheten av | ikke langt fra | i området rundt | området rundt | i området | i regionen rundt | i regionen | i utkanten av | i omegnen av | i og rundt`,
     true,
   ],
 ])
@@ -79,6 +79,90 @@ export const ALSO_WORDS_AS_REGIONS = wordSet(
 export const COMPASS = wordSet(
   'north south east west northern southern eastern western central midland northeast northwest southeast southwest norte sur este oeste nord sud ovest sør øst vest',
 )
+
+/** Phrases before a town that mean the town itself. */
+export const WITHIN = phraseTable<true>([
+  [
+    `in the centre of | in the center of | centre of | in central | central | downtown | in downtown | in the heart of | in the port of | port of | in the old town of | in the suburbs of | suburbs of | in inner |
+     nel porto di | al porto di | porto di | nel centro di | in centro a | al centro di | nel cuore di | nella periferia di | nel centro storico di | in centro città a | nei quartieri di |
+     dans le port de | port de | au centre de | dans le centre de | en centre ville de | au cœur de | dans la banlieue de | en banlieue de | dans le centre ville de |
+     im Hafen von | im Zentrum von | in der Innenstadt von | im Herzen von | in der Altstadt von | im Stadtgebiet von | im Stadtgebiet | im Zentrum |
+     en el puerto de | puerto de | en el centro de | centro de | en el corazón de | en pleno centro de | en el casco antiguo de |
+     i havna i | i sentrum av | sentralt i | i sentrale | midt i | i hjertet av`,
+    true,
+  ],
+])
+
+/** Directions in a country: "in the north". */
+export const DIRECTIONS = phraseTable<Direction>([
+  [
+    'in the north | up north | the north | al nord | nel nord | del nord | dans le nord | du nord | im Norden | aus dem Norden | en el norte | del norte | i nord | nordpå | nord i landet | lengst nord',
+    'north',
+  ],
+  [
+    'in the south | down south | the south | al sud | nel sud | del sud | dans le sud | du sud | im Süden | aus dem Süden | en el sur | del sur | i sør | sørpå | sør i landet',
+    'south',
+  ],
+  [
+    'in the east | the east | a est | nell est | dell est | dans l est | de l est | im Osten | aus dem Osten | en el este | del este | østpå | i øst | øst i landet',
+    'east',
+  ],
+  [
+    'in the west | the west | a ovest | nell ovest | dell ovest | dans l ouest | de l ouest | im Westen | aus dem Westen | en el oeste | del oeste | vestpå | i vest | vest i landet',
+    'west',
+  ],
+  [
+    'in the centre of the country | al centro | nel centro | del centro | dans le centre | in der Mitte Deutschlands | en el centro',
+    'centre',
+  ],
+  [
+    'in the north west | in the northwest | nel nord ovest | del nord ovest | nell nord ovest | im Nordwesten | en el noroeste | del noroeste | dans le nord ouest',
+    'northwest',
+  ],
+  [
+    'in the north east | in the northeast | nel nord est | del nord est | nel nordest | im Nordosten | en el noreste | del noreste | dans le nord est',
+    'northeast',
+  ],
+  [
+    'in the south west | in the southwest | im Südwesten | en el suroeste | del suroeste | dans le sud ouest | du sud ouest',
+    'southwest',
+  ],
+  ['in the south east | in the southeast | im Südosten | en el sureste | dans le sud est | du sud est', 'southeast'],
+])
+
+type Direction = 'north' | 'south' | 'east' | 'west' | 'centre' | 'northwest' | 'northeast' | 'southwest' | 'southeast'
+
+/** The parts of countries by names of `place-names.ts`. "Dans le Nord" is a department. */
+export const PARTS_OF_COUNTRIES: Readonly<Record<string, Readonly<Partial<Record<Direction, string>>>>> = {
+  DE: { north: 'Norddeutschland', south: 'Süddeutschland', east: 'Ostdeutschland', west: 'Westdeutschland' },
+  FR: {
+    south: 'southern France',
+    east: 'eastern France',
+    west: 'western France',
+    southwest: 'southwest France',
+    southeast: 'southeast France',
+  },
+  IT: {
+    north: 'northern Italy',
+    south: 'southern Italy',
+    centre: 'central Italy',
+    northwest: 'northwest Italy',
+    northeast: 'northeast Italy',
+  },
+  ES: { north: 'northern Spain', south: 'southern Spain', east: 'eastern Spain', centre: 'central Spain' },
+  GB: {
+    north: 'northern England',
+    south: 'southern England',
+    northwest: 'North West England',
+    northeast: 'North East England',
+    southwest: 'South West England',
+    southeast: 'South East England',
+  },
+  NO: { north: 'Nord-Norge', south: 'Sørlandet', east: 'Østlandet', west: 'Vestlandet' },
+}
+
+/** Words that say of what a direction is one. */
+export const OF = wordSet('of di de du des della del dell von der av i delle da west est ovest east ouest oeste este')
 
 /** Products called after places ("Roma tomatoes"). */
 export const CALLED_AFTER = phraseTable<true>([[CALLED_AFTER_PLACES, true]])

@@ -28,15 +28,20 @@ import {
   CALLED_AFTER,
   COMPASS,
   COUNTY_AFTER,
+  DIRECTIONS,
   LINKS,
   LISTS,
+  OF,
+  PARTS_OF_COUNTRIES,
   POSTCODE_WORDS,
   PREPOSITIONS,
   REGION_BEFORE,
   STATE_AFTER,
   SURE_PREPOSITIONS,
+  WITHIN,
 } from './place-phrases.ts'
-import type { Sentence } from './sentence.ts'
+import { bareCodeAt } from './postcodes-in-text.ts'
+import { parseSentence, type Sentence } from './sentence.ts'
 import type { PhraseTable } from './sentence-words.ts'
 
 /** A place in a sentence. */
@@ -94,11 +99,22 @@ export class PlaceFinder {
 
   /** The place that begins at a piece, or null. */
   find(at: number): PlaceFound | null {
+    const code = this.#findCode(at)
+    if (code !== null) return code
     if (this.#products.has(at) || this.#pieces[at].kind !== 'word') return null
     const found =
       this.#findPostcode(at) ?? likelier(this.#findPlace(at), this.#findCountry(at)) ?? this.#findForeign(at)
     if (found !== null) this.#lastEnd = found.end
     return found
+  }
+
+  /** A postcode that no word announces, with the town after it: "7010 Trondheim". */
+  #findCode(at: number): PlaceFound | null {
+    const code = bareCodeAt(this.#pieces, at, this.#country)
+    if (code === null) return null
+    const town = this.#pieces[code.end]?.isCapital ? this.#names.find(this.#pieces, code.end) : null
+    this.#lastEnd = town?.end ?? code.end
+    return { value: code.value, start: at, end: this.#lastEnd }
   }
 
   #keyAt(at: number): string {
@@ -163,6 +179,8 @@ export class PlaceFinder {
 
   /** A place with the words around it. */
   #findPlace(at: number): PlaceFound | null {
+    const within = this.#findWithin(at) ?? this.#findDirection(at)
+    if (within !== null) return within
     const around = AROUND.find(this.#pieces, at)
     const region = REGION_BEFORE.find(this.#pieces, at)
     const openers = [around, region].filter((each) => each !== null).sort((a, b) => b.end - a.end)
@@ -182,6 +200,29 @@ export class PlaceFinder {
     }
     const found = this.#readName(at, false) ?? (this.#continuesList(at) ? this.#readName(at, true) : null)
     return found === null ? null : { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
+  }
+
+  /** "In the port of Leghorn", "centre of Leeds": the town itself. */
+  #findWithin(at: number): PlaceFound | null {
+    const opener = WITHIN.find(this.#pieces, at)
+    if (opener === null) return null
+    const name = this.#readName(this.#skipArticle(opener.end), true)
+    return name === null ? null : { ...this.#readAfter(at, name), isKnown: true }
+  }
+
+  /** "In the north", "im Osten", "del norte": the part of the country asked. */
+  #findDirection(at: number): PlaceFound | null {
+    const direction = DIRECTIONS.find(this.#pieces, at)
+    const name = direction === null ? undefined : PARTS_OF_COUNTRIES[this.#country]?.[direction.value]
+    if (direction === null || name === undefined) return null
+    // "In the north of France", "North West England" are names of their own.
+    if ((this.#names.find(this.#pieces, at)?.end ?? 0) > direction.end) return null
+    const next = this.#keyAt(direction.end)
+    if (OF.has(next) || this.#pieces[direction.end]?.isCapital || next === '-') return null
+    const place = this.#names.find(parseSentence(name), 0)
+    return place === null
+      ? null
+      : { value: { regions: [...place.value.regions] }, start: at, end: direction.end, isKnown: true }
   }
 
   /** A place whose name was read, with the words after it. */

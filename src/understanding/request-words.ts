@@ -105,7 +105,7 @@ export function requestAt(pieces: Sentence, at: number): number | null {
   const piece = pieces[at]
   if (piece === undefined) return null
   if (piece.kind === 'mark') return MEANINGFUL_MARKS.has(piece.key) ? null : at + 1
-  if (piece.kind === 'number') return null
+  if (piece.kind === 'number') return isCountOfCompanies(pieces, at) ? at + 1 : null
   // "3D", "11e": part of what the number says.
   if (piece.isGlued && pieces[at - 1]?.kind === 'number') return null
   // "IT companies", "US dollars": two capitals are an abbreviation, not a function word.
@@ -120,6 +120,18 @@ export function requestAt(pieces: Sentence, at: number): number | null {
   // The "e" of "e-commerce" is not a function word.
   return end === null || isJoint(pieces, end) || isJoint(pieces, at - 1) ? null : end
 }
+
+/** "The 20 largest dairies", "find 50 bakeries": how many are wanted. Not "3 D", "24 hour". */
+function isCountOfCompanies(pieces: Sentence, at: number): boolean {
+  const next = pieces[at + 1]
+  if (next?.kind !== 'word' || next.isGlued || !/^\d{1,3}$/.test(pieces[at].text) || HOURS.has(next.key)) return false
+  const before = pieces[at - 1]?.key ?? ''
+  return at === 0 || before === 'top' || requestAt(pieces, at - 1) === at
+}
+
+const HOURS = wordSet(
+  'hour hours h hr day days d star stars wheel wheeler wheelers ore heures stunden horas timer km mm cm kg',
+)
 
 /** Whether a French word of thanks stands at an end of the sentence, apart from the rest. */
 function isThanks(pieces: Sentence, at: number): boolean {

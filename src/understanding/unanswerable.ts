@@ -21,6 +21,7 @@ const REASONS = {
   growth: 'Growth is not known.',
   ratings: 'Ratings, prices, opening hours and the position of the person who asks are not known.',
   contacts: 'Contacts, vacancies, tools and sites cannot be searched for.',
+  order: 'Superlatives and orders limit nothing: `sort` puts a result in order.',
   assets: 'Searches cannot be limited by assets, capital or profit.',
 } as const
 
@@ -55,8 +56,9 @@ const patterns = once(() => {
  * @returns null where none begin there
  */
 export function unanswerableAt(pieces: Sentence, at: number): Found<UnanswerableReason> | null {
-  const found = patterns().find(pieces, at) ?? amountBefore(pieces, at)
-  if (found === null) return null
+  const found = patterns().find(pieces, at) ?? certifiedAt(pieces, at) ?? amountBefore(pieces, at)
+  // "Good morning".
+  if (found === null || (requestAt(pieces, at) ?? 0) > found.end) return null
   const { reason, needsAmount } = found.value
   if (reason === 'ratings' && !standsApart(pieces, at, found.end)) return null
   const after = amountsAfter(pieces, found.end)
@@ -66,6 +68,13 @@ export function unanswerableAt(pieces: Sentence, at: number): Found<Unanswerable
   }
   const isOpen = NAMED_AFTER.has(pieces[found.end - 1].key)
   return { value: reason, end: isOpen ? namesAfter(pieces, after) : after }
+}
+
+const CERTIFIED = /.(?:zertifiziert|sertifisert|certified|gepruft)(?:e|en|er|es)?$/
+
+/** German and Norwegian compounds: "umweltzertifizierte", "miljøsertifiserte". */
+function certifiedAt(pieces: Sentence, at: number): Found<Meaning> | null {
+  return CERTIFIED.test(pieces[at].key) ? { value: { reason: 'certification', needsAmount: false }, end: at + 1 } : null
 }
 
 /** "5 million in assets": the amount comes first. */

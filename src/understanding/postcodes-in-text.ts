@@ -1,0 +1,136 @@
+/**
+ * Postcodes in sentences that no word announces: "in SW1", "au 31000", "7010 Trondheim", "Paris 11e".
+ *
+ * A number is a postcode where the country has it and a preposition precedes or a town follows; four digits that may be a year
+ * need the town. A British one is its letters and digits in capitals.
+ */
+import { regionOfMunicipality, regionOfPostcode } from '../reference/regions.ts'
+import type { SomeFilters } from './interpretation.ts'
+import { PREPOSITIONS } from './place-phrases.ts'
+import type { Sentence } from './sentence.ts'
+import { type Found, phraseTable, wordSet } from './sentence-words.ts'
+
+/** Digits of the postcodes of countries that write nothing else. */
+const DIGITS: Readonly<Record<string, number>> = {
+  AT: 4,
+  BE: 4,
+  CH: 4,
+  DE: 5,
+  DK: 4,
+  ES: 5,
+  FI: 5,
+  FR: 5,
+  IT: 5,
+  NO: 4,
+  US: 5,
+}
+
+/** Reads a postcode at `at`; null where none begins there. */
+export function bareCodeAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
+  if (country === 'GB') return britishAt(pieces, at)
+  return (
+    (country === 'FR' ? (districtAt(pieces, at) ?? departmentAt(pieces, at)) : null) ?? digitsAt(pieces, at, country)
+  )
+}
+
+/** What a number before it makes of a number: "more than 50000", "€ 31000". */
+const COUNTING = wordSet(
+  'than over above under about least most di de que als enn plus oltre unter über über plus € $ £ - + par',
+)
+
+function digitsAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
+  const count = DIGITS[country]
+  const { kind, text, value } = pieces[at]
+  if (count === undefined || kind !== 'number' || text.length !== count || !/^\d+$/.test(text)) return null
+  const before = pieces[at - 1]?.key ?? ''
+  const next = pieces[at + 1]
+  const hasTown = next?.kind === 'word' && next.isCapital && next.text.length > 2
+  const isYear = count === 4 && value >= 1800 && value <= 2100
+  const isPlaced = PREPOSITIONS.has(before) || before === ',' || (before === '' && hasTown)
+  const isAlone = next === undefined || next.kind === 'mark' || next.kind === 'word'
+  if (COUNTING.has(before) && !PREPOSITIONS.has(before)) return null
+  if (!isPlaced && !hasTown && !(next === undefined && at > 0 && count === 5)) return null
+  if (isYear ? !hasTown : !isAlone) return null
+  if (count === 4 && !hasTown) return null
+  if (next?.kind === 'word' && !hasTown && COUNTED.test(next.key)) return null
+  return regionOfPostcode(country, text) === null ? null : { value: { postcode: [text] }, end: at + 1 }
+}
+
+const COUNTED =
+  /^(?:employ|staff|people|dipend|addett|person|salari|mitarb|besch|emplead|trabaj|ansat|euro|eur|dollar|pound|kr|mill|mio|mrd|k|m|mila|mil)/
+
+const BRITISH_LETTERS = /^[A-Z]{1,2}$/
+const INWARD_LETTERS = /^[A-Z]{2}$/
+
+/** "SW1", "LS1 4AP", "EC1A 1BB". */
+function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
+  const [letters, digits] = [pieces[at], pieces[at + 1]]
+  if (!BRITISH_LETTERS.test(letters.text) || letters.isGlued || digits?.kind !== 'number' || !digits.isGlued)
+    return null
+  if (!/^\d{1,2}$/.test(digits.text)) return null
+  let outward = letters.text + digits.text
+  let end = at + 2
+  if (pieces[end]?.isGlued && /^[A-Z]$/.test(pieces[end].text)) outward += pieces[end++].text
+  if (pieces[end]?.isGlued && pieces[end].kind !== 'mark') return null
+  if (regionOfPostcode('GB', outward) === null) return null
+  const [number, last] = [pieces[end], pieces[end + 1]]
+  if (number?.kind === 'number' && /^\d$/.test(number.text) && last?.isGlued && INWARD_LETTERS.test(last.text))
+    return { value: { postcode: [`${outward} ${number.text}${last.text}`] }, end: end + 2 }
+  return { value: { postcode: [`${outward}*`] }, end }
+}
+
+/** First postcode of the three cities with districts. */
+const DISTRICTS: Readonly<Record<string, readonly [first: number, count: number]>> = {
+  paris: [75000, 20],
+  lyon: [69000, 9],
+  marseille: [13000, 16],
+}
+const ORDINALS = wordSet('e er eme ieme ème ère nd')
+const DISTRICT_WORDS = phraseTable<true>([['arrondissement de | arrondissement | arr de | arr', true]])
+const OPENERS = wordSet('le dans au du')
+
+/** "11e arrondissement de Paris", "Paris 11e", "Lyon 3". */
+function districtAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
+  const city = DISTRICTS[pieces[at].key]
+  if (city !== undefined) {
+    const number = ordinalAt(pieces, at + 1)
+    if (number === null) return null
+    const after = DISTRICT_WORDS.find(pieces, number.end)
+    return districtOf(city, number.value, after?.end ?? number.end)
+  }
+  let from = at
+  while (OPENERS.has(pieces[from]?.key ?? '') && from < at + 2) from++
+  const number = ordinalAt(pieces, from)
+  const word = number === null ? null : DISTRICT_WORDS.find(pieces, number.end)
+  if (number === null || word === null) return null
+  const named = DISTRICTS[pieces[word.end]?.key ?? '']
+  return districtOf(named ?? DISTRICTS.paris, number.value, named === undefined ? word.end : word.end + 1)
+}
+
+function ordinalAt(pieces: Sentence, at: number): Found<number> | null {
+  const number = pieces[at]
+  if (number?.kind !== 'number' || number.text.length > 2) return null
+  const suffix = pieces[at + 1]
+  return { value: number.value, end: suffix?.isGlued && ORDINALS.has(suffix.key) ? at + 2 : at + 1 }
+}
+
+function districtOf([first, count]: readonly [number, number], number: number, end: number): Found<SomeFilters> | null {
+  if (number < 1 || number > count) return null
+  return { value: { postcode: [String(first + number)] }, end }
+}
+
+const DEPARTMENT_OPENERS = phraseTable<true>([
+  ['dans le | dans le département | département | départements | le département | dép | dept', true],
+])
+
+/** "Dans le 69", "(33)", "département 44". */
+function departmentAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
+  const isBracket = pieces[at].key === '('
+  const from = isBracket ? at + 1 : DEPARTMENT_OPENERS.find(pieces, at)?.end
+  const number = from === undefined ? undefined : pieces[from]
+  if (from === undefined || number?.kind !== 'number' || !/^(?:\d\d|97\d)$/.test(number.text)) return null
+  const next = pieces[from + 1]
+  if (isBracket ? next?.key !== ')' : next?.kind === 'word' && next.isGlued) return null
+  const region = regionOfMunicipality('FR', number.text)
+  return region === null ? null : { value: { regions: [region] }, end: isBracket ? from + 2 : from + 1 }
+}
