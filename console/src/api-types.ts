@@ -1811,6 +1811,15 @@ export interface operations {
                             }[] | null;
                         };
                         interpretation: {
+                            /** @description What to know first: why nobody is found, and what could not be searched for. */
+                            notes: string[];
+                            /** @description Where filters leave nobody: what can be given up, and how many companies are found then. */
+                            relaxations: {
+                                /** @description The words that are given up. */
+                                without: string;
+                                /** @description Exactly the `totalCompanies` of the search without them. */
+                                companies: number;
+                            }[];
                             /**
                              * @description What understood the sentence.
                              * @enum {unknown}

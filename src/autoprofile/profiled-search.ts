@@ -4,6 +4,7 @@
  * `POST /explore/plus` and this search plan the context's canonical input the same way. So the companies and their order
  * are those that the caller saw; only the data may be newer.
  */
+import { absentMembers } from '../explore/absent-members.ts'
 import type { Knowledge } from '../explore/plan/knowledge.ts'
 import { planPlus } from '../explore/plan/plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
@@ -41,14 +42,12 @@ export function openProfiledSearch({ engine, knowledge }: ProfiledSearchOptions)
   return {
     async companies({ input, queuedAt }, from, count) {
       const { query, filters, must = [], sort, understood, near } = readPlusInput(input)
-      const options = {
-        country: countryOf({ filters }),
-        knowledge,
-        today: dayOf(queuedAt),
-        understood: understood ?? null,
-      }
+      const country = countryOf({ filters })
+      const serving = engine()
+      const absent = await absentMembers(serving, country)
+      const options = { country, knowledge, today: dayOf(queuedAt), understood: understood ?? null, absent }
       const { plan } = planPlus(query, filters, must, options)
-      return engine().search({ ...plan, ...(sort && { sort }), ...(near && { near }), page: { first: from, count } })
+      return serving.search({ ...plan, ...(sort && { sort }), ...(near && { near }), page: { first: from, count } })
     },
   }
 }

@@ -7,7 +7,7 @@ import { pageOf } from './plan/paging.ts'
 import { presentSearch } from './present.ts'
 import { encodeReading } from './read-search.ts'
 import type { SearchContextStore } from './search-context.ts'
-import type { PlannedSearch } from './searched.ts'
+import type { PlannedSearch, UnpagedPlan } from './searched.ts'
 
 /** What a search works with. */
 export interface SearchServices {
@@ -25,7 +25,7 @@ export interface SearchServices {
  * @returns the page's companies with the exact total; a dry run returns the same without companies, and stores nothing
  */
 export async function answerSearch(
-  { identity, plan, asked, more, reading }: PlannedSearch,
+  { identity, plan, asked, more, explainEmpty, reading }: PlannedSearch,
   { isDryRun, now }: Pick<Call, 'isDryRun' | 'now'>,
   { engine, contexts, workMax }: SearchServices,
 ): Promise<Answer> {
@@ -38,6 +38,8 @@ export async function answerSearch(
   }
   const found = await withinWork(asked, () => serving.search(paged, workMax === undefined ? {} : { workMax }))
   const context = { ...identity, generation: serving.generation, ...encodeReading(reading), lastUsedAt: now }
+  const explained =
+    found.total === 0 && explainEmpty !== undefined ? await explainEmpty(counterOf(serving, workMax)) : more
   const answered = isDryRun ? { ...found, companies: [] } : found
   return {
     body: presentSearch({
@@ -45,10 +47,26 @@ export async function answerSearch(
       page: asked.page ?? 1,
       pageSize: asked.pageSize,
       searchContextId: identity.id,
-      ...(more && { more }),
+      ...(explained && { more: explained }),
     }),
     companies: found.companies.length,
     writes: isDryRun ? [] : contexts.keep(context),
+  }
+}
+
+/** Searches that explain an empty result share the work that one call may take. */
+const COUNTS_MAX = 9
+
+/** Counts searches, each with its share of the work of a call. */
+function counterOf(engine: Engine, workMax = Number.POSITIVE_INFINITY) {
+  return async (plan: UnpagedPlan): Promise<number | null> => {
+    try {
+      const options = { workMax: Math.floor(workMax / COUNTS_MAX) }
+      return (await engine.search({ ...plan, rank: null, page: { first: 0, count: 0 } }, options)).total
+    } catch (error) {
+      if (error instanceof TooMuchWork) return null
+      throw error
+    }
   }
 }
 

@@ -2,8 +2,10 @@
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { ExploreFilters } from '../search/filters.ts'
+import { absentMembers } from './absent-members.ts'
 import { answerSearch } from './answer-search.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
+import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { PlusInterpretation, planGiven, planSentence } from './plan/plus.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
@@ -59,7 +61,8 @@ export async function planPlusBody(
   const identity = identifySearch(call.caller.licenceId, 'PLUS', searched, call.countries)
   const read = { identity, page, sentence: { query, country, today }, embeddedText: query }
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
-  const options = { country, knowledge, today, understood: reading.understood }
+  const absent = await absentMembers(services.engine(), country)
+  const options = { country, knowledge, today, understood: reading.understood, absent }
   const { plan, interpretation } = planSentence(query, given, options)
   return {
     identity,
@@ -67,6 +70,21 @@ export async function planPlusBody(
     asked: body,
     more: { input: call.received, interpretation },
     reading,
+    explainEmpty: async (count) => {
+      const relaxations: PlusInterpretation['relaxations'] = []
+      const tryWithout = async ({ words, parts }: Relaxable) => {
+        const companies = await count(planSentence(query, given, { ...options, without: parts }).plan)
+        if (companies !== null && companies > 0) relaxations.push({ without: words, companies })
+      }
+      const relaxable = relaxableParts(interpretation)
+      for (const each of relaxable) await tryWithout(each)
+      // All of them matter only where none alone does.
+      if (relaxable.length > 1 && relaxations.length === 0) await tryWithout(allTogether(relaxable))
+      relaxations.sort((a, b) => b.companies - a.companies)
+      const notes = relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
+      const explained = { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations }
+      return { input: call.received, interpretation: explained }
+    },
     planWithout(members) {
       const left = planGiven(withoutFilters(filters, members), must, { country, knowledge })
       // As if these filters were given: they overrule what the sentence says of the same.
@@ -77,6 +95,11 @@ export async function planPlusBody(
       return { ...planSentence(query, overruling, options).plan, ...order }
     },
   }
+}
+
+/** All parts that narrow a search, given up at once. */
+function allTogether(relaxable: readonly Relaxable[]): Relaxable {
+  return { words: relaxable.map(({ words }) => words).join(', '), parts: relaxable.flatMap(({ parts }) => parts) }
 }
 
 /** Makes the endpoint. */

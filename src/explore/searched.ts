@@ -16,6 +16,14 @@ export interface PlannedSearch {
   readonly asked: Paging & { readonly filters: ExploreFilters }
   /** Members of the answer after the common ones: `input`, `interpretation`. */
   readonly more?: Readonly<Record<string, unknown>>
+  /**
+   * Says why nobody was found: the members of the answer, with what can be given up and how many are found then.
+   *
+   * @param count counts a search; `null` where that needs too much work
+   */
+  readonly explainEmpty?: (
+    count: (plan: UnpagedPlan) => Promise<number | null>,
+  ) => Promise<Readonly<Record<string, unknown>>>
   /** What models made of it. */
   readonly reading: SearchReading
   /**

@@ -34,6 +34,8 @@ interface Answered {
   readonly searchContextId: string
   readonly input: unknown
   readonly interpretation: {
+    readonly notes: readonly string[]
+    readonly relaxations: readonly { readonly without: string; readonly companies: number }[]
     readonly activity: string
     readonly parts: readonly { readonly words: string; readonly kind: string; readonly effect: string }[]
     readonly sectors: readonly { readonly naceCode: string; readonly because: readonly string[] }[]
@@ -104,6 +106,29 @@ test('plus: what the sentence excludes is not found', async () => {
   const without = await allFound('companies in Rome, not restaurants', 'IT')
   assert.ok(without.length > 0 && without.length < all.length)
   assert.ok(!without.some(({ naceCodes }) => naceCodes.primary.some((code) => code.startsWith('56.1'))))
+})
+
+test('plus: a place in another country finds nobody, and the first note says why', async () => {
+  const { body } = await search('hotels in Paris', 'GB')
+  assert.equal(body.totalCompanies, 0)
+  assert.match(body.interpretation.notes[0], /^“Paris” is in FR, and this search is in GB/)
+})
+
+test('plus: where filters leave nobody, the answer counts what can be given up, also in a dry run', async () => {
+  const query = 'restaurants in Rome with more than 90000 employees'
+  const { body } = await search(query, 'IT')
+  assert.equal(body.totalCompanies, 0)
+  const without = await search('restaurants in Rome', 'IT')
+  assert.deepEqual(body.interpretation.relaxations, [
+    { without: 'more than 90000 employees', companies: without.body.totalCompanies },
+  ])
+  const dry = await service.app.inject({
+    method: 'POST',
+    url: '/explore/plus?dryRun=true',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    payload: JSON.stringify({ query, filters: { countriesIso2: ['IT'] } }),
+  })
+  assert.deepEqual((dry.json() as Answered).interpretation.relaxations, body.interpretation.relaxations)
 })
 
 test('plus: every must is present', async () => {

@@ -16,6 +16,7 @@ import { analyse } from '../../text/analyzer.ts'
 import {
   conditionsOf,
   Interpretation,
+  type InterpretationPart,
   overruledBy,
   type SomeFilters,
   type Understanding,
@@ -24,6 +25,7 @@ import { understand } from '../../understanding/understand.ts'
 import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from './concepts.ts'
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
+import { type MemberFamily, notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { allOf, FEEDBACK, planMention, type ReadEntry, rankSectors, readEntry, requireWords } from './words.ts'
 
 /** What a sentence is planned with. */
@@ -34,6 +36,10 @@ export interface PlusOptions {
   readonly today: string
   /** What a model understood of the sentence; without one, the built-in tables understand it. */
   readonly understood?: Understanding | null
+  /** Members that no company searched has: a filter on them ranks, or is left out. */
+  readonly absent?: ReadonlySet<MemberFamily>
+  /** Parts that are given up. */
+  readonly without?: readonly InterpretationPart[]
 }
 
 /** What a caller gives beside the sentence, checked and planned. */
@@ -56,9 +62,24 @@ const ShownSector = Type.Object(
   { additionalProperties: false },
 )
 
+/** What can be given up of a sentence. */
+const ShownRelaxation = Type.Object(
+  {
+    without: Type.String({ description: 'The words that are given up.' }),
+    companies: Type.Integer({ minimum: 0, description: 'Exactly the `totalCompanies` of the search without them.' }),
+  },
+  { additionalProperties: false },
+)
+
 /** What a PLUS answer reports of its sentence: what was understood, and the sectors by which companies are found. */
 export const PlusInterpretation = Type.Object(
   {
+    notes: Type.Array(Type.String(), {
+      description: 'What to know first: why nobody is found, and what could not be searched for.',
+    }),
+    relaxations: Type.Array(ShownRelaxation, {
+      description: 'Where filters leave nobody: what can be given up, and how many companies are found then.',
+    }),
     understoodBy: Type.Enum(['builtIn', 'model'], { description: 'What understood the sentence.' }),
     ...Interpretation.properties,
     sectors: Type.Array(ShownSector, { description: 'Sectors that the activity stands for, best first.' }),
@@ -123,10 +144,11 @@ export function planPlus(
 export function planSentence(
   query: string,
   given: GivenConditions,
-  { country, knowledge, today, understood: byModel = null }: PlusOptions,
+  { country, knowledge, today, understood: byModel = null, absent = NO_MEMBERS, without = [] }: PlusOptions,
 ): PlusPlan {
   const countries = [country]
-  const understood = overruledBy(given.filters, byModel ?? understand(query, { country, today }))
+  const said = overruledBy(given.filters, byModel ?? understand(query, { country, today }))
+  const understood = withoutParts(setAsideAbsent(said, absent), without)
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)
   const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)
@@ -142,8 +164,10 @@ export function planSentence(
   ])
   const ranked = terms.length > 0 ? terms : [...forms.values()].flat()
   return {
-    plan: { countries, where, rank: planRank(activity, ranked) },
+    plan: { countries, where, rank: planRank(activity, ranked, rankedPlaces(understood, country)) },
     interpretation: {
+      notes: [...notesOf(understood, country)],
+      relaxations: [],
       understoodBy: byModel === null ? 'builtIn' : 'model',
       ...understood,
       sectors: presentSectors(activity, country),
@@ -250,9 +274,20 @@ const WITHOUT_INDUSTRY: Query = {
   of: { kind: 'code', scheme: 'nace', codes: [...'ABCDEFGHIJKLMNOPQRSTU'], rank: 'either' },
 }
 
-function planRank(activity: ReadEntry, terms: readonly Term[]): Rank | null {
-  if (terms.length === 0) return null
-  return { words: rankTerms(terms), codes: rankSectors([activity]), feedback: FEEDBACK }
+const NO_MEMBERS: ReadonlySet<MemberFamily> = new Set()
+
+/** Weight of a place that ranks, where a word of the activity has 1. */
+const PLACE_WEIGHT = 0.5
+
+/** Words of places that no filter could find. */
+function rankedPlaces({ parts }: Understanding, country: string): Rank['words'] {
+  const places = parts.filter(({ kind, effect }) => kind === 'place' && effect === 'ranks')
+  return places.flatMap(({ words }) => contentWords(words, country).map((entry) => ({ entry, weight: PLACE_WEIGHT })))
+}
+
+function planRank(activity: ReadEntry, terms: readonly Term[], places: Rank['words']): Rank | null {
+  if (terms.length === 0 && places.length === 0) return null
+  return { words: [...rankTerms(terms), ...places], codes: rankSectors([activity]), feedback: FEEDBACK }
 }
 
 /**

@@ -1,0 +1,102 @@
+/**
+ * Parts of a sentence that cannot do what they say: those about a member that no company searched has, and those that leave
+ * nobody. Pure.
+ */
+import type { InterpretationPart, SomeFilters, Understanding } from '../../understanding/interpretation.ts'
+
+/** Members that a company may lack, as sentences speak of them. */
+export const MEMBER_FAMILIES = {
+  place: { filters: ['regions', 'cities', 'postcode'], noun: 'an address' },
+  age: { filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'], noun: 'a date of incorporation' },
+  revenue: { filters: ['operatingRevenueGte', 'operatingRevenueLte'], noun: 'a known revenue' },
+  employees: { filters: ['numberOfEmployeesGte', 'numberOfEmployeesLte'], noun: 'a known number of employees' },
+  legalForm: { filters: ['standardisedLegalForm'], noun: 'a known legal form' },
+  status: { filters: ['status'], noun: 'a known status' },
+  category: { filters: ['categories'], noun: 'a known size' },
+  listing: { filters: ['listedDelistedUnlisted'], noun: 'a known listing' },
+} as const satisfies Readonly<
+  Record<string, { readonly filters: readonly (keyof SomeFilters)[]; readonly noun: string }>
+>
+
+/** One of {@link MEMBER_FAMILIES}. */
+export type MemberFamily = keyof typeof MEMBER_FAMILIES
+
+/** The family of a filter; undefined for one that every company has, such as its country. */
+export function familyOf(filter: string): MemberFamily | undefined {
+  const families = Object.entries(MEMBER_FAMILIES) as [MemberFamily, { readonly filters: readonly string[] }][]
+  return families.find(([, { filters }]) => filters.includes(filter))?.[0]
+}
+
+/**
+ * Sets aside the parts about members that no company has: nobody could pass them. A place ranks by its words instead, as a
+ * text may mention it.
+ */
+export function setAsideAbsent(understood: Understanding, absent: ReadonlySet<MemberFamily>): Understanding {
+  if (absent.size === 0) return understood
+  return { ...understood, parts: understood.parts.map((part) => asideOf(part, absent)) }
+}
+
+function asideOf(part: InterpretationPart, absent: ReadonlySet<MemberFamily>): InterpretationPart {
+  if (part.effect !== 'filters' || part.filters === null) return part
+  const families = Object.keys(part.filters).map(familyOf)
+  const lacking = families.find((family) => family !== undefined && absent.has(family))
+  if (lacking === undefined) return part
+  const reason = `No company of this search has ${MEMBER_FAMILIES[lacking].noun}.`
+  return { ...part, effect: lacking === 'place' ? 'ranks' : 'ignored', reason }
+}
+
+/** Parts that hold together and can be given up: alternatives of one kind are one. */
+export interface Relaxable {
+  /** As an answer names them. */
+  readonly words: string
+  readonly parts: readonly InterpretationPart[]
+}
+
+/** Most parts that are tried. */
+const RELAXABLE_MAX = 8
+const ALTERNATIVES: ReadonlySet<string> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
+
+/** The parts of a sentence that narrow its search, those of one kind together where they are alternatives. */
+export function relaxableParts({ parts }: Pick<Understanding, 'parts'>): readonly Relaxable[] {
+  const groups = new Map<string, InterpretationPart[]>()
+  for (const part of parts) {
+    if (part.filters === null || (part.effect !== 'filters' && part.effect !== 'excludes')) continue
+    const key = part.effect === 'filters' && ALTERNATIVES.has(part.kind) ? part.kind : String(part.start)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [part])
+    else group.push(part)
+  }
+  return [...groups.values()]
+    .slice(0, RELAXABLE_MAX)
+    .map((group) => ({ words: group.map(({ words }) => words).join(', '), parts: group }))
+}
+
+/** An understanding in which some parts count for nothing. */
+export function withoutParts(understood: Understanding, given: readonly InterpretationPart[]): Understanding {
+  const starts = new Set(given.map(({ start }) => start))
+  const parts = understood.parts.map((part) =>
+    starts.has(part.start) ? { ...part, effect: 'nothing' as const } : part,
+  )
+  return { ...understood, parts }
+}
+
+/** What an answer says first of its sentence: why nobody is found, and which parts could not count. */
+export function notesOf({ parts }: Pick<Understanding, 'parts'>, country: string): readonly string[] {
+  const elsewhere = parts.filter(
+    ({ effect, filters }) => effect === 'filters' && filters?.countriesIso2?.includes(country) === false,
+  )
+  const hasHere = parts.some(
+    ({ kind, effect, filters }) => kind === 'place' && effect === 'filters' && filters?.countriesIso2 === undefined,
+  )
+  const notes = hasHere
+    ? []
+    : elsewhere.map(({ words, filters }) => {
+        const countries = (filters?.countriesIso2 ?? []).slice(0, 5).join(', ')
+        return `“${words}” is in ${countries}, and this search is in ${country}: nobody is found.`
+      })
+  for (const { words, effect, reason } of parts) {
+    if (reason === undefined || (effect !== 'ignored' && effect !== 'ranks')) continue
+    notes.push(`“${words}” is ${effect === 'ranks' ? 'looked for in texts' : 'left out'}: ${reason}`)
+  }
+  return notes
+}

@@ -1,0 +1,96 @@
+/** Ways in which strangers ask: each sentence with its parts, as kind, effect and filters. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { understand } from './understand.ts'
+
+const TODAY = '2026-06-15'
+
+/** The parts that are no activity, each as the shortest text that says what it does. */
+function partsOf(query: string, country: string): string[] {
+  return understand(query, { country, today: TODAY })
+    .parts.filter(({ kind }) => kind !== 'activity')
+    .map(({ effect, filters }) => `${effect} ${JSON.stringify(filters)}`)
+}
+
+const filters = (value: object): string => `filters ${JSON.stringify(value)}`
+const IGNORED = 'ignored null'
+
+const CASES: readonly (readonly [country: string, query: string, parts: readonly string[]])[] = [
+  // What registers do not know.
+  ['GB', 'biotech startups that raised a Series B', [filters({ dateOfIncorporationGte: '2021-06-15' }), IGNORED]],
+  ['IT', 'mobilifici a conduzione familiare', [IGNORED]],
+  ['FR', 'menuiseries certifiées ISO 9001', [IGNORED]],
+  ['DE', 'exportorientierte Maschinenbauer', [IGNORED]],
+  ['ES', 'viñedos con beneficios', [IGNORED]],
+  ['NO', 'kvinneeide bakerier', [IGNORED]],
+  // Times.
+  [
+    'GB',
+    'bakeries 2006-2010',
+    [filters({ dateOfIncorporationGte: '2006-01-01', dateOfIncorporationLte: '2010-12-31' })],
+  ],
+  ['GB', 'potteries 2015+', [filters({ dateOfIncorporationGte: '2015-01-01' })]],
+  ['GB', 'pre-1990 potteries', [filters({ dateOfIncorporationLte: '1989-12-31' })]],
+  [
+    'IT',
+    'birrifici negli anni 90',
+    [filters({ dateOfIncorporationGte: '1990-01-01', dateOfIncorporationLte: '1999-12-31' })],
+  ],
+  [
+    'FR',
+    'brasseries ouvertes l’an dernier',
+    [filters({ dateOfIncorporationGte: '2025-01-01', dateOfIncorporationLte: '2025-12-31' })],
+  ],
+  [
+    'DE',
+    'Töpfereien im Jahr 2021 oder 2022',
+    [filters({ dateOfIncorporationGte: '2021-01-01', dateOfIncorporationLte: '2022-12-31' })],
+  ],
+  // Sizes.
+  ['GB', 'joineries with past 30 employees', [filters({ numberOfEmployeesGte: 31 })]],
+  ['GB', 'tiny potteries', [filters({ numberOfEmployeesLte: 9 })]],
+  // Places.
+  ['GB', 'hotels in Paris', [filters({ countriesIso2: ['FR'] })]],
+  ['US', 'furniture makers in Scandinavia', [filters({ countriesIso2: ['DK', 'NO', 'SE'] })]],
+  ['GB', 'potteries in LS6', [filters({ postcode: ['LS6*'] })]],
+  ['FR', 'fromageries dans le 11e arrondissement de Paris', [filters({ postcode: ['75011'] })]],
+  [
+    'DE',
+    'Töpfereien im Osten',
+    [
+      filters({
+        regions: ['Brandenburg', 'Berlin', 'Mecklenburg-Vorpommern', 'Sachsen', 'Sachsen-Anhalt', 'Thüringen'],
+      }),
+    ],
+  ],
+]
+
+test('what strangers ask becomes the filters that they mean, or is set aside', () => {
+  for (const [country, query, parts] of CASES) assert.deepEqual(partsOf(query, country), parts, query)
+  assert.deepEqual(partsOf('sheep raising', 'GB'), [])
+})
+
+test('a start-up yields to an age that the sentence states', () => {
+  const parts = understand('start-ups founded in 2012', { country: 'GB', today: TODAY }).parts
+  assert.deepEqual(
+    parts.map(({ effect }) => effect),
+    ['nothing', 'filters'],
+  )
+})
+
+test('"not only" excludes nothing, "none in" does', () => {
+  assert.deepEqual(understand('not only cafés', { country: 'GB', today: TODAY }).exclusions, [])
+  assert.deepEqual(partsOf('farmacie in Umbria, nessuna a Perugia', 'IT').at(-1), 'excludes {"cities":["Perugia"]}')
+})
+
+test('what is not known has a reason, in a sentence', () => {
+  const [part] = understand('profitable dairies', { country: 'GB', today: TODAY }).parts
+  assert.equal(part.reason, 'Profits and debts are not known.')
+})
+
+test('long sentences of words that begin many patterns are read in time', () => {
+  const query = 'that have recently raised a seed round with the best in 2020 or 2021 within '.repeat(26)
+  const started = performance.now()
+  understand(query, { country: 'GB', today: TODAY })
+  assert.ok(performance.now() - started < 1_000)
+})
