@@ -13,6 +13,8 @@ import {
   openEmbeddedService,
 } from '../support/embedded-service.ts'
 
+const IS_FULL = process.env.FIRMAMENT_FULL === '1'
+
 /** More than fits into the buffers of a connection: a caller that does not read holds the export up. */
 const COUNT = 6_000
 const FILLER = 'x'.repeat(10_000)
@@ -46,10 +48,11 @@ function begin(
   key: string,
   body: object = SEARCH,
   headers: Record<string, string> = {},
+  at = port,
 ): Promise<[ClientRequest, IncomingMessage]> {
   return new Promise((resolve, reject) => {
     const call = request({
-      ...{ host: '127.0.0.1', port, method: 'POST', path: '/explore/export', agent: false },
+      ...{ host: '127.0.0.1', port: at, method: 'POST', path: '/explore/export', agent: false },
       headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
     })
     call.on('response', (answer) => resolve([call, answer])).on('error', reject)
@@ -167,6 +170,33 @@ test('a slow reader keeps its transfer, holds nobody up, and one that does not r
   assert.equal(await read(still[1]), null)
   slow[0].destroy()
   await eventually(async () => !(await creditsOf(licenceId)).includes(null))
+})
+
+test('a reader at 10 kB/s keeps its transfer, and another one ends beside it', { skip: !IS_FULL }, async () => {
+  const patient = await openEmbeddedService(next, { settings: { writeSeconds: 10 } })
+  try {
+    await patient.app.listen({ host: '127.0.0.1', port: 0 })
+    const at = (patient.app.server.address() as AddressInfo).port
+    const { key } = await patient.issue({ paid: 'unlimited' })
+    const [call, answer] = await begin(key, SEARCH, {}, at)
+    let seen = 0
+    const reading = (async () => {
+      for (let second = 0; second < 40; second++) {
+        seen += (answer.read(10_000) as Buffer | null)?.length ?? 0
+        await wait(1_000)
+      }
+    })()
+    const startedAt = performance.now()
+    const [, other] = await begin(key, SEARCH, {}, at)
+    assert.equal((await read(other))?.split('\n').length, COUNT + 1)
+    assert.ok(performance.now() - startedAt < 20_000, 'the other transfer ended while the slow one went on')
+    await reading
+    assert.equal(answer.destroyed, false)
+    assert.ok(seen > 300_000 && seen <= 400_000, `${seen} bytes in 40 s`)
+    call.destroy()
+  } finally {
+    await patient.close()
+  }
 })
 
 test('a licence has four exports at a time, and the next as soon as one ends', async () => {
