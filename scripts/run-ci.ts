@@ -54,6 +54,8 @@ const SUITES: readonly Suite[] = [
   { name: 'requests', command: 'FIRMAMENT_REQUESTS=2000 npm run test:faults:requests' },
   // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
   { name: 'postgresql', command: 'npm run test:postgresql' },
+  // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
+  { name: 'cluster', command: 'npm run test:cluster' },
   { name: 'state', command: 'npm run test:faults:state' },
 ]
 

@@ -111,12 +111,14 @@ export class Cluster {
           path,
           body,
           type,
-          timeoutMs: Math.max(1, Math.min(left, deadlineMs * ATTEMPT_SHARE)),
+          timeoutMs: Math.ceil(Math.min(left, deadlineMs * ATTEMPT_SHARE)),
         })
         node.restsUntil = 0
         return answer
       } catch (error) {
-        if (!isRepeatable(error)) throw tooManyClauses(error) ? new TooMuchWork(Number.POSITIVE_INFINITY) : error
+        if (tooManyClauses(error)) throw new TooMuchWork(Number.POSITIVE_INFINITY)
+        if (isRefused(error)) throw unavailable(error)
+        if (!isRepeatable(error)) throw error
         failure = error
         // A node that is only busy is no worse than the others.
         if (!(error instanceof ClusterError)) node.restsUntil = performance.now() + REST_MS
@@ -127,9 +129,7 @@ export class Cluster {
         await wait(Math.min(Math.max(0, end - performance.now()), pause * (0.5 + Math.random() / 2)))
       }
     }
-    const unavailable = publicError('search_unavailable', {}, { 'Retry-After': RETRY_AFTER_SECONDS })
-    unavailable.cause = failure
-    throw unavailable
+    throw unavailable(failure)
   }
 
   /** The next node in turn that does not rest; where all rest, the one that has rested longest. */
@@ -175,9 +175,21 @@ export class Cluster {
   }
 }
 
+/** The caller may come again later. The reason is for the log, and holds no password. */
+function unavailable(reason: unknown): Error {
+  const error = publicError('search_unavailable', {}, { 'Retry-After': RETRY_AFTER_SECONDS })
+  error.cause = reason
+  return error
+}
+
+/** Whether the cluster does not know us, or does not let us: the operator must see to it. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ClusterError && (error.status === 401 || error.status === 403)
+}
+
 /** Whether another attempt may succeed: the node is busy or failing, or there was no answer at all. */
 function isRepeatable(error: unknown): boolean {
-  return !(error instanceof ClusterError) || (REPEATED.has(error.status) && !tooManyClauses(error))
+  return !(error instanceof ClusterError) || REPEATED.has(error.status)
 }
 
 function tooManyClauses(error: unknown): boolean {
