@@ -33,6 +33,7 @@ if (!hasRealData()) {
 }
 const count = Number(options.companies)
 const BATCH_ROWS = 1000
+const KINDS = Object.entries(DAMAGES)
 
 interface Row {
   readonly country: string
@@ -90,8 +91,6 @@ function chooseNames(real: readonly Company[]): readonly Company[] {
 function asWritten({ countryIso2, name, city }: Company): Row {
   return { country: countryIso2, companyName: name.slice(0, 256), city: city ?? '' }
 }
-
-const KINDS = Object.entries(DAMAGES)
 
 function damaged(company: Company, at: number): Row {
   const [kind, damage] = KINDS[at % KINDS.length]

@@ -4491,8 +4491,50 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Request headers are too large` */
+            431: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
                     "X-RateLimit-Limit"?: number;
@@ -4603,7 +4645,7 @@ export interface operations {
                             id: string;
                             /** @description There are none. */
                             settings?: {
-                                [key: string]: unknown;
+                                [key: string]: string | number | boolean | null;
                             } | null;
                         }[];
                     } | null;
@@ -4709,6 +4751,27 @@ export interface operations {
             };
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
                     "X-RateLimit-Limit"?: number;
@@ -5015,6 +5078,27 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -5178,7 +5262,7 @@ export interface operations {
                         id: string;
                         /** @description There are none. */
                         settings?: {
-                            [key: string]: unknown;
+                            [key: string]: string | number | boolean | null;
                         } | null;
                     }[];
                 };
@@ -5258,6 +5342,27 @@ export interface operations {
             };
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
                     "X-RateLimit-Limit"?: number;
@@ -5498,6 +5603,27 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5641,6 +5767,27 @@ export interface operations {
             };
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
                     "X-RateLimit-Limit"?: number;
@@ -5818,6 +5965,27 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5957,6 +6125,27 @@ export interface operations {
             };
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
+                headers: {
+                    /** @description Calls a minute that the key may make. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Calls left in this minute. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Calls made in this minute. */
+                    "X-RateLimit-Used"?: number;
+                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+                    "X-Credits-Limit"?: number;
+                    /** @description Credits left after this call; -1: unlimited. */
+                    "X-Credits-Remaining"?: number;
+                    /** @description Credits that this call took. */
+                    "X-Credits-Used"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
                 headers: {
                     /** @description Calls a minute that the key may make. */
                     "X-RateLimit-Limit"?: number;

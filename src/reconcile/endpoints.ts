@@ -68,8 +68,8 @@ const COMMON = {
   },
 } as const
 
-/** Longest batch in a query string: a head of a request is not longer. */
-const PARAMETER_CHARACTERS_MAX = 16_384
+/** Longest batch in a query string: the head of a request has at most 16 KiB. */
+const PARAMETER_CHARACTERS_MAX = 8192
 
 const Asked = Type.Object(
   {
@@ -139,7 +139,7 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
         'Without parameters the manifest, which needs no key: what OpenRefine asks a service for first. With `queries` or `extend` what the POST answers.',
       request: { params, query: Asked },
       response: Type.Union([Manifest02, Manifest10, ResultBatch02, ExtendResponse02]),
-      errors: ['invalid_value', 'missing_field', 'too_much_work'],
+      errors: ['not_found', 'invalid_value', 'missing_field', 'too_much_work', 'headers_too_large'],
       isOpen: (query) => !/(^|&)(queries|extend)=/.test(query),
       companiesMax: ({ query: { queries, extend: asked } }) => countOf(queries, asked),
       async handle({ query: { queries, extend: asked, version = '0.2' } }, call) {
@@ -169,7 +169,7 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
       response: Type.Union([ResultBatch02, ExtendResponse02]),
       takesForm: true,
       membersMax: BATCH_MEMBERS_MAX,
-      errors: ['too_much_work'],
+      errors: ['not_found', 'too_much_work'],
       example: {
         queries: {
           q0: { query: 'Vini Ferostrossi', limit: 3, properties: [{ pid: 'city', v: 'Firenze' }] },
@@ -212,7 +212,7 @@ function version10(services: ReconcileServices): readonly Endpoint[] {
       request: { params, body: QueryBatch10 },
       response: ResultBatch10,
       membersMax: BATCH_MEMBERS_MAX,
-      errors: ['too_much_work'],
+      errors: ['not_found', 'too_much_work'],
       example: {
         queries: [
           {
@@ -240,7 +240,7 @@ function version10(services: ReconcileServices): readonly Endpoint[] {
       request: { params, body: ExtendQuery },
       response: ExtendResponse10,
       membersMax: BATCH_MEMBERS_MAX,
-      errors: [],
+      errors: ['not_found'],
       example: { ids: ['IT-00743110157'], properties: [{ id: 'city' }, { id: 'numberOfEmployees' }] },
       companiesMax: ({ body }) => body.ids.length,
       idempotent: true,
@@ -269,7 +269,7 @@ function version10(services: ReconcileServices): readonly Endpoint[] {
         { ...TermProposals, type: Type.String(), limit: Type.Optional(Type.Integer()) },
         { additionalProperties: false },
       ),
-      errors: ['invalid_value', 'missing_field'],
+      errors: ['not_found', 'invalid_value', 'missing_field'],
       isOpen: () => true,
       handle: ({ query: { type, limit } }) => ({ body: propose(type, limit) }),
     }),
@@ -292,7 +292,7 @@ function suggestions(services: ReconcileServices): readonly Endpoint[] {
       description: 'Free, with a rate limit of its own.',
       request: { params, query: SuggestParameters },
       response: EntitySuggestions,
-      errors: ['invalid_value', 'missing_field'],
+      errors: ['not_found', 'invalid_value', 'missing_field'],
       handle: async ({ query }, call) => ({ body: await suggestEntities(services.lookup(), call.countries[0], query) }),
     }),
     ...terms.map(([term, summary, suggest]) =>
@@ -304,7 +304,7 @@ function suggestions(services: ReconcileServices): readonly Endpoint[] {
         description: 'Free, without a key: it names no company.',
         request: { params, query: SuggestParameters },
         response: TermSuggestions,
-        errors: ['invalid_value', 'missing_field'],
+        errors: ['not_found', 'invalid_value', 'missing_field'],
         isOpen: () => true,
         handle: ({ query }) => ({ body: suggest(query) }),
       }),

@@ -6,7 +6,10 @@ import { validator } from '../http/request/validate.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { COMPANY_TYPE, PROPERTIES, type Property } from './properties.ts'
 import { requireProperty } from './property-values.ts'
-import { BATCH_MAX } from './version-0-2.ts'
+import { BATCH_MAX, NAMES } from './version-0-2.ts'
+
+/** Settings of clients change nothing. */
+const SETTING = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 
 /** A query for values, the same in both versions. */
 export const ExtendQuery = Type.Object(
@@ -17,7 +20,7 @@ export const ExtendQuery = Type.Object(
         {
           id: Type.String({ description: 'A property, such as `numberOfEmployees`.' }),
           settings: Type.Optional(
-            Type.Unsafe<object>({ type: 'object', additionalProperties: true, description: 'There are none.' }),
+            Type.Object({}, { additionalProperties: SETTING, 'x-documented': NAMES, description: 'There are none.' }),
           ),
         },
         { additionalProperties: false },

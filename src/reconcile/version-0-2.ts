@@ -43,10 +43,14 @@ const Query02 = Type.Object(
 )
 type Query02 = Static<typeof Query02>
 
+/** No name of a member may hold U+0000 either. */
+export const NAMES = { propertyNames: { pattern: '^[^\\u0000]*$' } } as const
+
 /** A batch of queries by their keys. */
 export const QueryBatch02 = Type.Unsafe<Readonly<Record<string, Query02>>>({
   type: 'object',
   additionalProperties: Query02,
+  'x-documented': NAMES,
   description: `Queries by keys of the caller's choice; ${BATCH_MAX} at most.`,
 })
 

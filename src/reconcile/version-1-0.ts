@@ -39,7 +39,7 @@ type Query10 = Static<typeof Query10>
 
 /** A batch of queries. */
 export const QueryBatch10 = Type.Object(
-  { queries: Type.Array(Query10, { maxItems: BATCH_MAX }) },
+  { queries: Type.Array(Query10, { maxItems: BATCH_MAX, 'x-documented': { minItems: 1 } }) },
   { additionalProperties: false },
 )
 
