@@ -100,7 +100,8 @@ function startUps(asking: 'one-liner' | 'first sentence'): Experiment {
   for (const row of csv('text/yc_companies_2024-05-11.csv')) {
     const id = `US-${row.company_id}`
     const company = byId.get(id)
-    if (company === undefined) continue
+    // The list is of the world and asked for in one country: a text may name its own.
+    if (company === undefined || row.country !== 'US') continue
     const text = asking === 'one-liner' ? tidy(row.short_description) : firstSentence(tidy(row.long_description))
     // Only texts that the other list does not hold: a copy finds itself.
     if (company.description.includes(text)) continue

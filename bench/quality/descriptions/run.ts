@@ -33,7 +33,10 @@ const { values: options } = parseArgs({
 interface Answer {
   readonly companies: readonly { readonly id: string; readonly name: string }[]
   readonly totalCompanies: number
-  readonly interpretation?: { readonly activity: string }
+  readonly interpretation?: {
+    readonly activity: string
+    readonly parts: readonly { readonly filters: { readonly countriesIso2?: readonly string[] } | null }[]
+  }
 }
 
 interface Tally {
@@ -87,7 +90,10 @@ async function measure({ title, companies, cases }: Experiment, half: Half): Pro
       const answer = await plus(one.text, one.country)
       const activity = answer.interpretation?.activity ?? ''
       const byMember =
-        answer.totalCompanies === 0 && activity !== '' && (await plus(activity, one.country)).totalCompanies > 0
+        answer.totalCompanies === 0 &&
+        activity !== '' &&
+        !namesAnotherCountry(answer, one.country) &&
+        (await plus(activity, one.country)).totalCompanies > 0
       count(tallies.plus, one, answer, byMember)
       const semantic = { keywords: keywordsOf(one.text) }
       const found = { filters: { countriesIso2: [one.country] }, semantic, pageSize: LOOKED_AT }
@@ -106,6 +112,12 @@ async function measure({ title, companies, cases }: Experiment, half: Half): Pro
     await service.close()
     await generation.close()
   }
+}
+
+/** Whether the answer understood a country that was not asked for: then it finds nobody by rule. */
+function namesAnotherCountry({ interpretation }: Answer, country: string): boolean {
+  const countries = interpretation?.parts.flatMap(({ filters }) => filters?.countriesIso2 ?? []) ?? []
+  return countries.length > 0 && !countries.includes(country)
 }
 
 function emptyTally(): Tally {

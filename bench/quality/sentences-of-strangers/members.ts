@@ -311,7 +311,7 @@ function findNamed(atoms: readonly Atom[], member: string, name: string, country
     // `Kristiansand S` is Kristiansand to everybody.
     const cities = of('cities').filter(({ value }) => `${fold(String(value))} `.startsWith(`${fold(name)} `))
     // A town that is a province too may be either.
-    const same = (one: string) => fold(one).replace(/,.*/, '') === fold(name)
+    const same = (one: string) => `${fold(one).replace(/,.*/, '')} `.startsWith(`${fold(name)} `)
     const provinces = regions.filter(({ value }) => (value as string[]).every((one) => same(one.split('|')[1] ?? one)))
     return cities.length > 0 ? cities : provinces
   }
