@@ -29,6 +29,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
     /^export FIRMAMENT_MODEL|^\.\/firmament index --embeddings/,
     'needs a model endpoint; test/contract/models.test.ts has one',
   ],
+  [/^\.\/firmament publish/, 'needs an OpenSearch cluster; npm run test:cluster has one'],
   [/postgres:\/\//, 'needs a PostgreSQL server; npm run test:postgresql has one'],
   [/<[a-z]+>|COMMAND|\bID\b/, 'says a form, not a command'],
 ]
