@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { SELF_SIGNED } from '../../../test/support/self-signed.ts'
 import { PublicError } from '../../errors.ts'
 import { TooMuchWork } from '../engine.ts'
 import { Cluster, ClusterError } from './client.ts'
@@ -107,5 +109,16 @@ describe('requests to a cluster', () => {
     await cluster.request('GET', '/')
     await cluster.close()
     assert.deepEqual(seen, ['Basic 1', 'Basic 2'])
+  })
+
+  test('the certificate of a node must be signed by those that are given', async () => {
+    const server = createSecureServer(SELF_SIGNED, sending(200, { took: 4 }))
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+    const nodes = [`https://localhost:${(server.address() as AddressInfo).port}`]
+    const trusting = new Cluster({ nodes, certificates: SELF_SIGNED.cert, deadlineMs: 5000 })
+    assert.deepEqual(await trusting.request('GET', '/'), { took: 4 })
+    await trusting.close()
+    await assert.rejects(asking(nodes, 300), isUnavailable)
   })
 })
