@@ -15,6 +15,7 @@ import { type RawWord, rawWords } from './name-words.ts'
 import { joinWords, type NameWords, readName, readWords, spellingKeys } from './names.ts'
 import { encodePostcode, type Place, regionKey, townKey } from './place-evidence.ts'
 import { type AskedName, type NameScore, SCORE_MIN } from './score.ts'
+import { placedReadings } from './typed-places.ts'
 import { wordWeight } from './weights.ts'
 
 /** Most companies in an answer (`docs/api.md`, limits). */
@@ -26,6 +27,8 @@ export const SURE_SCORE = 0.95
 export const SAME_SPELLINGS_MAX = 100
 /** Longest town, in words, that is recognised at the end of a name. */
 const TOWN_WORDS_MAX = 4
+/** Places read off a name with which similar names are sought, beside exact ones. */
+const PLACED_SEARCHES_MAX = 2
 /** Weight factor of a word that is spelled like a legal form: registers put the form where it belongs. */
 const FORM_LIKE_FACTOR = 0.2
 
@@ -75,6 +78,7 @@ export function judgeNames(
       break
     }
   }
+  if (matches.bestScore < SURE_SCORE) searchPlaces(question, names, finder, matches)
   for (const reading of matches.bestScore < SURE_SCORE ? readingsOf(question.name, question.country) : []) {
     const typed = readName(reading.name, question.country, true)
     if (typed.words.length > 0) search(typed, 0, reading)
@@ -84,6 +88,23 @@ export function judgeNames(
   const asked = askedName(names, readBare(question.name, question.country))
   const below = { names, finder, asked, scorer: matches.scorerFor(asked, 0), place, limit }
   return findBelow(below, matches.loneTypos)
+}
+
+/** Reads postcode and town off the text, and looks for companies that are there. */
+function searchPlaces(question: NameQuestion, names: JudgedNames, finder: NameCandidates, matches: MatchList): void {
+  let searches = 0
+  for (const { name, town, postCode, isExact } of placedReadings(question.name, question.country)) {
+    const number = town === null ? 0 : names.townNumber(town)
+    if (town !== null && number === 0) continue
+    const read = readName(name, question.country, true)
+    if (read.words.length === 0) continue
+    const asked = askedName(names, read)
+    const scorer = matches.scorerAt(asked, { town: number, postcode: encodePostcode(postCode) })
+    for (const exact of finder.exactNames(joinWords(read.words), scorer)) scorer.add(exact)
+    if (isExact || searches++ >= PLACED_SEARCHES_MAX) continue
+    for (const candidate of finder.candidates(asked, scorer)) scorer.add(candidate)
+    if (matches.bestScore >= SURE_SCORE) return
+  }
 }
 
 /** Number of a city as a caller writes it: `Leeds`, or `Leeds, West Yorkshire`; 0 where no company is there. */

@@ -1,7 +1,7 @@
 /** Keeps the best of the names that are scored for one lookup, each of another company. */
 import type { CandidateScorer, JudgedNames, NameMatch } from './judged-names.ts'
 import type { NameReading } from './name-readings.ts'
-import { comparePlaces, type Place, type PlaceAgreement, scoreWithPlace } from './place-evidence.ts'
+import { comparePlaces, comparePostcodes, type Place, type PlaceAgreement, scoreWithPlace } from './place-evidence.ts'
 import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from './score.ts'
 
 /** Lowest score of a single word with a typo that is shown below the threshold. */
@@ -48,15 +48,44 @@ export class MatchList {
    * @param reading what of the name was read otherwise; `null` for the name as it was typed
    */
   scorerFor(asked: AskedName, town: number, reading: NameReading | null = null): CandidateScorer & NameConsumer {
+    const placeOf = (document: number): PlaceAgreement => {
+      if (town !== 0 && this.#names.townOf(document) !== town) return 'elsewhere'
+      const place = comparePlaces(this.#place, this.#names.placeOf(document))
+      return town !== 0 && place === 'not asked' ? 'same' : place
+    }
+    const factor = (town === 0 ? 1 : TOWN_FACTOR) * (reading?.factor ?? 1)
+    return this.#scorer(asked, placeOf, { factor, kind: reading?.kind ?? null })
+  }
+
+  /**
+   * Scores names against what is left of the text when a place is read off it. Companies elsewhere do not count.
+   *
+   * @param place number of the town, 0 for none; the postcode (`encodePostcode`), 0 for none
+   */
+  scorerAt(
+    asked: AskedName,
+    place: { readonly town: number; readonly postcode: number },
+  ): CandidateScorer & NameConsumer {
+    const placeOf = (document: number): PlaceAgreement => {
+      const found = this.#names.placeOf(document)
+      if (comparePlaces(this.#place, found) === 'elsewhere') return 'elsewhere'
+      const isInTown = place.town !== 0 && this.#names.townOf(document) === place.town
+      const byPostcode = comparePostcodes(place.postcode, found.postcode)
+      if (place.town !== 0 && !isInTown && byPostcode !== 'same') return 'elsewhere'
+      return isInTown || byPostcode === 'same' ? 'same' : byPostcode
+    }
+    return this.#scorer(asked, placeOf, { factor: TOWN_FACTOR, kind: null })
+  }
+
+  #scorer(
+    asked: AskedName,
+    placeOf: (document: number) => PlaceAgreement,
+    { factor, kind }: { readonly factor: number; readonly kind: NameMatch['reading'] },
+  ): CandidateScorer & NameConsumer {
     const names = this.#names
     const scorer = new NameScorer(asked)
     /** Equal names are scored once. */
     const scores = new Map<number, { name: number; score: NameScore }>()
-    const placeOf = (document: number): PlaceAgreement => {
-      if (town !== 0 && names.townOf(document) !== town) return 'elsewhere'
-      const place = comparePlaces(this.#place, names.placeOf(document))
-      return town !== 0 && place === 'not asked' ? 'same' : place
-    }
     const scoreOf = (name: number): NameScore => {
       const signature = names.signatureOf(name)
       const known = scores.get(signature)
@@ -70,14 +99,14 @@ export class MatchList {
       const place = placeOf(document)
       if (place === 'elsewhere') return
       const scored = score()
-      const matchScore = scoreWithPlace(scored.score, place) * (town === 0 ? 1 : TOWN_FACTOR) * (reading?.factor ?? 1)
+      const matchScore = scoreWithPlace(scored.score, place) * factor
       const match: NameMatch = {
         document,
         matchScore,
         name: scored,
         place,
         foundBy: 'name',
-        reading: reading?.kind ?? null,
+        reading: kind,
       }
       if (matchScore >= SCORE_MIN) this.#keep(match)
       else if (scored.isLoneTypo && scored.score >= LONE_TYPO_MIN) this.loneTypos.push(match)

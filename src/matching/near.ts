@@ -48,7 +48,7 @@ export const NEAR = {
 } as const
 
 /** Below it a candidate is not shown. Measured likewise: of a hundred names that no company has, six find a near one. */
-export const NEAR_MIN = 0.33
+export const NEAR_MIN = 0.36
 
 /** Collects what speaks for and against a candidate. @param bearers companies whose names hold all shared words */
 export function nearEvidence(asked: AskedName, found: FoundName, score: NameScore, bearers: number): NearEvidence {

@@ -127,12 +127,12 @@ test('a name that nobody has finds nobody', () => {
 
 test('a name that shares its telling word with one company alone finds that one, near, below every match', () => {
   const { ask } = index([
-    { name: 'Exampla Plumbing Ltd' },
+    { name: 'Exampla Ltd' },
     { name: 'Zyxelona One Ltd' },
     { name: 'Zyxelona Holdings Ltd' },
     ...manyNames(1000).map((name) => ({ name })),
   ])
-  const [match, ...others] = ask('Exampla Roofing Ltd')
+  const [match, ...others] = ask('Exampla Mining Works Ltd')
   assert.equal(match?.foundBy, 'near')
   assert.ok(match.matchScore > 0 && match.matchScore < SCORE_MIN, String(match.matchScore))
   assert.deepEqual(others, [])
@@ -261,6 +261,37 @@ test('the town behind a name says where the company is', () => {
   assert.equal(names('Zyxelona Leeds')[0], 'ZYXELONA PLC')
   assert.equal(names('Zyxelona Barnsley')[0], 'Zyxelona Ltd')
   assert.ok(ask('Zyxelona Sheffield Works').every(({ foundBy }) => foundBy === 'near'))
+})
+
+test('postcode, street and town typed with a name say where the company is, in any order', () => {
+  const { ask, names } = index([
+    { name: 'Zyxelona Ltd', city: 'Barnsley', postcode: 'S70 2AB' },
+    { name: 'ZYXELONA PLC', city: 'Leeds', postcode: 'LS1 4AP' },
+    { name: 'Exampla Ltd', city: 'Leeds', postcode: 'LS2 7HY' },
+    { name: 'Zyxelona S.r.l.', city: 'Firenze', postcode: '50123', countryIso2: 'IT' },
+    { name: 'Zyxelona S.r.l.', city: 'Prato', postcode: '59100', countryIso2: 'IT' },
+  ])
+  const leeds = ['Zyxelona LS1 4AP', 'LS1 4AP Zyxelona', 'Leeds Zyxelona', 'Zyxelona, 12 High Street, Leeds LS1 4AP']
+  for (const asked of [...leeds, 'Zyxelona 12 High Street Leeds', 'LS1 4AP, Leeds, Zyxelona']) {
+    const [first, ...others] = ask(asked)
+    assert.deepEqual(names(asked)[0], 'ZYXELONA PLC', asked)
+    assert.ok(first.matchScore >= SCORE_MIN, `${asked} ${first.matchScore}`)
+    assert.ok(
+      others.every(({ matchScore }) => matchScore < first.matchScore),
+      asked,
+    )
+  }
+  for (const asked of [
+    'Zyxelona srl via Roma 12 50123 Firenze',
+    'Firenze zyxelona',
+    'Zyxelona Srl, Via Roma 12, 50123 Firenze',
+  ]) {
+    assert.equal(ask(asked, { country: 'IT' })[0]?.document, 0, asked)
+  }
+  assert.ok(
+    ask('Exampla Barnsley').every(({ matchScore }) => matchScore < SCORE_MIN),
+    'a company elsewhere is not meant',
+  )
 })
 
 test('a country has its own names', () => {
