@@ -2,7 +2,7 @@
  * What is answered when no name reaches the threshold: companies whose names hold every word asked for, else near ones
  * that share the telling words (`near.ts`). Their scores stay below the threshold.
  */
-import { suggestKey } from '../search/suggest-order.ts'
+import { isLargeMerit, suggestKey } from '../search/suggest-order.ts'
 import type { CandidateScorer, JudgedNames, NameCandidates, NameMatch } from './judged-names.ts'
 import { NEAR_MIN, nearEvidence, nearScore } from './near.ts'
 import { comparePlaces, type Place } from './place-evidence.ts'
@@ -79,14 +79,13 @@ function findParts({ names, finder, asked, place, limit }: BelowLookup): NameMat
       matchScore: BELOW_SCORE_MAX * (total > 0 ? covered / total : 0),
       name: scorer.score(read),
       place: comparePlaces(place, names.placeOf(document)),
+      merit: names.meritOf(name),
       foundBy: 'part',
       reading: null,
     }
   })
 }
 
-/** Merit of the smallest company that is known to be large (`suggest-order.ts`). */
-const LARGE_MERIT_MAX = 1
 /** More than every key of the order of suggestions. */
 const CLASS_UNIT = 2 ** 44
 
@@ -96,7 +95,7 @@ function partKey(names: JudgedNames, name: number, { words: asked, forms }: Aske
   const found = names.read(name)
   const isBeginning = asked.every(({ text }, at) => found.words[at]?.text === text)
   const key = suggestKey(merit, isBeginning, found.words.length, name)
-  if (merit <= LARGE_MERIT_MAX) return key
+  if (isLargeMerit(merit)) return key
   const hasForm = forms.length === 0 || forms.some((form) => found.forms.includes(form))
   return key + CLASS_UNIT * (1 + (hasForm ? 0 : 2) + (isBeginning ? 0 : 1))
 }
@@ -114,7 +113,15 @@ function findNear({ names, finder, asked, scorer: places, place, limit }: BelowL
     const likely = nearScore(nearEvidence(asked, read, score, bearers), agreement === 'same')
     const known = found.get(document)
     if (likely < NEAR_MIN || (known && known.matchScore >= likely)) continue
-    found.set(document, { document, matchScore: likely, name: score, place: agreement, foundBy: 'near', reading: null })
+    found.set(document, {
+      document,
+      matchScore: likely,
+      name: score,
+      place: agreement,
+      merit: names.meritOf(name),
+      foundBy: 'near',
+      reading: null,
+    })
   }
   const best = [...found.values()]
     .sort((a, b) => b.matchScore - a.matchScore || a.document - b.document)

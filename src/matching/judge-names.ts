@@ -11,9 +11,9 @@ import type { JudgedNames, NameCandidates, NameMatch } from './judged-names.ts'
 import { latinLetters } from './letters.ts'
 import { MatchList } from './match-list.ts'
 import { type NameReading, readBare, readingsOf } from './name-readings.ts'
-import { type RawWord, rawWords } from './name-words.ts'
-import { joinWords, type NameWords, readName, readWords, spellingKeys } from './names.ts'
+import { joinWords, type NameWords, readName, spellingKeys } from './names.ts'
 import { encodePostcode, type Place, regionKey, townKey } from './place-evidence.ts'
+import { preferLarge } from './prefer-large.ts'
 import { type AskedName, type NameScore, SCORE_MIN } from './score.ts'
 import { placedReadings } from './typed-places.ts'
 import { wordWeight } from './weights.ts'
@@ -25,8 +25,8 @@ export const MATCHES_MAX = 5
 export const SURE_SCORE = 0.95
 /** Most names scored that are written with the very words asked for. */
 export const SAME_SPELLINGS_MAX = 100
-/** Longest town, in words, that is recognised at the end of a name. */
-const TOWN_WORDS_MAX = 4
+/** From this score on a name is found already; other readings of it are not compared with similar names. */
+const SIMILAR_SCORE = 0.86
 /** Places read off a name with which similar names are sought, beside exact ones. */
 const PLACED_SEARCHES_MAX = 2
 /** Weight factor of a word that is spelled like a legal form: registers put the form where it belongs. */
@@ -43,7 +43,7 @@ export function judgeNames(
   names: JudgedNames,
   finder: NameCandidates,
   limit: number = MATCHES_MAX,
-): NameMatch[] {
+): readonly NameMatch[] {
   const read = readName(question.name, question.country)
   if (read.words.length === 0) return []
   const { postCode, region, city } = question
@@ -53,40 +53,37 @@ export function judgeNames(
     ...(city && { town: askedTown(names, city) }),
   }
   const matches = new MatchList(names, place, limit)
-  const search = (name: NameWords, town: number, reading: NameReading | null = null) => {
+  const search = (name: NameWords, reading: NameReading | null = null) => {
     const asked = askedName(names, name)
-    const scorer = matches.scorerFor(asked, town, reading)
+    const scorer = matches.scorerFor(asked, reading)
     for (const exact of finder.exactNames(joinWords(name.words), scorer)) scorer.add(exact)
     if (reading?.isExact) return
     for (const candidate of finder.candidates(asked, scorer)) scorer.add(candidate)
   }
   // First as a register would write it, so that no exact name is missed; then as a caller may have mistyped it.
-  search(read, 0)
+  search(read)
   if (matches.bestScore < SURE_SCORE) {
-    const scorer = matches.scorerFor(askedName(names, read), 0)
+    const scorer = matches.scorerFor(askedName(names, read))
     for (const name of finder.namesSpelledWith(spellingKeys(question.name), SAME_SPELLINGS_MAX))
       scorer.addSameSpelling(name)
   }
   if (matches.bestScore < SURE_SCORE) {
     const typed = readName(question.name, question.country, true)
-    if (isOtherReading(typed, read)) search(typed, 0)
-    const raw = rawWords(question.name)
-    for (const { key, words } of possibleTowns(raw)) {
-      const town = names.townNumber(key)
-      if (town === 0) continue
-      search(readWords(raw.slice(0, words), question.country, true), town)
-      break
-    }
+    if (isOtherReading(typed, read)) search(typed)
   }
   if (matches.bestScore < SURE_SCORE) searchPlaces(question, names, finder, matches)
   for (const reading of matches.bestScore < SURE_SCORE ? readingsOf(question.name, question.country) : []) {
     const typed = readName(reading.name, question.country, true)
-    if (typed.words.length > 0) search(typed, 0, reading)
+    // Where a name is similar already, another reading must be the very name of a company.
+    const isExact = reading.isExact || matches.bestScore >= SIMILAR_SCORE
+    if (typed.words.length > 0) search(typed, { ...reading, isExact })
   }
   const best = matches.best()
-  if (best.length > 0) return best
+  if (best.length > 0) {
+    return preferLarge(best, { names, finder, asked: askedName(names, read), place, limit })
+  }
   const asked = askedName(names, readBare(question.name, question.country))
-  const below = { names, finder, asked, scorer: matches.scorerFor(asked, 0), place, limit }
+  const below = { names, finder, asked, scorer: matches.scorerFor(asked), place, limit }
   return findBelow(below, matches.loneTypos)
 }
 
@@ -130,16 +127,6 @@ function sharedWords({ pairs, found, isLoneTypo }: NameScore): readonly string[]
 /** Whether a name read as a caller may have mistyped it differs from the name as a register would write it. */
 export function isOtherReading(typed: NameWords, read: NameWords): boolean {
   return typed.words.length < read.words.length || typed.formLike.size > 0
-}
-
-/** Beginnings of a name of so many words, each with the key of the town that may follow it; the longest town first. */
-export function possibleTowns(raw: readonly RawWord[]): readonly { readonly key: string; readonly words: number }[] {
-  const towns: { readonly key: string; readonly words: number }[] = []
-  for (let words = Math.max(1, raw.length - TOWN_WORDS_MAX); words < raw.length; words++) {
-    const behind = raw.slice(words).map(({ text }) => text)
-    towns.push({ key: townKey(behind.join(' ')), words })
-  }
-  return towns
 }
 
 function askedName(names: JudgedNames, { words, forms, dotted, formLike, isClosed }: NameWords): AskedName {

@@ -12,6 +12,8 @@ export interface NameMatch {
   /** How the name agrees. */
   readonly name: NameScore
   readonly place: PlaceAgreement
+  /** How early the company comes among suggestions (`suggest-order.ts`): its size, as far as it is known. */
+  readonly merit: number
   /** `part`: only because it holds every word asked for. `near`: because it shares the telling ones. Both score below `SCORE_MIN`. */
   readonly foundBy: 'name' | 'part' | 'near'
   /** What of the name asked for was read otherwise; `null` for the name as it was typed. */

@@ -44,17 +44,11 @@ export class MatchList {
   /**
    * Scores names against one reading of what was asked.
    *
-   * @param town where the company must be for this reading; 0 for anywhere
    * @param reading what of the name was read otherwise; `null` for the name as it was typed
    */
-  scorerFor(asked: AskedName, town: number, reading: NameReading | null = null): CandidateScorer & NameConsumer {
-    const placeOf = (document: number): PlaceAgreement => {
-      if (town !== 0 && this.#names.townOf(document) !== town) return 'elsewhere'
-      const place = comparePlaces(this.#place, this.#names.placeOf(document))
-      return town !== 0 && place === 'not asked' ? 'same' : place
-    }
-    const factor = (town === 0 ? 1 : TOWN_FACTOR) * (reading?.factor ?? 1)
-    return this.#scorer(asked, placeOf, { factor, kind: reading?.kind ?? null })
+  scorerFor(asked: AskedName, reading: NameReading | null = null): CandidateScorer & NameConsumer {
+    const placeOf = (document: number) => comparePlaces(this.#place, this.#names.placeOf(document))
+    return this.#scorer(asked, placeOf, { factor: reading?.factor ?? 1, kind: reading?.kind ?? null })
   }
 
   /**
@@ -105,6 +99,7 @@ export class MatchList {
         matchScore,
         name: scored,
         place,
+        merit: names.meritOf(name),
         foundBy: 'name',
         reading: kind,
       }

@@ -67,21 +67,17 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   if (ending !== null) add(ending, 'web ending', PERHAPS, true)
   for (const spelling of publicBodySpellings(bare, country)) add(spelling, 'public body', CERTAIN, true)
   for (const spelling of numberSpellings(typed)) add(spelling, 'number', CERTAIN, true)
-  const apart = formApart(bare, country)
-  if (apart !== null) add(apart, 'legal form', CERTAIN)
+  const abroad = withoutFormAbroad(bare, country)
+  if (abroad !== null) add(abroad, 'legal form', CERTAIN)
+  const apart = withoutGluedForm(bare)
+  if (apart !== null) add(apart, 'legal form', CERTAIN, true)
   return [...readings.values()]
 }
 
-/** A name without what lists add to it, as `readingsOf` leaves it. */
+/** A name without what lists add to it: share class, ticker, brackets, a legal form of another country. */
 export function readBare(name: string, country: string): NameWords {
-  let bare = name
-  for (const { kind, name: reading } of readingsOf(name, country)) {
-    if (kind !== 'security' && kind !== 'aside' && kind !== 'legal form') continue
-    // The readings go from the outside in.
-    bare = reading
-    if (kind === 'legal form') break
-  }
-  const read = readName(bare, country, true)
+  const bare = withoutSecurity(takeBrackets(name.slice(0, NAME_LENGTH_MAX), country).outside, country)
+  const read = readName(withoutFormAbroad(bare, country) ?? bare, country, true)
   return read.words.length > 0 ? read : readName(name, country)
 }
 
@@ -259,26 +255,26 @@ function withoutWebEnding(text: string, country: string): string | null {
   return WEB_ENDING.test(text) || to >= 2 ? words.join(' ') : null
 }
 
-/** A name whose legal form is glued to it (`ExamplaAG`), or of another country, without the form; `null` where neither is. */
-function formApart(text: string, country: string): string | null {
+/** A name without its legal form where that is one of another country; `null` where it has none. */
+function withoutFormAbroad(text: string, country: string): string | null {
   const raw = rawWords(text)
   const { from, to } = legalFormsOf(ANY_COUNTRY).strip(raw)
-  if (to > from && (to < raw.length || from > 0)) {
-    const own = legalFormsOf(country).strip(raw, true)
-    if (own.from !== from || own.to !== to)
-      return raw
-        .slice(from, to)
-        .map((word) => word.text)
-        .join(' ')
-  }
-  const last = raw.at(-1)?.text ?? ''
-  for (const form of GLUED) {
-    if (last.length < form.length + GLUED_LETTERS_MIN || !last.endsWith(form)) continue
-    const words = raw.slice(0, -1).map((word) => word.text)
-    return [...words, last.slice(0, -form.length)].join(' ')
-  }
-  return null
+  if (to <= from || (to === raw.length && from === 0)) return null
+  const own = legalFormsOf(country).strip(raw, true)
+  if (own.from === from && own.to === to) return null
+  return spelled(raw.slice(from, to))
 }
+
+/** A name without a legal form that is glued to its last word (`ExamplaAG`); `null` where there is none. */
+function withoutGluedForm(text: string): string | null {
+  const raw = rawWords(text)
+  const last = raw.at(-1)?.text ?? ''
+  const form = GLUED.find((one) => last.length >= one.length + GLUED_LETTERS_MIN && last.endsWith(one))
+  if (form === undefined) return null
+  return `${spelled(raw.slice(0, -1))} ${last.slice(0, -form.length)}`.trim()
+}
+
+const spelled = (words: readonly { readonly text: string }[]) => words.map(({ text }) => text).join(' ')
 
 /** Legal forms that are met glued to a name, the longer first. */
 const GLUED =

@@ -19,6 +19,12 @@ export function meritOf({ status = 'Active', categoryOfTheCompany }: SuggestedCo
   return (category < 0 ? UNKNOWN : category) + (isActive(status) ? 0 : INACTIVE)
 }
 
+/** Whether a merit is that of a large or very large company, whatever its status: many registers do not state one. */
+export function isLargeMerit(merit: number): boolean {
+  return merit % INACTIVE <= LARGE
+}
+const LARGE = CATEGORIES.indexOf('Large company')
+
 const NAMES = 2 ** 32
 const WORDS_MAX = 15
 

@@ -6,18 +6,13 @@
  * as certain, the name as it may have been mistyped, and with its town; where nothing is left, names that contain its words.
  */
 import { postcodeKey } from '../../company/place-keys.ts'
-import {
-  isOtherReading,
-  judgeNames,
-  possibleTowns,
-  SAME_SPELLINGS_MAX,
-  SURE_SCORE,
-} from '../../matching/judge-names.ts'
+import { isOtherReading, judgeNames, SAME_SPELLINGS_MAX, SURE_SCORE } from '../../matching/judge-names.ts'
 import type { NameMatch } from '../../matching/judged-names.ts'
 import { readBare, readingsOf } from '../../matching/name-readings.ts'
 import { rawWords } from '../../matching/name-words.ts'
-import { readName, readWords, spellingKeys } from '../../matching/names.ts'
+import { readName, spellingKeys } from '../../matching/names.ts'
 import { townKey } from '../../matching/place-evidence.ts'
+import { placedReadings } from '../../matching/typed-places.ts'
 import type { NameQuestion } from '../lookup.ts'
 import { allOf, type Clause, hasTerm, inCountries } from './compile.ts'
 import { FoundNames, readFound } from './found-names.ts'
@@ -52,8 +47,7 @@ export async function findByName(finding: NameFinding, question: NameQuestion): 
   const read = readName(name, country)
   if (read.words.length === 0 || finding.namesIn(country) === 0) return []
   const found: Found = new Map()
-  const raw = rawWords(name)
-  const behind = possibleTowns(raw)
+  const placed = placedReadings(name, country)
   const asked = [question.city ?? '', (question.city ?? '').split(',', 1)[0]].map(townKey)
   const near = placeClauses(question)
   const similar = (words: readonly string[], ...more: readonly Clause[]) => ({
@@ -61,7 +55,7 @@ export async function findByName(finding: NameFinding, question: NameQuestion): 
     grams: gramsOf(words).join(' '),
   })
   const [towns] = await Promise.all([
-    existingTowns(finding, country, [...asked, ...behind.map(({ key }) => key)]),
+    existingTowns(finding, country, [...asked, ...placed.flatMap(({ town }) => town ?? [])]),
     ...[null, ...near].map((place) =>
       readExact(finding, found, country, hasTerm('joined', [joinedTerm(read.words)]), EXACT_MAX, place),
     ),
@@ -80,7 +74,14 @@ export async function findByName(finding: NameFinding, question: NameQuestion): 
   if ((matches[0]?.matchScore ?? 0) >= SURE_SCORE) return matches
 
   const typed = readName(name, country, true)
-  const town = behind.find(({ key }) => towns.has(key))
+  const inTowns = placed.flatMap(({ name: own, town, postCode }) => {
+    const { words } = readName(own, country, true)
+    if (words.length === 0) return []
+    if (town !== null) return towns.has(town) ? [readInTown(finding, found, country, words, town)] : []
+    return placeClauses({ ...question, postCode, region: null }).map((place) =>
+      readSimilar(finding, found, country, similar(words, place)),
+    )
+  })
   await Promise.all([
     readSimilar(finding, found, country, { filter: [], grams: fullGrams(name) }),
     ...(isOtherReading(typed, read)
@@ -89,9 +90,7 @@ export async function findByName(finding: NameFinding, question: NameQuestion): 
           readExact(finding, found, country, hasTerm('joined', [joinedTerm(typed.words)]), EXACT_MAX, null),
         ]
       : []),
-    ...(town === undefined
-      ? []
-      : [readInTown(finding, found, country, readWords(raw.slice(0, town.words), country, true).words, town.key)]),
+    ...inTowns,
     ...readingsOf(name, country).flatMap((reading) => {
       const { words } = readName(reading.name, country, true)
       if (words.length === 0) return []
@@ -215,7 +214,7 @@ async function judge(
   const { country, name } = question
   const words = new Set(rawWords(name).map(({ text }) => text))
   for (const isTyped of [false, true]) for (const word of readName(name, country, isTyped).words) words.add(word)
-  for (const reading of readingsOf(name, country))
+  for (const reading of [...readingsOf(name, country), ...placedReadings(name, country)])
     for (const word of readName(reading.name, country, true).words) words.add(word)
   for (const { names } of found.values()) for (const { words: own } of names) for (const word of own) words.add(word)
   const uses = [...words].flatMap((word) => Array.from({ length: WORD_USES_MAX }, (_, use) => usesKey(word, use + 1)))

@@ -294,6 +294,20 @@ test('postcode, street and town typed with a name say where the company is, in a
   )
 })
 
+test('of names that hold what was asked for, the one of a large company comes first', () => {
+  const { ask, names } = index([
+    { name: 'Zyxelona Services Ltd', categoryOfTheCompany: 'Small company' },
+    { name: 'Zyxelona International Holdings PLC', categoryOfTheCompany: 'Very large company' },
+    { name: 'Exampla Ltd', categoryOfTheCompany: 'Small company' },
+    { name: 'Exampla International PLC', categoryOfTheCompany: 'Very large company' },
+    ...manyNames(500).map((name) => ({ name })),
+  ])
+  assert.equal(names('Zyxelona')[0], 'Zyxelona International Holdings PLC')
+  const [first, second] = ask('Zyxelona')
+  assert.equal(first.matchScore, second.matchScore, 'equally likely: nothing in the name says which one')
+  assert.equal(names('Exampla')[0], 'Exampla Ltd', 'an exact name is meant as it is')
+})
+
 test('a country has its own names', () => {
   const { names } = index([
     { name: 'Zyxelona S.r.l.', countryIso2: 'IT' },

@@ -75,7 +75,7 @@ export class NameIndex {
    *
    * @param limit at most so many are answered
    */
-  lookup(question: NameQuestion, limit: number = MATCHES_MAX): NameMatch[] {
+  lookup(question: NameQuestion, limit: number = MATCHES_MAX): readonly NameMatch[] {
     const country = this.#countries.get(question.country)
     return country ? judgeNames(question, country.names, country.finder, limit) : []
   }
