@@ -1,8 +1,9 @@
 /**
  * The edge of the service in a process of its own, for tests that attack or stop it: the real HTTP server and stores in
  * memory, sample endpoints, the documentation page. Its arguments are settings as JSON; it prints its port and two keys of
- * two licences. SIGTERM stops it as it stops the service.
+ * two licences. SIGTERM stops it as it stops the service. SIGUSR2 prints how late its event loop was since the last time.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { systemClock } from '../../src/clock.ts'
 import { closeServer } from '../../src/http/connections/close-server.ts'
 import { docsEndpoints } from '../../src/http/docs.ts'
@@ -48,5 +49,13 @@ process.once('SIGTERM', () => {
     await service.stores.close()
     process.exit(0)
   })
+})
+const RESOLUTION_MS = 1
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+delay.enable()
+const lateMs = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
+process.on('SIGUSR2', () => {
+  process.stdout.write(`${JSON.stringify({ p99: lateMs(delay.percentile(99)), longest: lateMs(delay.max) })}\n`)
+  delay.reset()
 })
 process.stdout.write(`${JSON.stringify({ port, key, otherKey })}\n`)
