@@ -9,6 +9,7 @@
  * apart or joined ("health tech", "healthtech"). Of overlapping phrases the one that begins first counts, and of those the
  * longest.
  */
+import { copyText } from '../bounded-cache.ts'
 import type { Steps } from '../in-turns.ts'
 import { loadTables, once } from '../reference/load-table.ts'
 import { analyse, stemOf, type Token } from '../text/analyzer.ts'
@@ -124,24 +125,22 @@ function wordsOf(phrase: string): string[] {
   return analyse(phrase, 'plain').map(({ word }) => word)
 }
 
-/** A row of the tables. Its cells are split when they are first needed. */
+/**
+ * A row of the tables, in one text. Its cells are split whenever they are needed: there are tens of thousands of phrases, and a
+ * search looks at the cells of a few concepts.
+ */
 class Row implements Concept {
   readonly number: number
-  readonly #cells: readonly string[]
-  readonly #phrases: (readonly string[] | undefined)[] = []
+  readonly #line: string
 
   constructor(cells: readonly string[], number: number) {
     this.number = number
-    this.#cells = cells
+    this.#line = copyText(cells.join('\t'))
   }
 
   #cell(at: number): readonly string[] {
-    let phrases = this.#phrases[at]
-    if (phrases === undefined) {
-      phrases = this.#cells[at] ? this.#cells[at].split('; ') : []
-      this.#phrases[at] = phrases
-    }
-    return phrases
+    const cell = this.#line.split('\t')[at]
+    return cell ? cell.split('; ') : []
   }
 
   same(language: Language): readonly string[] {

@@ -78,6 +78,7 @@ export function iterateMerged({ data, count }: MergedPostings): PostingsList {
  */
 export class UnionCache {
   readonly #bytesMax: number
+  readonly #keyBytesMax: number
   /** Number of the last request for each key that is not cached: two generations, so that it stays bounded. */
   #lastRequests = new Map<string, number>()
   #earlierRequests = new Map<string, number>()
@@ -93,6 +94,7 @@ export class UnionCache {
   /** @param bytesMax bytes that the cached unions may take together */
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax
+    this.#keyBytesMax = Math.min(GENERATION_KEY_BYTES_MAX, Math.max(GENERATION_KEY_BYTES_MIN, bytesMax / 4))
   }
 
   /**
@@ -123,7 +125,7 @@ export class UnionCache {
   #noteRequest(key: string, now: number): number | undefined {
     const before = this.#lastRequests.get(key) ?? this.#earlierRequests.get(key)
     // Callers write the keys: their number alone is no bound.
-    if (this.#lastRequests.size >= GENERATION_KEYS_MAX || this.#keyBytes > GENERATION_KEY_BYTES_MAX) {
+    if (this.#lastRequests.size >= GENERATION_KEYS_MAX || this.#keyBytes > this.#keyBytesMax) {
       this.#earlierRequests = this.#lastRequests
       this.#lastRequests = new Map()
       this.#keyBytes = 0
@@ -160,6 +162,8 @@ const GENERATION_KEYS_MAX = 4096
 
 /** Bytes of the keys of one generation, beyond which it ends: room for its usual keys. */
 const GENERATION_KEY_BYTES_MAX = 512 * 1024
+/** Where there are few companies, unions are small and quickly merged, and so are their keys few. */
+const GENERATION_KEY_BYTES_MIN = 64 * 1024
 
 /** Unions that eviction looks at to make room for one union: a search waits for it. */
 const EVICTIONS_MAX = 8
