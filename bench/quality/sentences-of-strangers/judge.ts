@@ -80,8 +80,14 @@ export function judge(sentence: Sentence, { interpretation, totalCompanies }: An
   }
 
   const superfluous: string[] = []
-  for (const atom of [...held.included, ...held.excluded]) {
-    if (!used.has(atom)) superfluous.push(`${atom.member} ${JSON.stringify(atom.value)}`.slice(0, 120))
+  const unasked = [...held.included, ...held.excluded].filter((atom) => !used.has(atom))
+  for (const own of Map.groupBy(unasked, ({ part }) => part).values()) {
+    superfluous.push(
+      own
+        .map(({ member, value }) => `${member} ${JSON.stringify(value)}`)
+        .join(', ')
+        .slice(0, 120),
+    )
   }
   const mayStay = labels.filter(({ kind, optional }) => kind === 'activity' || optional)
   const allowed = new Set(
@@ -157,7 +163,9 @@ function isSectorRight(labels: readonly Label[], sectors: readonly { readonly na
   const codes = labels.flatMap((label) => label.codes)
   if (codes.length === 0) return true
   if (sectors.length === 0) return !labels.some(({ needsSector }) => needsSector)
-  return codes.some((code) => isUnder(sectors[0].naceCode, code))
+  // A group that holds the class meant is right, as a section is.
+  const [{ naceCode }] = sectors
+  return codes.some((code) => isUnder(naceCode, code) || isUnder(code, naceCode))
 }
 
 /** Sections of NACE, by the last division of each. */
