@@ -1,6 +1,7 @@
 /** A data folder of generated companies, and the service over it in a process of its own, for benches over HTTP. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { systemClock } from '../../src/clock.ts'
 import type { Company } from '../../src/company/company.ts'
 import { createGenerationIndex } from '../../src/generation/build.ts'
@@ -40,15 +41,16 @@ export async function issueKey(folder: string): Promise<string> {
 /** A running service. */
 export interface ServedFolder {
   readonly url: string
-  readonly process: ChildProcess
+  /** Processor time that it has taken so far, seconds; `null` where the system does not say. */
+  processorSeconds(): number | null
   stop(): Promise<void>
 }
 
-/** Starts the service over a folder, with everything at its defaults. */
-export async function serveFolder(folder: string): Promise<ServedFolder> {
+/** Starts the service over a folder. @param flags beside the defaults */
+export async function serveFolder(folder: string, flags: readonly string[] = []): Promise<ServedFolder> {
   const server = spawn(
     process.execPath,
-    ['src/cli.ts', 'serve', '--data', folder, '--port', '0', '--log-level', 'error'],
+    ['src/cli.ts', 'serve', '--data', folder, '--port', '0', '--log-level', 'error', ...flags],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let text = ''
@@ -62,10 +64,21 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
   })
   return {
     url,
-    process: server,
+    processorSeconds: () => processorSeconds(server.pid),
     async stop() {
       server.kill('SIGTERM')
       await once(server, 'exit')
     },
   }
+}
+
+/** Clock ticks of Linux a second. */
+const TICKS = 100
+
+function processorSeconds(pid: number | undefined): number | null {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return null
+  // Behind the name of the program, which may hold anything: user and system time are the 12th and 13th.
+  const fields = readFileSync(path, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }

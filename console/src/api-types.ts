@@ -2530,7 +2530,7 @@ export interface operations {
                  *         {
                  *           "ref": "2",
                  *           "country": "IT",
-                 *           "vatTaxNumber": "00743110157"
+                 *           "vatTaxNumber": "07697940489"
                  *         }
                  *       ]
                  *     }
@@ -4603,7 +4603,7 @@ export interface operations {
                  *           ]
                  *         },
                  *         "q1": {
-                 *           "query": "00743110157"
+                 *           "query": "07697940489"
                  *         }
                  *       }
                  *     }
@@ -5242,7 +5242,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "ids": [
-                 *         "IT-00743110157"
+                 *         "IT-07697940489"
                  *       ],
                  *       "properties": [
                  *         {

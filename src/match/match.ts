@@ -86,7 +86,7 @@ export function match(services: MatchServices): Endpoint {
     example: {
       companies: [
         { ref: '1', country: 'IT', companyName: 'Vini Ferostrossi', city: 'Firenze' },
-        { ref: '2', country: 'IT', vatTaxNumber: '00743110157' },
+        { ref: '2', country: 'IT', vatTaxNumber: '07697940489' },
       ],
     },
     errors: ['too_much_work'],

@@ -173,7 +173,7 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
       example: {
         queries: {
           q0: { query: 'Vini Ferostrossi', limit: 3, properties: [{ pid: 'city', v: 'Firenze' }] },
-          q1: { query: '00743110157' },
+          q1: { query: '07697940489' },
         },
       },
       required: [{ anyOf: ['queries', 'extend'], error: 'missing_field', values: { field: 'queries or extend' } }],
@@ -241,7 +241,7 @@ function version10(services: ReconcileServices): readonly Endpoint[] {
       response: ExtendResponse10,
       membersMax: BATCH_MEMBERS_MAX,
       errors: ['not_found'],
-      example: { ids: ['IT-00743110157'], properties: [{ id: 'city' }, { id: 'numberOfEmployees' }] },
+      example: { ids: ['IT-07697940489'], properties: [{ id: 'city' }, { id: 'numberOfEmployees' }] },
       companiesMax: ({ body }) => body.ids.length,
       idempotent: true,
       async handle({ body }, call) {

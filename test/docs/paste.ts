@@ -117,6 +117,10 @@ interface Answer {
   readonly status?: string
   readonly facets?: readonly { readonly values: readonly { readonly count: number }[] }[]
   readonly suggestions?: readonly unknown[]
+  /** Of a list. */
+  readonly results?: readonly { readonly match: string | null }[]
+  /** Of a manifest. */
+  readonly versions?: readonly string[]
 }
 
 /** What an answer held, and how much of it a reader expects. */
@@ -140,7 +144,12 @@ function foundIn(text: string, stdout: string): Found {
   // Into a file: the next commands read it.
   if (/ -o \S+$/.test(text)) return { text: 'written into a file', count: 1, least: 1 }
   if (text.includes('| grep')) return { text: oneLine(stdout), count: stdout.trim().split('\n').length, least: 2 }
-  const { companies, totalCompanies, status, facets, suggestions } = JSON.parse(stdout) as Answer
+  const { companies, totalCompanies, status, facets, suggestions, results, versions } = JSON.parse(stdout) as Answer
+  if (versions !== undefined) return { text: `versions ${versions.join(', ')}`, count: versions.length, least: 1 }
+  if (results !== undefined) {
+    const count = results.filter(({ match }) => match !== null).length
+    return { text: `${count} of ${results.length} rows matched`, count, least: results.length }
+  }
   if (suggestions !== undefined)
     return { text: `${suggestions.length} suggestions`, count: suggestions.length, least: 1 }
   if (facets !== undefined) {

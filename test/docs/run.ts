@@ -127,6 +127,10 @@ async function askSentences(): Promise<void> {
 async function askExamples(): Promise<void> {
   for (const [path, example] of openApiExamples()) {
     if (path.includes('autoprofile')) continue
+    if (/match|reconcile/.test(path)) {
+      await askForMatches(path, example)
+      continue
+    }
     await askFor(`openapi.json ${path}`, path, example, path === '/explore/one' ? 1 : FITTING_MIN)
   }
   const [, keywordOfReadme] = /"([^"]+)" finds NACE 10\.71/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? []
@@ -147,6 +151,13 @@ async function askExamples(): Promise<void> {
       { filters: { ...filters, postcode: [postcode] } },
       FITTING_MIN,
     )
+}
+
+/** Rows and queries of the examples mean companies of the demo, and values are some company's. */
+async function askForMatches(path: string, question: unknown): Promise<void> {
+  const { status, body } = await ask(path.replace('{countryIso2}', 'IT'), question)
+  const found = (JSON.stringify(body).match(/"match":(?:"|true)|"values":\[\{/g) ?? []).length
+  report(status === 200 && found > 0, `openapi.json ${path} ${JSON.stringify(question)}`, `${status}, ${found} matched`)
 }
 
 async function askFor(what: string, path: string, question: unknown, least: number): Promise<void> {
