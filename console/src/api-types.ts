@@ -938,6 +938,15 @@ export interface components {
             cities?: string[] | null;
             /** @description Postal codes; one that ends in `*` is a prefix. */
             postcode?: string[] | null;
+            /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
+            near?: {
+                /** @description Degrees north. */
+                latitude: number;
+                /** @description Degrees east. */
+                longitude: number;
+                /** @description Distance at most. */
+                kilometres: number;
+            } | null;
             /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
             dateOfIncorporationGte?: string | null;
             /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
@@ -991,6 +1000,15 @@ export interface components {
             cities?: string[] | null;
             /** @description Postal codes; one that ends in `*` is a prefix. */
             postcode?: string[] | null;
+            /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
+            near?: {
+                /** @description Degrees north. */
+                latitude: number;
+                /** @description Degrees east. */
+                longitude: number;
+                /** @description Distance at most. */
+                kilometres: number;
+            } | null;
             /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
             dateOfIncorporationGte?: string | null;
             /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
@@ -1853,6 +1871,15 @@ export interface operations {
                                     cities?: string[];
                                     /** @description Postal codes; one that ends in `*` is a prefix. */
                                     postcode?: string[];
+                                    /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
+                                    near?: {
+                                        /** @description Degrees north. */
+                                        latitude: number;
+                                        /** @description Degrees east. */
+                                        longitude: number;
+                                        /** @description Distance at most. */
+                                        kilometres: number;
+                                    };
                                     /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
                                     dateOfIncorporationGte?: string;
                                     /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */

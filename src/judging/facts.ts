@@ -27,6 +27,7 @@ const KIND_OF: Partial<Record<keyof SomeFilters, FactKind>> = {
   regions: 'place',
   cities: 'place',
   postcode: 'place',
+  near: 'place',
   dateOfIncorporationGte: 'founded',
   dateOfIncorporationLte: 'founded',
   operatingRevenueGte: 'revenue',

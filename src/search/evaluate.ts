@@ -16,6 +16,7 @@ import { cityKey, postcodeKey } from '../company/place-keys.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
+import { isNear, pointOf } from './company-point.ts'
 import type { Query, RangeField, ValueField } from './query.ts'
 
 /** What a record says of a condition, from no to yes. `unknown`: it says nothing. `perhaps`: a band lies partly within. */
@@ -140,6 +141,11 @@ function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
       if (key === null) return 'unknown'
       const isMet = query.kind === 'attribute' ? query.keys.includes(key) : query.from <= key && key <= query.to
       return isMet ? 'met' : 'unmet'
+    }
+    case 'near': {
+      const point = pointOf(record.company)
+      if (point === null) return 'unknown'
+      return isNear(point, query) ? 'met' : 'unmet'
     }
     case 'words':
       return record.holdsWords(query.entry) ? 'met' : 'unmet'

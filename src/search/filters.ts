@@ -59,6 +59,20 @@ export const ExploreFilters = Type.Object(
         description: 'Postal codes; one that ends in `*` is a prefix.',
       }),
     ),
+    near: Type.Optional(
+      Type.Object(
+        {
+          latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.' }),
+          longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east.' }),
+          kilometres: Type.Number({ minimum: 0, maximum: 500, description: 'Distance at most.' }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance.',
+        },
+      ),
+    ),
     dateOfIncorporationGte: Type.Optional(
       date('Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
     ),

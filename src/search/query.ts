@@ -75,6 +75,16 @@ export type Query =
    * matches no range, not even one without bounds.
    */
   | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
+  /**
+   * The company's coordinates, else the centre of its postcode, lie within so many kilometres of the point, on a sphere
+   * (`search/company-point.ts`). A company with neither matches no distance.
+   */
+  | {
+      readonly kind: 'near'
+      readonly latitude: number
+      readonly longitude: number
+      readonly kilometres: number
+    }
   /** The attribute has one of these keys (`company/attributes.ts`); a company without it matches nothing. */
   | { readonly kind: 'attribute'; readonly name: string; readonly keys: readonly string[] }
   /** The key of the attribute lies between the two, both inclusive, by UTF-16 code units. */

@@ -106,7 +106,7 @@ export function conditionsOf({ parts }: Pick<Understanding, 'parts'>): Condition
 
 /** Filters about the same thing: one that the caller gives overrules all of its family. */
 const FAMILIES: readonly (readonly (keyof SomeFilters)[])[] = [
-  ['regions', 'cities', 'postcode'],
+  ['regions', 'cities', 'postcode', 'near'],
   ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
   ['operatingRevenueGte', 'operatingRevenueLte'],
   ['numberOfEmployeesGte', 'numberOfEmployeesLte'],

@@ -13,10 +13,13 @@
  * - The country asked filters by itself. Another country, and a place of another country, finds nobody (`countries-in-text.ts`).
  */
 
+import type { Point } from '../reference/distance.ts'
+import { cityPoint, postcodePoint } from '../reference/points.ts'
 import { mainRegionOfCity, regionOfCity, regionOfMunicipality } from '../reference/regions.ts'
 import { foldText } from '../text/fold-text.ts'
 import { countryAt } from './countries-in-text.ts'
 import { foreignNames, type Place, placesByName, provincesByCity } from './country-places.ts'
+import { distanceAfter, distanceAt } from './distances-in-text.ts'
 import type { SomeFilters } from './interpretation.ts'
 import {
   ALSO_WORDS,
@@ -99,6 +102,8 @@ export class PlaceFinder {
 
   /** The place that begins at a piece, or null. */
   find(at: number): PlaceFound | null {
+    const near = this.#findNear(at)
+    if (near !== null) return near
     const code = this.#findCode(at)
     if (code !== null) return code
     if (this.#products.has(at) || this.#pieces[at].kind !== 'word') return null
@@ -106,6 +111,32 @@ export class PlaceFinder {
       this.#findPostcode(at) ?? likelier(this.#findPlace(at), this.#findCountry(at)) ?? this.#findForeign(at)
     if (found !== null) this.#lastEnd = found.end
     return found
+  }
+
+  /** "Within 30 km of Leeds", "Leeds + 10 miles": a circle around the centre of the town or postcode. */
+  #findNear(at: number): PlaceFound | null {
+    const distance = distanceAt(this.#pieces, at)
+    const spot = this.#spotAt(distance?.end ?? at)
+    const found = spot === null ? null : (distance ?? distanceAfter(this.#pieces, spot.end))
+    if (spot === null || found === null) return null
+    const value = { near: { ...spot.point, kilometres: found.value } }
+    this.#lastEnd = Math.max(spot.end, found.end)
+    return { value, start: at, end: this.#lastEnd, isKnown: true }
+  }
+
+  /** The centre of the town or postcode that begins at a piece. */
+  #spotAt(at: number): { readonly point: Point; readonly end: number } | null {
+    if (at >= this.#pieces.length) return null
+    const code = bareCodeAt(this.#pieces, at, this.#country)
+    const [postcode] = code?.value.postcode ?? []
+    const name = code === null ? this.#names.find(this.#pieces, at) : null
+    const city = name?.value.city ?? null
+    if (code !== null && postcode !== undefined) {
+      const point = postcodePoint(this.#country, postcode.replace('*', ''))
+      return point === null ? null : { point, end: code.end }
+    }
+    const point = name === null || city === null ? null : cityPoint(this.#country, city)
+    return point === null || name === null ? null : { point, end: name.end }
   }
 
   /** A postcode that no word announces, with the town after it: "7010 Trondheim". */

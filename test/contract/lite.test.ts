@@ -108,6 +108,18 @@ test('lite: a city by its name in another language is the city', async () => {
   }
 })
 
+test('lite: a distance finds the companies whose postcode lies within it, and refuses what is no circle', async () => {
+  const near = { latitude: 45.4642, longitude: 9.19, kilometres: 20 }
+  const { body } = await search({ countriesIso2: ['IT'], near })
+  const expected = COMPANIES.filter((company) => passes({ countriesIso2: ['IT'], near }, company)).toSorted(inOrder)
+  assert.ok(expected.length > 0)
+  assert.equal(body.totalCompanies, expected.length)
+  assert.deepEqual(body.companies, expected.slice(0, 25))
+  const wrong = await search({ countriesIso2: ['IT'], near: { ...near, kilometres: 501 } })
+  assert.equal(wrong.status, 400)
+  assert.match(String(wrong.body.error), /filters\.near\.kilometres/)
+})
+
 test('lite: random combinations of filters answer exactly the companies whose records pass them', async () => {
   let found = 0
   await fc.assert(

@@ -16,6 +16,7 @@ import type { CodeRank, Query, RangeField, SearchPlan, SortKey, ValueField } fro
 import { LANGUAGES } from '../../src/text/language.ts'
 import { countByLooking } from './brute-force-facets.ts'
 import { type CountryCompanies, createScorer, Holders, holds, Lists, stemsOf, textsOf } from './brute-force-words.ts'
+import { isWithinDistance } from './distance-on-sphere.ts'
 import { kept } from './kept.ts'
 
 /** All matches of a search with a rank. */
@@ -66,6 +67,8 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       const to = query.lte === null ? max : Math.min(max, query.lte)
       return from <= to
     }
+    case 'near':
+      return isWithinDistance(company, query)
     case 'attribute':
     case 'attributeRange': {
       const own = new Map(Object.entries(company.attributes ?? {}))

@@ -5,6 +5,7 @@
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import type { AttributeFilter, ExploreFilters } from '../../src/search/filters.ts'
 import { foldText } from '../../src/text/fold-text.ts'
+import { isWithinDistance } from './distance-on-sphere.ts'
 import { kept } from './kept.ts'
 
 const fold = kept(foldText)
@@ -33,6 +34,7 @@ export function passes(filters: ExploreFilters, company: Company): boolean {
     )
     if (!hit) return false
   }
+  if (filters.near !== undefined && !isWithinDistance(company, filters.near)) return false
   if (!isWithin(dayRange(filters), dayAmounts(company))) return false
   if (!isWithin([filters.operatingRevenueGte, filters.operatingRevenueLte], revenueOf(company))) return false
   if (!isWithin([filters.numberOfEmployeesGte, filters.numberOfEmployeesLte], employeesOf(company))) return false

@@ -1,6 +1,7 @@
 /** Filters drawn from companies that exist, so that they find some, and the order in which what they find stands. */
 import fc from 'fast-check'
 import type { Company } from '../../src/company/company.ts'
+import { postcodePoint } from '../../src/reference/points.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'
 
 /** One to four filters with values that these companies, all of one country, have. */
@@ -28,6 +29,12 @@ export function someFilters(companies: readonly Company[]): fc.Arbitrary<Explore
     some(({ region }) => region?.split('|')[0] ?? null).map((regions) => ({ regions })),
     some(({ city }) => city?.toUpperCase() ?? null).map((cities) => ({ cities })),
     some(({ postcode }) => postcode && `${postcode.slice(0, 2)}*`).map((postcode) => ({ postcode })),
+    fc
+      .tuple(
+        of(({ countryIso2, postcode }) => postcodePoint(countryIso2, postcode ?? '')),
+        fc.integer({ min: 5, max: 300 }),
+      )
+      .map(([point, kilometres]) => (point === null ? {} : { near: { ...point, kilometres: kilometres + 0.37 } })),
     range(({ dateOfIncorporation }) => Date.parse(dateOfIncorporation ?? '1990-01-01')).map(([gte, lte]) => ({
       ...(gte !== null && { dateOfIncorporationGte: new Date(gte).toISOString() }),
       ...(lte !== null && { dateOfIncorporationLte: new Date(lte).toISOString().slice(0, 10) }),

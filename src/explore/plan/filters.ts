@@ -63,6 +63,7 @@ function planFor(filters: ExploreFilters, scope: FilterScope): Query {
     planRegions(filters.regions, scope),
     planCities(filters.cities, scope),
     planPostcodes(filters.postcode),
+    filters.near === undefined ? null : { kind: 'near' as const, ...filters.near },
     planDates(filters),
     planAmounts(filters, 'operatingRevenue'),
     planAmounts(filters, 'numberOfEmployees'),

@@ -6,7 +6,7 @@ import type { InterpretationPart, SomeFilters, Understanding } from '../../under
 
 /** Members that a company may lack, as sentences speak of them. */
 export const MEMBER_FAMILIES = {
-  place: { filters: ['regions', 'cities', 'postcode'], noun: 'an address' },
+  place: { filters: ['regions', 'cities', 'postcode', 'near'], noun: 'an address' },
   age: { filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'], noun: 'a date of incorporation' },
   revenue: { filters: ['operatingRevenueGte', 'operatingRevenueLte'], noun: 'a known revenue' },
   employees: { filters: ['numberOfEmployeesGte', 'numberOfEmployeesLte'], noun: 'a known number of employees' },

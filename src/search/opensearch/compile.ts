@@ -101,6 +101,13 @@ export function compileQuery(query: Query, languages: readonly Language[]): Clau
       const [gte, lte] = [query.from, query.to].map((key) => attributeTerm(query.name, key))
       return query.from > query.to ? NONE : { range: { attributes: { gte, lte } } }
     }
+    case 'near':
+      return {
+        geo_distance: {
+          distance: `${query.kilometres}km`,
+          point: { lat: query.latitude, lon: query.longitude },
+        },
+      }
     case 'words':
       return anyOf(analyseEntry(query.entry, languages).map(({ terms }) => hasPhrase(terms)))
   }

@@ -13,6 +13,7 @@ import { cityKey, postcodeKey } from '../../company/place-keys.ts'
 import { forEachStem } from '../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../text/language.ts'
 import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../bm25f.ts'
+import { pointOf } from '../company-point.ts'
 import { codesOf } from '../evaluate.ts'
 import { FACET_SIZES, type SizeField } from '../facets.ts'
 import type { CodeRank } from '../query.ts'
@@ -105,6 +106,7 @@ export function documentOf(
     id: toKeyword(company.id),
     ...valueFields(company),
     ...codeFields(company, codePath),
+    ...pointFields(company),
     ...numberFields(company),
     ...sortFields(company),
     registers: unique(company.sources.map(({ register }) => register).filter((register) => register !== 'derived')),
@@ -127,6 +129,11 @@ function valueFields(company: Company): Record<string, unknown> {
     postcode: postcode === null ? null : postcodeKey(postcode),
   }
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ? toKeyword(value) : null]))
+}
+
+function pointFields(company: Company): Record<string, unknown> {
+  const point = pointOf(company)
+  return point === null ? {} : { point: { lat: point.latitude, lon: point.longitude } }
 }
 
 /** Schemes whose codes are counted by facets have a field with doc values; the others are only looked up. */

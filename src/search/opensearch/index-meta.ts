@@ -3,7 +3,7 @@ import type { AttributeType } from '../../company/attributes.ts'
 import type { Language } from '../../text/language.ts'
 
 /** Version of documents and mapping. An index of another version is refused. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** What the index holds of a country. */
 export interface CountryMeta {

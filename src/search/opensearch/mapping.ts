@@ -41,6 +41,7 @@ const PROPERTIES = {
   province: COUNTED,
   city: COUNTED,
   postcode: TERM,
+  point: { type: 'geo_point' },
   codes: COUNTED,
   otherCodes: TERM,
   day: { type: 'integer' },

@@ -10,10 +10,12 @@ import type { Company, CompanyCodes } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
 import { momentOf } from '../../../company/moment.ts'
 import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
+import { pointOf } from '../../company-point.ts'
 import { FACET_SIZES } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from '../files/columns.ts'
+import { NO_POINT, packDegrees } from '../files/stored-point.ts'
 
 /** Members for which a register may publish a band instead of a number. */
 export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
@@ -259,6 +261,9 @@ export class CompanyBuffer {
   readonly assets = float64Column()
   /** When the record was last updated, milliseconds. */
   readonly updated = float64Column()
+  /** Where each company is, see `files/stored-point.ts`. */
+  readonly latitude = uint32Column()
+  readonly longitude = uint32Column()
   readonly sizes: Readonly<Record<BandField, Column<Uint16Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint16Column)
   /** Ids of sets of registers, counted per country. */
   readonly registers = uint32Column()
@@ -294,6 +299,9 @@ export class CompanyBuffer {
     // Adding 0 turns a negative zero into 0.
     this.assets.push(company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
     this.updated.push(this.#momentOf(company.lastUpdated))
+    const point = pointOf(company)
+    this.latitude.push(point === null ? NO_POINT : packDegrees(point.latitude))
+    this.longitude.push(point === null ? NO_POINT : packDegrees(point.longitude))
     for (const field of BAND_FIELDS) this.sizes[field].push(sizeMask(company, field))
     this.registers.push(own.registers.idOf(company.sources))
     if (company.attributes) {

@@ -64,6 +64,10 @@ export function writeCountry(
   sections['sort.dateOfIncorporation'] = writer.section(rankAmong(sortKeys.dateOfIncorporation, days))
   sections['sort.numberOfEmployees'] = writer.section(rankAmong(sortKeys.numberOfEmployees, staff))
   writeSortColumns(writer, sections, buffer, sortKeys, arrivals)
+  for (const member of ['latitude', 'longitude'] as const) {
+    const values = buffer[member].flat()
+    sections[`point.${member}`] = writer.section(arrivals.map((arrival) => values[arrival]))
+  }
   writeFacetColumns(writer, sections, buffer, documents)
   writeAttributeColumns(writer, sections, attributes)
   writeTexts(writer, sections, texts, { country: own.country, arrivals })

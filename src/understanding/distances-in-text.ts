@@ -1,0 +1,99 @@
+/**
+ * Distances in sentences: "within 30 km of Leeds", "nel raggio di 20 km da Bologna", "im Umkreis von 40 km um Kassel", "Leeds +
+ * 10 miles". A Norwegian mile is ten kilometres.
+ */
+import { quantityAt } from './quantities.ts'
+import type { Sentence } from './sentence.ts'
+import { type Found, phraseTable, wordSet } from './sentence-words.ts'
+
+const OPENERS = phraseTable<true>([
+  [
+    `within | within a radius of | in a radius of | within about | no more than | not more than | less than | at most | up to | under | max | maximum | not further than | no further than | about | roughly | around | in a distance of | within a distance of |
+     nel raggio di | entro | entro un raggio di | in un raggio di | a | a meno di | a non più di | fino a | a circa | a massimo | al massimo a | a una distanza di | distanti meno di | a distanza di |
+     dans un rayon de | dans les | à moins de | à | à environ | à une distance de | à maximum | jusqu à | à au plus | dans un périmètre de | sur un rayon de | à moins d |
+     im Umkreis von | Umkreis von | im Radius von | in einem Umkreis von | in einem Radius von | innerhalb von | maximal | höchstens | weniger als | bis zu | bis | nicht weiter als | etwa |
+     en un radio de | en un radio máximo de | a | a menos de | a no más de | a unos | como máximo a | hasta | a una distancia de | dentro de | a máximo |
+     innen | innenfor | i en radius på | innenfor en radius på | inntil | mindre enn | maks | maksimalt | høyst | opptil | under | ikke lenger enn | ikke mer enn | i en omkrets på | cirka`,
+    true,
+  ],
+])
+const UNITS = phraseTable<number>([
+  [
+    'km | kms | kilometre | kilometres | kilometer | kilometers | chilometri | chilometro | kilomètres | kilomètre | Kilometern | kilómetros | kilómetro | quilómetros',
+    1,
+  ],
+  ['mile | miles | mi | miglia | milles | meilen | millas', 1.609344],
+  ['m | meters | metres | metri | mètres | Metern | Meter | metros | meter', 0.001],
+])
+/** Norwegian miles, in Norwegian sentences. */
+const NORWEGIAN_UNITS = phraseTable<number>([['mil', 10]])
+const LINKS = phraseTable<true>([
+  [
+    `of | from | around | away from | radius of | radius around | distance of | to | near | out of | da | dal | dalla | dall | di | attorno a | intorno a | di distanza da | distanza da | autour de | autour d | de | d | du | autour du | alentour de | à la ronde autour de |
+     um | von | rund um | um die Stadt | von der Stadt | ab | entfernt von | Umkreis um | de distancia de | alrededor de | del | desde | fra | rundt | av | unna | frå | omkring | radius rundt`,
+    true,
+  ],
+])
+/** Words after a town before the distance: "Kassel, Umkreis 40 km". */
+const AFTER_TOWN = phraseTable<true>([
+  [
+    '+ | within | radius | radius of | and | Umkreis | im Umkreis von | und Umkreis | e dintorni entro | nel raggio di | et | dans un rayon de | y alrededores | en un radio de | og | innenfor | plus | - | , | ( | more or less | raggio',
+    true,
+  ],
+])
+const ARTICLES = wordSet('the a an il la le el los las der die dem den')
+
+/** A distance, with the index of what it is measured from. */
+export type DistanceFound = Found<number>
+
+/** Largest distance of a filter, in kilometres. */
+const KILOMETRES_MAX = 500
+
+/**
+ * Reads a distance and the word that links it to a place, at `at`.
+ *
+ * @returns kilometres, and the index of the place's first piece
+ */
+export function distanceAt(pieces: Sentence, at: number): DistanceFound | null {
+  const opener = OPENERS.find(pieces, at)
+  const bare = lengthAt(pieces, opener?.end ?? at)
+  if (bare === null) return null
+  const link = LINKS.find(pieces, bare.end)
+  if (link === null) return null
+  let end = link.end
+  while (pieces[end]?.kind === 'word' && ARTICLES.has(pieces[end].key) && end < link.end + 2) end++
+  return pieces[end]?.kind === 'word' ? { value: bare.value, end } : null
+}
+
+/** A distance after a place: "Kassel (Umkreis 40 km)", "Leeds + 10 miles". */
+export function distanceAfter(pieces: Sentence, at: number): DistanceFound | null {
+  let next = at
+  for (
+    let opener = AFTER_TOWN.find(pieces, next);
+    opener !== null && next < at + 6;
+    opener = AFTER_TOWN.find(pieces, next)
+  )
+    next = opener.end
+  if (next === at) return null
+  const length = lengthAt(pieces, next)
+  if (length === null) return null
+  const closed = pieces[length.end]
+  const isRadius = closed !== undefined && /^(?:umkreis|radius|raggio|rayon|radio)$/.test(closed.key)
+  const end = isRadius ? length.end + 1 : length.end
+  return { value: length.value, end: pieces[end]?.key === ')' ? end + 1 : end }
+}
+
+function lengthAt(pieces: Sentence, at: number): Found<number> | null {
+  const number = pieces[at]?.kind === 'number' ? { value: pieces[at].value, end: at + 1 } : wordedAt(pieces, at)
+  if (number === null) return null
+  const unit = (pieces.isNorwegian ? NORWEGIAN_UNITS.find(pieces, number.end) : null) ?? UNITS.find(pieces, number.end)
+  const kilometres = unit === null ? 0 : Math.round(number.value * unit.value * 1000) / 1000
+  return unit === null || kilometres <= 0 || kilometres > KILOMETRES_MAX ? null : { value: kilometres, end: unit.end }
+}
+
+/** "Ten miles". */
+function wordedAt(pieces: Sentence, at: number): Found<number> | null {
+  const quantity = quantityAt(pieces, at)
+  if (quantity === null || quantity.value.isScaled || quantity.value.isMoney) return null
+  return { value: quantity.value.value, end: quantity.end }
+}
