@@ -47,6 +47,8 @@ const SUITES: readonly Suite[] = [
   { name: 'browser', command: 'npm run test:browser', after: 'console' },
   // openapi.json and the service agree: every check of Schemathesis over every operation. Skipped, saying so, without Python 3.
   { name: 'schemathesis', command: 'npm run test:schemathesis' },
+  // A list whose command is killed, in a few of its rows. In full: npm run test:faults:match
+  { name: 'lists', command: 'FIRMAMENT_MATCH_ROWS=5000 FIRMAMENT_KILLS=4 npm run test:faults:match' },
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
