@@ -20,10 +20,20 @@ export interface FacetColumn {
   readonly values: FacetValues
   /** Lists the values of a key in `into`, each once; returns how many. A key has at most {@link KEY_VALUES_MAX}. */
   list(key: number, into: Uint32Array): number
+  /** Counts many keys at once, where listing each would take long. */
+  readonly many?: KeyCounts
   /** Whether no key has more than one value. */
   readonly isSingle: boolean
   /** Key of companies that have something which is no value of the facet; -1 for none. */
   readonly beyond: number
+}
+
+/** Counts of many keys, from how many documents have each. */
+export interface KeyCounts {
+  /** Adds the documents of every key to `counts` of its values; returns how many documents have no value. */
+  count(documents: Uint32Array, counts: Uint32Array): number
+  /** Documents with a value that is not `listed` (one byte for each value). */
+  countOthers(documents: Uint32Array, listed: Uint8Array): number
 }
 
 /** The values of a facet in one country. */
@@ -250,6 +260,7 @@ function codeColumn(
     keys: readNarrowColumn(sections, `${scheme}.combinations`, documents),
     keyCount: ends.length,
     values: textValues(values.map(({ value }) => value)),
+    many: new CombinationCounts({ ends, numbers }, paths, wantsPrimary, wantsSecondary, values.length),
     list(key, into) {
       let count = 0
       for (let i = key === 0 ? 0 : ends[key - 1]; i < ends[key]; i++) {
@@ -267,6 +278,103 @@ function codeColumn(
     },
     isSingle: false,
     beyond: -1,
+  }
+}
+
+/** What a path of codes is, where it is not one value. */
+const NO_VALUE = -1
+const SEVERAL_VALUES = -2
+
+/**
+ * Counts combinations of codes. There may be hundreds of thousands, nearly every path of codes is one value, and the same
+ * value may be reached twice: so a table says the value of each path, and a mark where a combination has been counted.
+ */
+class CombinationCounts implements KeyCounts {
+  readonly #combinations: Sets
+  readonly #paths: Sets
+  readonly #valueOf: Int32Array
+  readonly #wantsPrimary: boolean
+  readonly #wantsSecondary: boolean
+  readonly #values: number
+
+  constructor(combinations: Sets, paths: Sets, wantsPrimary: boolean, wantsSecondary: boolean, values: number) {
+    this.#combinations = combinations
+    this.#paths = paths
+    this.#wantsPrimary = wantsPrimary
+    this.#wantsSecondary = wantsSecondary
+    this.#values = values
+    this.#valueOf = Int32Array.from(paths.ends, (end, path) => {
+      const begin = path === 0 ? 0 : paths.ends[path - 1]
+      return end === begin ? NO_VALUE : end - begin > 1 ? SEVERAL_VALUES : paths.numbers[begin]
+    })
+  }
+
+  count(documents: Uint32Array, counts: Uint32Array): number {
+    const { ends, numbers } = this.#combinations
+    const valueOfPath = this.#valueOf
+    const skipped = this.#skipped()
+    // The last combination, plus one, that a value was counted for.
+    const counted = new Uint32Array(this.#values)
+    let missing = 0
+    for (let key = 0, i = 0; key < documents.length; key++) {
+      const own = documents[key]
+      const end = ends[key]
+      if (own === 0) {
+        i = end
+        continue
+      }
+      const mark = key + 1
+      let hasValue = false
+      for (; i < end; i++) {
+        const entry = numbers[i]
+        if ((entry & 1) === skipped) continue
+        const value = valueOfPath[entry >>> 1]
+        if (value >= 0) {
+          hasValue = true
+          if (counted[value] === mark) continue
+          counted[value] = mark
+          counts[value] += own
+        } else if (value === SEVERAL_VALUES) {
+          hasValue = true
+          for (const each of this.#valuesOf(entry >>> 1)) {
+            if (counted[each] === mark) continue
+            counted[each] = mark
+            counts[each] += own
+          }
+        }
+      }
+      if (!hasValue) missing += own
+    }
+    return missing
+  }
+
+  countOthers(documents: Uint32Array, listed: Uint8Array): number {
+    const { ends, numbers } = this.#combinations
+    const skipped = this.#skipped()
+    // By path: whether it is, or has, a value that is not listed.
+    const isOther = Uint8Array.from(this.#valueOf, (value, path) => {
+      if (value >= 0) return Number(listed[value] === 0)
+      return value === NO_VALUE ? 0 : Number(this.#valuesOf(path).some((each) => listed[each] === 0))
+    })
+    let others = 0
+    for (let key = 0, i = 0; key < documents.length; i = ends[key++]) {
+      const own = documents[key]
+      if (own === 0) continue
+      const end = ends[key]
+      while (i < end && ((numbers[i] & 1) === skipped || isOther[numbers[i] >>> 1] === 0)) i++
+      if (i < end) others += own
+    }
+    return others
+  }
+
+  /** The low bit of the entries that do not count: 0 of primary codes, 1 of secondary ones; 2 where all count. */
+  #skipped(): number {
+    return this.#wantsPrimary ? (this.#wantsSecondary ? 2 : 1) : 0
+  }
+
+  #valuesOf(path: number): Uint32Array {
+    const { ends, numbers } = this.#paths
+    return numbers.subarray(path === 0 ? 0 : ends[path - 1], ends[path])
   }
 }
 

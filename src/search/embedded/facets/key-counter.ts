@@ -49,6 +49,11 @@ export class KeyCounter {
     this.#listed = larger
   }
 
+  /** Documents by key, where they are many; `null` where they are listed. */
+  get counts(): Uint32Array | null {
+    return this.#counts
+  }
+
   /** Visits the keys of all documents, the same key once or several times, each time with a number of its documents. */
   visit(each: (key: number, documents: number) => void): void {
     if (this.#counts === null) {
@@ -92,8 +97,14 @@ export interface CountryCounts {
 
 /** Counts values from keys. */
 export function countValues(column: FacetColumn, counter: KeyCounter): CountryCounts {
-  const into = new Uint32Array(KEY_VALUES_MAX)
   const counts = new Uint32Array(column.values.count)
+  const { many } = column
+  const documents = counter.counts
+  if (many !== undefined && documents !== null) {
+    const none = many.count(documents, counts)
+    return { column, counts, missing: none, otherThan: (listed) => many.countOthers(documents, listed) }
+  }
+  const into = new Uint32Array(KEY_VALUES_MAX)
   let missing = 0
   counter.visit((key, documents) => {
     const values = column.list(key, into)
