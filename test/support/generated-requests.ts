@@ -59,8 +59,8 @@ export function generateRequest(context: GeneratorContext, random: Random, numbe
 }
 
 /** Puts ids of things that exist into a path. */
-function fill(path: string, { processId, companyIds }: World): string {
-  return path.replace('{processId}', processId).replace('{id}', companyIds[0])
+function fill(path: string, { processId, companyIds, countries }: World): string {
+  return path.replace('{processId}', processId).replace('{id}', companyIds[0]).replace('{countryIso2}', countries[0])
 }
 
 function pathOf(path: BodyPath, world: World): string {
@@ -334,7 +334,7 @@ const makeGet: Make = (context, random) => {
     ])
   const method = random.chance(0.1) ? 'HEAD' : 'GET'
   const holder = random.pick<NonNullable<Holder>>(['profiler', 'profiler', 'expired'])
-  const isForeign = holder === 'expired' && path.startsWith('/explore')
+  const isForeign = holder === 'expired' && /^\/(explore|reconcile)\//.test(path)
   const right = isForeign ? [403] : method === 'HEAD' ? [200, 304, 405] : [200, 304]
   return {
     kind: `right ${method}`,
