@@ -27,11 +27,10 @@ export interface NameReading {
 /** Most readings of one name, and most of them in which typos and abbreviations are forgiven. */
 const READINGS_MAX = 24
 const FORGIVING_MAX = 2
-/** Factors of the score: what was left out for certain, probably, perhaps, and when no more than the end was kept. */
+/** Factors of the score: what was left out for certain, probably, and perhaps. */
 const CERTAIN = 0.985
 const LIKELY = 0.96
 const PERHAPS = 0.93
-const DOUBTFUL = 0.82
 /** Shortest name, in letters, to which a legal form may be glued. */
 const GLUED_LETTERS_MIN = 3
 
@@ -55,14 +54,14 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   const { outside, inside, isSecurity, isNote } = takeBrackets(typed, country)
   const bare = withoutSecurity(outside, country)
   if (bare !== outside) add(bare, 'security', CERTAIN)
-  if (outside !== typed) add(bare, isSecurity ? 'security' : 'aside', isSecurity || isNote ? CERTAIN : LIKELY)
+  // What else is in brackets may be what tells two companies apart; without it the name is near only.
+  if (outside !== typed && (isSecurity || isNote)) add(bare, isSecurity ? 'security' : 'aside', CERTAIN)
   for (const [at, part] of namesAroundLink(bare).entries()) add(part, 'other name', at === 0 ? CERTAIN : LIKELY)
   const short = withAcronym(typed)
   if (short !== null) add(short, 'other name', CERTAIN, true)
   for (const part of inside) if (saysEnough(part)) add(part, 'other name', LIKELY, true)
-  const [front, behind] = dashedParts(bare)
-  for (const part of front) add(part, 'aside', PERHAPS, true)
-  for (const part of behind) if (saysEnough(part)) add(part, 'other name', DOUBTFUL, true)
+  const front = beforeRemark(bare)
+  if (front !== null) add(front, 'aside', CERTAIN)
   const ending = withoutWebEnding(bare, country)
   if (ending !== null) add(ending, 'web ending', PERHAPS, true)
   for (const spelling of publicBodySpellings(bare, country)) add(spelling, 'public body', CERTAIN, true)
@@ -125,6 +124,7 @@ function takeBrackets(typed: string, country: string) {
     if (link !== null) isNote = true
     if (link?.kind === 'owner') return ' '
     inside.push(link === null ? text : text.slice(tokens[link.to]?.from ?? text.length))
+    if (isAcronymOf(text, typed)) isNote = true
     return ' '
   })
   const rest = outside.replace(/\s+/g, ' ').trim()
@@ -134,19 +134,26 @@ function takeBrackets(typed: string, country: string) {
     : { outside: rest, inside, isSecurity, isNote }
 }
 
-const ACRONYM = /^(.*?)\s*\(([\p{Lu}]{2,8})\)\s*(.*)$/u
+const ACRONYM = /^(.*?)\s*\(([\p{L}]{2,8})\)\s*(.*)$/u
+const LETTERS = /^\p{L}{2,8}$/u
 
 /** `National Union of Examples (NUE) Club` as `NUE Club`; `null` where no initials are in brackets. */
 function withAcronym(text: string): string | null {
   const match = ACRONYM.exec(text)
-  if (match === null || match[3] === '') return null
-  const initials = tokensOf(match[1]).map(({ text: word }) => word[0])
-  let at = 0
-  for (const letter of latinLetters(match[2])) {
-    at = initials.indexOf(letter, at) + 1
-    if (at === 0) return null
-  }
+  if (match === null || match[3] === '' || !isAcronymOf(match[2], match[1])) return null
   return `${match[2]} ${match[3]}`
+}
+
+/** Whether letters are the first letters of words of a name, in their order. */
+function isAcronymOf(letters: string, name: string): boolean {
+  if (!LETTERS.test(letters)) return false
+  const initials = tokensOf(name).map(({ text }) => text[0])
+  let at = 0
+  for (const letter of latinLetters(letters)) {
+    at = initials.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
 }
 
 /** Whether what is in brackets names a security, its exchange or its ticker, or is the article. */
@@ -234,11 +241,11 @@ function namesAroundLink(text: string): string[] {
   return []
 }
 
-/** What is before each dash or bar between spaces, the longest first, and the parts behind them. */
-function dashedParts(text: string): [front: string[], behind: string[]] {
-  const parts = text.split(/\s+[-–—|/]\s+/).map((part) => part.trim())
-  const behind = parts.slice(1).filter((part) => rawWords(part).length > 0)
-  return [behind.map((_, at) => parts.slice(0, parts.length - 1 - at).join(' - ')), behind]
+/** What is before a dash behind which a remark follows (`Exampla - a brand of Zyxel`); `null` where none does. */
+function beforeRemark(text: string): string | null {
+  const dash = /\s+[-–—|]\s+/.exec(text)
+  if (dash === null) return null
+  return linkAt(tokensOf(text.slice(dash.index + dash[0].length)), 0) === null ? null : text.slice(0, dash.index)
 }
 
 const WEB_ENDING = /^(?:www\.)?(.*[\p{L}\p{N}])\.((?:co\.)?[a-z]{2,6})\s*$/iu
