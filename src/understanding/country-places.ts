@@ -1,4 +1,6 @@
 /** The names of places: of a country's regions, provinces and cities, of other countries, and of countries themselves. */
+
+import { distance } from 'fastest-levenshtein'
 import { copyText } from '../bounded-cache.ts'
 import { cityKey } from '../company/place-keys.ts'
 import { finishAtOnce, type Steps } from '../in-turns.ts'
@@ -9,6 +11,7 @@ import { foldText } from '../text/fold-text.ts'
 import { COUNTRY_NAMES } from './country-names.ts'
 import { MAIN_CITIES } from './main-cities.ts'
 import { PLACE_NAMES } from './place-names.ts'
+import { parseSentence } from './sentence.ts'
 import { PhraseTable, type PhraseValues } from './sentence-words.ts'
 
 /** A place that a name means. */
@@ -167,6 +170,27 @@ function addLines(places: PlaceEntries, country: string): void {
     }
   }
 }
+
+/** Shorter names are one letter away from too many words. */
+const TYPO_LETTERS_MIN = 6
+
+/** The well-known city whose name is one letter away from a word and begins like it; null where there is none, or several. */
+export function placeNearWord(country: string, key: string): Place | null {
+  if (key.length < TYPO_LETTERS_MIN) return null
+  const near = knownKeys(country).filter(
+    (own) => own[0] === key[0] && Math.abs(own.length - key.length) <= 1 && distance(own, key) === 1,
+  )
+  return near.length === 1 ? (placesByName(country).find(parseSentence(near[0]), 0)?.value ?? null) : null
+}
+
+/** Names of one word of the well-known cities, as words of sentences are compared. */
+const knownKeys = oncePer((country: string): readonly string[] => [
+  ...new Set(
+    [...mainCities(country), ...citiesByOtherName(country).keys()]
+      .map((city) => foldText(city))
+      .filter((key) => key.length >= TYPO_LETTERS_MIN && /^[a-z]+$/.test(key)),
+  ),
+])
 
 /** One shared object, because most names are those of cities. */
 const NO_REGIONS: readonly string[] = []

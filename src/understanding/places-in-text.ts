@@ -18,7 +18,14 @@ import { cityPoint, postcodePoint } from '../reference/points.ts'
 import { mainRegionOfCity, regionOfCity, regionOfMunicipality } from '../reference/regions.ts'
 import { foldText } from '../text/fold-text.ts'
 import { countryAt } from './countries-in-text.ts'
-import { foreignNames, type Place, placesByName, provincesByCity } from './country-places.ts'
+import {
+  countriesByName,
+  foreignNames,
+  type Place,
+  placeNearWord,
+  placesByName,
+  provincesByCity,
+} from './country-places.ts'
 import { distanceAfter, distanceAt } from './distances-in-text.ts'
 import type { SomeFilters } from './interpretation.ts'
 import {
@@ -82,6 +89,8 @@ export class PlaceFinder {
   readonly #isCased: boolean
   /** Pieces of products called after places. */
   readonly #products = new Set<number>()
+  /** Words of the sentence that may still be compared with cities as typos. */
+  #typosLeft = TYPOS_MAX
   /** Index of the piece after the last place found; -1 before the first. */
   #lastEnd = -1
 
@@ -230,7 +239,21 @@ export class PlaceFinder {
       return { value: { regions: [...regions] }, start: at, end: this.#skipCounty(found.end) }
     }
     const found = this.#readName(at, false) ?? (this.#continuesList(at) ? this.#readName(at, true) : null)
-    return found === null ? null : { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
+    if (found !== null) return { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
+    return this.#findMistyped(at)
+  }
+
+  /** "En Valensia": a well-known city with a typo, after a preposition and at the end of its clause. */
+  #findMistyped(at: number): PlaceFound | null {
+    const { key, kind, isCapital } = this.#pieces[at]
+    const next = this.#pieces[at + 1]
+    const isLast = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.key)
+    if (kind !== 'word' || !isLast || (this.#isCased && !isCapital) || this.#typosLeft === 0) return null
+    if (this.#evidenceBefore(at) === 'none' || this.#names.find(this.#pieces, at) !== null) return null
+    if (this.#foreign.find(this.#pieces, at) !== null || countriesByName().find(this.#pieces, at) !== null) return null
+    this.#typosLeft--
+    const place = placeNearWord(this.#country, key)
+    return place?.city ? { value: { cities: [place.city] }, start: at, end: at + 1 } : null
   }
 
   /** "In the port of Leghorn", "centre of Leeds": the town itself. */
@@ -376,6 +399,8 @@ export class PlaceFinder {
   }
 }
 
+/** Most words of a sentence that are compared with all well-known cities. */
+const TYPOS_MAX = 3
 /** Most pieces that one postcode is written in. */
 const POSTCODE_PIECES_MAX = 6
 

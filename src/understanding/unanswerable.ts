@@ -171,7 +171,7 @@ function standsApart(pieces: Sentence, at: number, end: number): boolean {
 
 /** What adjectives of praise are part of: "local authorities", "good causes", "low cost airlines". */
 const NOT_BEFORE = wordSet(
-  'authorities authority government governments transport press newspapers council councils causes airlines airline cost - practice aires',
+  'authorities authority government governments transport press newspapers council councils causes airlines airline cost practice aires',
 )
 
 function isAfterRequest(pieces: Sentence, at: number): boolean {
