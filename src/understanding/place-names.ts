@@ -9,6 +9,12 @@
 /** Names by country. */
 export const PLACE_NAMES: Readonly<Record<string, string>> = {
   IT: `
+    r Emilia-Romagna/Rimini + Emilia-Romagna/Ravenna + Emilia-Romagna/Forlì-Cesena: Riviera Romagnola | riviera romagnola | Romagnola
+    r Toscana/Lucca: Versilia
+    r Piemonte/Cuneo: Langhe | le Langhe
+    r Campania/Salerno: Cilento
+    r Puglia/Foggia: Gargano
+    r Liguria/La Spezia: Cinque Terre
     r Lombardia: lombarde | lombardi
     r Piemonte: piemontesi
     r Toscana: Tuscan
@@ -110,6 +116,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Prato: Prato
     c Lugo: Lugo`,
   FR: `
+    r Nouvelle-Aquitaine/Pyrénées-Atlantiques: Pays basque | Pays Basque | Béarn
+    r Nouvelle-Aquitaine/Dordogne: Périgord
+    r Île-de-France/Hauts-de-Seine + Île-de-France/Seine-Saint-Denis + Île-de-France/Val-de-Marne: petite couronne
     r Bretagne: bretonnes | bretons
     r Normandie: normandes | normands
     r Normandie/Calvados + Normandie/Manche + Normandie/Orne: Basse-Normandie | Lower Normandy
@@ -171,6 +180,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Toulon: Tolone | Tolón
     c Avignon: Avignone | Aviñón`,
   DE: `
+    r Schleswig-Holstein + Mecklenburg-Vorpommern: Ostsee | Ostseeküste | Baltic coast
+    r Schleswig-Holstein + Niedersachsen: Nordsee | Nordseeküste
+    r Nordrhein-Westfalen + Rheinland-Pfalz: Rheinland | Rhineland
     r Bayern: bayerische | bayerischen | Bavarian
     r Nordrhein-Westfalen: nordrhein-westfälische | nordrhein-westfälischen
     r Niedersachsen: niedersächsische | niedersächsischen
@@ -283,6 +295,9 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Cadiz: Cádiz | Cadix | Cadice
     c Granada: Grenade`,
   GB: `
+    r England/Cumbria: Lake District | the Lake District
+    r England/Derbyshire: Peak District | the Peak District
+    r Scotland/Highland: Highlands | the Highlands | Scottish Highlands
     r Scotland: Scottish
     r Wales: Welsh
     r Northern Ireland: Northern Irish
