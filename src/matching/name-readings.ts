@@ -6,8 +6,8 @@
  */
 import type { NameReadingKind } from '../search/lookup.ts'
 import { COMMON_WORDS, PARTICLES } from './common-words.ts'
-import { DESIGNATOR_WORDS_MAX, designators, isUnmistakable } from './designators.ts'
-import { ANY_COUNTRY, legalFormsOf } from './legal-form-words.ts'
+import { DESIGNATOR_WORDS_MAX, designators, isUnmistakable } from './legal-forms/designators.ts'
+import { ANY_COUNTRY, legalFormsOf } from './legal-forms/legal-form-words.ts'
 import { latinLetters } from './letters.ts'
 import { NAME_LENGTH_MAX, rawWords } from './name-words.ts'
 import { type NameWords, readName } from './names.ts'

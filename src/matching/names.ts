@@ -5,7 +5,7 @@
  * that both sides always agree. It keeps every word that can tell companies apart; what may differ between two
  * spellings of one name (typos, abbreviations, spacing, word order) is the business of `score.ts`.
  */
-import { legalFormsOf } from './legal-form-words.ts'
+import { legalFormsOf } from './legal-forms/legal-form-words.ts'
 import { type RawWord, rawWords } from './name-words.ts'
 
 /** A name as it is compared. */

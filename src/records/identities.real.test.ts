@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { realFile, withoutRealData } from '../../test/support/real-data.ts'
-import { AUTHORITIES } from '../matching/registration-authorities.ts'
+import { AUTHORITIES } from '../matching/numbers/registration-authorities.ts'
 import { companyIdOf } from './identities.ts'
 
 interface GleifRecord {

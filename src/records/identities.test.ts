@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Company, emptyCompany } from '../company/company.ts'
-import { readNumber } from '../matching/identifiers.ts'
-import { AUTHORITIES } from '../matching/registration-authorities.ts'
+import { readNumber } from '../matching/numbers/identifiers.ts'
+import { AUTHORITIES } from '../matching/numbers/registration-authorities.ts'
 import { companyIdOf, identityKeys, idOfNumbers } from './identities.ts'
 
 const LEI = '5299000J2N45DDNE4Y28'

@@ -5,9 +5,9 @@
  * Registers publish each other's numbers with a code of the issuing authority; {@link AUTHORITIES} reads them.
  */
 import type { Company } from '../company/company.ts'
-import { canonicalVatNumber, isLei } from '../matching/identifiers.ts'
-import { DERIVED } from '../matching/number-formats.ts'
-import { AUTHORITIES } from '../matching/registration-authorities.ts'
+import { canonicalVatNumber, isLei } from '../matching/numbers/identifiers.ts'
+import { DERIVED } from '../matching/numbers/number-formats.ts'
+import { AUTHORITIES } from '../matching/numbers/registration-authorities.ts'
 import type { Identity } from '../registers/register.ts'
 
 /**

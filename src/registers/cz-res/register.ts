@@ -6,7 +6,7 @@
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
-import { readNumber } from '../../matching/identifiers.ts'
+import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'

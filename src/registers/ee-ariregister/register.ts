@@ -4,7 +4,7 @@
  */
 import { emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
-import { readNumber } from '../../matching/identifiers.ts'
+import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'

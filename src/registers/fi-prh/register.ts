@@ -6,7 +6,7 @@
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
-import { readNumber } from '../../matching/identifiers.ts'
+import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type Layout, requireMembers } from '../layout.ts'

@@ -2,7 +2,7 @@
  * What the rows of all files of SIRENE have in common: the number, the codes of form, staff and activity, the days.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
-import { DERIVED } from '../../matching/number-formats.ts'
+import { DERIVED } from '../../matching/numbers/number-formats.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Mapped } from '../register.ts'

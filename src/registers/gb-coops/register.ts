@@ -3,7 +3,7 @@
  * this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
-import { companyNumber } from '../../matching/british-company-number.ts'
+import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'

@@ -5,7 +5,7 @@
 
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
-import { companyNumber } from '../../matching/british-company-number.ts'
+import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'

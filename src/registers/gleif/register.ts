@@ -4,7 +4,7 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
-import { isLei } from '../../matching/identifiers.ts'
+import { isLei } from '../../matching/numbers/identifiers.ts'
 import { companyIdOf } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'

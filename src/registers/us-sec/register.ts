@@ -3,7 +3,7 @@
  * file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
-import { canonicalVatNumber } from '../../matching/identifiers.ts'
+import { canonicalVatNumber } from '../../matching/numbers/identifiers.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'

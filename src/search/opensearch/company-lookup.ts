@@ -1,9 +1,9 @@
 /** Lookup of one company, by number and by name, in an index. */
 
 import type { Company } from '../../company/company.ts'
-import { numberKey, readNumber } from '../../matching/identifiers.ts'
 import { evidenceOf, sortTiesBySpelling, spelledName } from '../../matching/judge-names.ts'
 import type { NameMatch } from '../../matching/judged-names.ts'
+import { numberKey, readNumber } from '../../matching/numbers/identifiers.ts'
 import type { CompanyLookup, FoundByName, NameQuestion } from '../lookup.ts'
 import { allOf, hasTerm, inCountries } from './compile.ts'
 import { findByName, type NameFinding } from './find-by-name.ts'

@@ -1,5 +1,5 @@
 /** The parts of an index that lookups of one company need: its names and its numbers. */
-import type { NumberedCompany } from '../../../matching/identifiers.ts'
+import type { NumberedCompany } from '../../../matching/numbers/identifiers.ts'
 import { createNameIndexWriter, type NamedCompany } from '../names/name-writer.ts'
 import { createNumberIndexWriter } from '../names/numbers.ts'
 import type { IndexPart } from './index-writer.ts'

@@ -21,7 +21,7 @@ import {
   numberKey,
   numbersOf,
   readNumber,
-} from '../../../matching/identifiers.ts'
+} from '../../../matching/numbers/identifiers.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { type Column, uint32Column } from '../files/columns.ts'

@@ -1,5 +1,5 @@
 /** What lists write behind a company's name, and what links two names of one company: `reference/names/designators.tsv`. */
-import { loadTable, once } from '../reference/load-table.ts'
+import { loadTable, once } from '../../reference/load-table.ts'
 
 /**
  * `instrument`: a share class or kind of security. `exchange`: where it is traded. `alias`: another name of the company follows.

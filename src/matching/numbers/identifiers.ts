@@ -6,8 +6,8 @@
  * only decides which reading comes first, and what is said about it.
  */
 import { createRequire } from 'node:module'
-import type { Company } from '../company/company.ts'
-import { oncePer } from '../reference/load-table.ts'
+import type { Company } from '../../company/company.ts'
+import { oncePer } from '../../reference/load-table.ts'
 import { DERIVED, LABELS, REGISTER_FORMATS, VAT_FORMATS } from './number-formats.ts'
 
 /** What a number is a number of. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyCompany } from '../company/company.ts'
+import { emptyCompany } from '../../company/company.ts'
 import { canonicalVatNumber, isLei, numberKey, numbersOf, readNumber } from './identifiers.ts'
 import { VAT_FORMATS } from './number-formats.ts'
 

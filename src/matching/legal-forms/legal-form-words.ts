@@ -3,13 +3,13 @@
  *
  * Forms are compared without spaces and punctuation, so that all ways of spacing and dotting them are one spelling.
  */
-import type { LegalForm } from '../company/legal-form.ts'
-import { legalForms } from '../reference/legal-forms.ts'
-import { loadTable } from '../reference/load-table.ts'
-import { COMMON_WORDS } from './common-words.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import { legalForms } from '../../reference/legal-forms.ts'
+import { loadTable } from '../../reference/load-table.ts'
+import { COMMON_WORDS } from '../common-words.ts'
+import { type RawWord, rawWords } from '../name-words.ts'
+import { isOneTypoApart } from '../typos.ts'
 import { FORMS_ABROAD, LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
-import { type RawWord, rawWords } from './name-words.ts'
-import { isOneTypoApart } from './typos.ts'
 
 /** The range of a name's words that is its name proper, and the legal forms around it. */
 export interface WithoutForms {
