@@ -7,6 +7,8 @@
 export interface Changes {
   /** Ids of searches: then, now. */
   readonly searchContextIds: Readonly<Record<string, string>>
+  /** Why `/explore/one` found its companies, which 0.1.0 did not say; by the body of the call. */
+  readonly because: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Companies whose `listedDelistedUnlisted` is derived as `unlisted` in an index built today. It was `null`. */
   readonly unlisted: readonly string[]
   /** Primary national codes in an index built today, by company. */
@@ -19,6 +21,19 @@ const CHANGES: Readonly<Record<string, Changes>> = {
     searchContextIds: {
       'e90bf5ce-2b79-4337-86af-fb33a7af4fff': '8e2a7a70-3bc7-4e18-b149-6d9121b95dfb',
       'a903476f-25ee-46ba-b3d4-cf0bb7f1f7f9': '91c337ce-f61d-4d7a-9657-466074788871',
+    },
+    because: {
+      '{"country":"GB","companyName":"Quibblewick Lanterns"}': [
+        ['companyName: the same, one of the two without a legal form'],
+      ],
+      '{"country":"GB","companyName":"Quiblewick Lantern Ltd","postCode":"LS1 4AP"}': [
+        ['companyName: similar', 'postCode: the same'],
+      ],
+      '{"country":"GB","vatTaxNumber":"89990017"}': [['vatTaxNumber: the same']],
+      '{"country":"NO","companyName":"Kvitling Fiskeredskap"}': [
+        ['companyName: the same, one of the two without a legal form'],
+      ],
+      '{"country":"US","vatTaxNumber":"9999P00PUMPKINHOLL84"}': [['vatTaxNumber: the same']],
     },
     // 0.1.0 did not derive this.
     unlisted: [
@@ -44,5 +59,5 @@ const CHANGES: Readonly<Record<string, Changes>> = {
 
 /** The differences since a version; none where the version has none. */
 export function changesSince(version: string): Changes {
-  return CHANGES[version] ?? { searchContextIds: {}, unlisted: [], nationalSectors: {} }
+  return CHANGES[version] ?? { searchContextIds: {}, because: {}, unlisted: [], nationalSectors: {} }
 }
