@@ -123,7 +123,7 @@ const SIZES = phraseTable<SomeFilters>([
     { numberOfEmployeesLte: 9 },
   ],
   [
-    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals | corporations | big corporations | large corporates | corporates | big business | global players | conglomerates | grandi gruppi | colossi | géants | mastodontes | Großbetriebe | Großfirmen | Großkonzern | grandes grupos | grandes corporaciones | gigantes | storselskaper | multinazionali | multinationales | multinacionales | multinationale Unternehmen | storbedrifter | storkonsern | storkonserner | multinasjonale | multinasjonale selskaper | multinasjonale konsern',
+    'großunternehmen | großkonzerne | grandes groupes | grands groupes | multinationals | corporations | big corporations | large corporates | corporates | big business | global players | grandi gruppi | colossi | géants | mastodontes | Großbetriebe | Großfirmen | Großkonzern | grandes grupos | grandes corporaciones | gigantes | storselskaper | multinazionali | multinationales | multinacionales | multinationale Unternehmen | storbedrifter | storkonsern | storkonserner | multinasjonale | multinasjonale selskaper | multinasjonale konsern',
     { categories: ['Large company', 'Very large company'] },
   ],
   [
@@ -319,7 +319,7 @@ const ENGLISH_SIZES = wordSet('large big larger small medium mid midsized midsiz
 const ENGLISH_COMPANIES = wordSet('company companies firm firms business businesses enterprise enterprises')
 /** What is itself small, medium or large: "small animal practices", "large format printing companies". */
 const SIZED_THINGS = wordSet(
-  `animal animals arms appliance appliances batch boat boats bore box breed business businesses cap cargo cattle caliber calibre claims components computer craft data diameter domestic electrical
+  `animal animals language languages arms appliance appliances batch boat boats bore box breed business businesses cap cargo cattle caliber calibre claims components computer craft data diameter domestic electrical
   electricals electronics engine engines fleet format gauge gift goods group groups hand hydro item items kitchen load loads loan loans machinery molecule molecules motor motors office
   package parcel part parts pharma pack plot print pet pets power project projects public quantity quantities ruminant satellite satellites scale screen screens series space
   structure structures talk tech tools truck trucks unit units vehicle vehicles volume wind works yacht yachts tension voltage pressure density range term duty carbon fibre rise sized dogs children houses homes cars sums quantities print events weddings

@@ -152,7 +152,7 @@ export function planSentence(
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)
   const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)
-  const activity = readActivity(understood.activity, countries, knowledge)
+  const activity = readEntry(understood.activity, countries, knowledge)
   const terms = findTerms(understood.activity, countries, knowledge)
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const where = allOf([
@@ -231,25 +231,6 @@ const WITHOUT_LEGAL_FORM: Query = {
     field: 'legalForm',
     values: LEGAL_FORMS.filter((form) => form !== 'Companies with unknown/unrecorded legal form'),
   },
-}
-
-/** Words before the last item of a list. */
-const LIST_END = /\s(?:and|or|e|o|et|ou|und|oder|y|u|og|eller)\s/iu
-/** Two items are one trade as often as two: "research and development". */
-const LIST_ITEMS_MIN = 3
-const LIST_ITEMS_MAX = 5
-
-/** Reads an activity. A list of trades ("electricians, roofers and painters") means the first sector of each. */
-function readActivity(activity: string, countries: readonly string[], knowledge: Knowledge): ReadEntry {
-  const items = activity.includes(',') ? activity.split(',').flatMap((item) => item.split(LIST_END)) : []
-  const trades = items.map((item) => item.trim()).filter((item) => item !== '')
-  const isList = trades.length >= LIST_ITEMS_MIN && trades.length <= LIST_ITEMS_MAX
-  const firsts = isList ? trades.flatMap((trade) => readEntry(trade, countries, knowledge).sectors.slice(0, 1)) : []
-  if (!isList || firsts.length < trades.length) return readEntry(activity, countries, knowledge)
-  const sectors = firsts
-    .filter(({ code }, at) => firsts.findIndex((other) => other.code === code) === at)
-    .map(({ code, weight, because }) => ({ code, weight: weight / trades.length, because }))
-  return { entry: activity, sectors: sectors.sort((a, b) => b.weight - a.weight) }
 }
 
 /** The words of an activity without the stop words of the country's language and of English, each once. */
