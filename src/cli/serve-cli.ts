@@ -9,7 +9,7 @@ import { settingsFrom } from './common.ts'
  * How much the heap grows before it is collected. V8 lets it grow to four times of what is in use, where the machine has
  * memory: hundreds of megabytes that nothing needs.
  */
-const HEAP_GROWTH_PERCENT = 20
+const HEAP_GROWTH_PERCENT = 30
 
 /** Adds the command to a program. */
 export function mountServeCommand(program: Command): void {
