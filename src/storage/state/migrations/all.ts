@@ -8,7 +8,7 @@ import { up as publishedIndexes } from './0007-published-indexes.ts'
 import { up as freeBytes } from './0008-free-bytes.ts'
 import type { Migration } from './migration.ts'
 
-/** All migrations, in the order in which they are applied. `migrations.test.ts` holds that none is ever edited. */
+/** All migrations, in the order in which they are applied. `migrate.test.ts` holds that none is ever edited. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-licences-and-calls', isBreaking: false, up: licencesAndCalls },
   { name: '0002-autoprofile', isBreaking: false, up: autoprofile },
