@@ -30,6 +30,9 @@ const LONGEST = [
 /** Most files that share a process, so that there is work for every core to the end. */
 const SHARED_MAX = 12
 
+/** Folders with fewer files share their processes with other small ones. */
+const SMALL_MAX = 5
+
 /** Which files to run. */
 export interface TestWish {
   /** Only files whose path contains one of these; none: all. */
@@ -78,8 +81,8 @@ export function separateProcesses(files: readonly string[]): readonly string[] {
 }
 
 /**
- * Divides test files among processes, in the order in which to start them. Files of one folder share a process: to load
- * the modules, the reference tables and the words of a language takes longer than most tests. Each runs in a suite of
+ * Divides test files among processes, in the order in which to start them. Files of one folder share a process, and small
+ * folders share theirs: to load the modules, the reference tables and the words of a language takes longer than most tests. Each runs in a suite of
  * its own name, so that hooks of one file are not those of another.
  *
  * @param folder where the modules are written that load several files
@@ -91,7 +94,7 @@ export function shareProcesses(files: readonly string[], folder: string): readon
     files.filter((file) => !alone.includes(file)),
     (file) => file.split('/').slice(0, 2).join('-'),
   )
-  const shared = [...folders].flatMap(([name, members]) => {
+  const shared = mergeSmall(folders).flatMap(([name, members]) => {
     const count = Math.ceil(members.length / SHARED_MAX)
     return Array.from({ length: count }, (_, part) => {
       const own = members.filter((_, at) => at % count === part)
@@ -105,4 +108,15 @@ export function shareProcesses(files: readonly string[], folder: string): readon
     })
   })
   return [...alone.map((file) => join(ROOT, file)), ...shared]
+}
+
+/** Puts the files of small folders together, so that none of them has a process of its own. */
+function mergeSmall(
+  folders: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly [string, readonly string[]])[] {
+  const isSmall = ([, members]: readonly [string, readonly string[]]) => members.length < SMALL_MAX
+  const all = [...folders]
+  const small = all.filter(isSmall).flatMap(([, members]) => members)
+  const large = all.filter((folder) => !isSmall(folder))
+  return small.length > 0 ? [...large, ['small', small]] : large
 }

@@ -16,7 +16,7 @@ import {
 const IS_FULL = process.env.FIRMAMENT_FULL === '1'
 
 /** More than fits into the buffers of a connection: a caller that does not read holds the export up. */
-const COUNT = 6_000
+const COUNT = 3_000
 const FILLER = 'x'.repeat(10_000)
 const companies = (name: string): Iterable<Company> =>
   Array.from({ length: COUNT }, (_, number) => ({

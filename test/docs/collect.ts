@@ -35,7 +35,7 @@ export const PAGES: readonly string[] = [
   'bench/answers/README.md',
 ]
 
-const COMMAND = /^(?:npm|node|\.\/firmament|curl|export|[A-Z]+=\$\()/
+const COMMAND = /^(?:npm|node|\.\/firmament|curl|export|printf|[A-Z]+=\$\(|FIRMAMENT_KEY=\S+ \.\/firmament)/
 
 /** Every command of the pages: those in blocks, then those inside sentences, each once a page. */
 export function collectCommands(): readonly Command[] {

@@ -31,7 +31,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\.\/firmament publish/, 'needs an OpenSearch cluster; npm run test:cluster has one'],
   [/postgres:\/\//, 'needs a PostgreSQL server; npm run test:postgresql has one'],
-  [/<[a-z]+>|COMMAND|\bID\b/, 'says a form, not a command'],
+  [/<[a-z]+>|COMMAND|\bID\b|\bFILE\b|^\.\/firmament match$/, 'says a form, not a command'],
 ]
 
 /** Commands that run until they are ended. */
