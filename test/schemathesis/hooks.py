@@ -56,9 +56,22 @@ def fit(path, body):
         body.pop("bom", None)
     for facet in body.get("facets") or []:
         fit_facet(facet)
+    # A row may be anything, but no body may have the character U+0000, which a schema of "anything" cannot say.
+    if path == "/explore/match":
+        body["companies"] = without_nul(body["companies"])
     # A region belongs to the country.
     if path == "/explore/one" and body.get("region") is not None:
         body["region"] = pick(WORLD["regions"][body["country"]], body["region"])
+
+
+def without_nul(value):
+    if isinstance(value, str):
+        return value.replace("\0", "")
+    if isinstance(value, list):
+        return [without_nul(item) for item in value]
+    if isinstance(value, dict):
+        return {without_nul(name): without_nul(item) for name, item in value.items()}
+    return value
 
 
 def fit_reconcile_query(query):

@@ -52,9 +52,12 @@ function findUnknown(
     return firstFound(value.entries(), ([index, entry]) => findUnknown(items, entry, `${path}[${index}]`, rules))
   }
   const { properties = {}, additionalProperties } = schema
+  // Members of other search bodies, which may be there as `null`.
+  const documented = (schema['x-documented']?.properties ?? {}) as Readonly<Record<string, unknown>>
   return firstFound(Object.entries(value), ([name, member]) => {
     const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
-    if (own === false && member === null) return unknownMember(name, path, Object.keys(properties), rules)
+    if (own === false && member === null && !Object.hasOwn(documented, name))
+      return unknownMember(name, path, Object.keys(properties), rules)
     return typeof own === 'object' ? findUnknown(own, member, joinPath(path, name), rules) : undefined
   })
 }
