@@ -1,7 +1,7 @@
 /**
  * The ledger: every call of a licence, and what was paid for it.
  *
- * This is the port; `storage/state/ledger.ts` implements it. A call, its charge and what the charge pays for (a search
+ * This is the port; `storage/state/ledger/ledger.ts` implements it. A call, its charge and what the charge pays for (a search
  * context, a process, a stored answer) are committed together or not at all, before the answer leaves.
  */
 import type { CreditPool, Credits } from './license.ts'

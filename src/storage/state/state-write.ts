@@ -8,7 +8,7 @@ export interface PreparedWrite {
   readonly run: (transaction: Transaction<Tables>) => Promise<void>
   /**
    * Bytes that it stores for a call that may be free: such a call does without it where its licence has stored too much
-   * (`free-bytes.ts`). Absent: the call needs it.
+   * (`ledger/free-bytes.ts`). Absent: the call needs it.
    */
   readonly freeBytes?: number
   /** Called once the call is committed, and its write with it unless the call went without. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { licenceTerms } from '../../../test/support/licence-terms.ts'
-import { fakeClock } from '../../clock.ts'
-import { FREE_BYTES_A_DAY } from '../../license/call-history.ts'
-import { openStores } from './stores.ts'
+import { licenceTerms } from '../../../../test/support/licence-terms.ts'
+import { fakeClock } from '../../../clock.ts'
+import { FREE_BYTES_A_DAY } from '../../../license/call-history.ts'
+import { openStores } from '../stores.ts'
 
 test('what free calls of a licence store in a day is bounded; paid calls, other licences and the next day are not', async () => {
   const clock = fakeClock('2026-06-15T12:00:00Z')

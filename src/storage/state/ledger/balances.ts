@@ -4,8 +4,8 @@
  * Correct only while no other transaction can change them; `database.ts` says how that is ensured.
  */
 import type { Transaction } from 'kysely'
-import type { CreditPool, Credits } from '../../license/license.ts'
-import type { Tables } from './tables.ts'
+import type { CreditPool, Credits } from '../../../license/license.ts'
+import type { Tables } from '../tables.ts'
 
 /** Refers to a credit pool; to none where `pool` is `null`. */
 export interface PoolReference {

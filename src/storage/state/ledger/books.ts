@@ -2,8 +2,8 @@
  * The books: every balance recomputed from its changes. The available credits must be those granted, less those that calls
  * took, less those that open reservations hold; any other balance is a bug.
  */
-import type { CreditPool } from '../../license/license.ts'
-import type { StateDatabase } from './database.ts'
+import type { CreditPool } from '../../../license/license.ts'
+import type { StateDatabase } from '../database.ts'
 
 /** One pool, recomputed. */
 export interface PoolBooks {

@@ -1,8 +1,8 @@
 /** Answers kept for a repetition of the same call, under its `Idempotency-Key`. */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
-import type { CallEntry, IdempotencyKey, KeptAnswer } from '../../license/ledger.ts'
-import type { IdempotentAnswerRow, Tables } from './tables.ts'
+import type { CallEntry, IdempotencyKey, KeptAnswer } from '../../../license/ledger.ts'
+import type { IdempotentAnswerRow, Tables } from '../tables.ts'
 
 /** How long an answer is kept for a repetition (`docs/decisions.md`, "safe retries"). */
 const KEPT_ANSWER_MS = 24 * 3600 * 1000

@@ -3,10 +3,10 @@
  * search that finds nobody, a dry run, any call with a test key) costs its caller nothing, and its search context is kept for
  * weeks and its body for a year: without a bound, one key fills the disk.
  */
-import { FREE_BYTES_A_DAY, TRUNCATED_BODY } from '../../license/call-history.ts'
-import type { CallEntry } from '../../license/ledger.ts'
-import { unwrapWrite } from './state-write.ts'
-import type { CallRow } from './tables.ts'
+import { FREE_BYTES_A_DAY, TRUNCATED_BODY } from '../../../license/call-history.ts'
+import type { CallEntry } from '../../../license/ledger.ts'
+import { unwrapWrite } from '../state-write.ts'
+import type { CallRow } from '../tables.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

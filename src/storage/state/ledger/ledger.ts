@@ -5,14 +5,14 @@
  * costs about the same for one call as for fifty. Each call is still decided by itself, in order, on balances that no
  * other process can change meanwhile, so two hundred calls on ten credits charge exactly ten.
  */
-import type { Clock } from '../../clock.ts'
-import { isStateUnavailable, PublicError, publicError } from '../../errors.ts'
-import type { CallEntry, IdempotencyKey, Ledger, Recorded, StateWrite } from '../../license/ledger.ts'
-import type { StateDatabase } from './database.ts'
+import type { Clock } from '../../../clock.ts'
+import { isStateUnavailable, PublicError, publicError } from '../../../errors.ts'
+import type { CallEntry, IdempotencyKey, Ledger, Recorded, StateWrite } from '../../../license/ledger.ts'
+import type { StateDatabase } from '../database.ts'
+import { unwrapWrite } from '../state-write.ts'
 import { findAnswer } from './kept-answers.ts'
 import { type CommitPoint, createCallInsert, recordCalls } from './record-calls.ts'
 import { settleReservation } from './reservations.ts'
-import { unwrapWrite } from './state-write.ts'
 
 /** What the ledger is given. */
 export interface LedgerOptions {

@@ -1,10 +1,10 @@
 /** Credits held for a process when it starts, and settled when it ends. */
 import type { Kysely, Transaction } from 'kysely'
-import { type CallEntry, STREAM_RESERVATION, type StateWrite } from '../../license/ledger.ts'
+import { type CallEntry, STREAM_RESERVATION, type StateWrite } from '../../../license/ledger.ts'
+import { lockLicences } from '../locks.ts'
+import { unwrapWrite } from '../state-write.ts'
+import type { CallRow, ReservationRow, Tables } from '../tables.ts'
 import { readBalances } from './balances.ts'
-import { lockLicences } from './locks.ts'
-import { unwrapWrite } from './state-write.ts'
-import type { CallRow, ReservationRow, Tables } from './tables.ts'
 
 /** Writes the reservation of a call, where it makes one. */
 export async function insertReservation(

@@ -1,13 +1,13 @@
 /** Decides, charges and writes the calls of one transaction. */
 import type { CompiledQuery, Transaction } from 'kysely'
-import type { CallEntry, Recorded } from '../../license/ledger.ts'
-import type { Credits } from '../../license/license.ts'
+import type { CallEntry, Recorded } from '../../../license/ledger.ts'
+import type { Credits } from '../../../license/license.ts'
+import { unwrapWrite } from '../state-write.ts'
+import type { CallRow, Tables } from '../tables.ts'
 import { type Balances, readBalances } from './balances.ts'
 import { FreeBytes } from './free-bytes.ts'
 import { type AnsweredBody, answerKey, findAnswers, keepAnswer } from './kept-answers.ts'
 import { insertReservation } from './reservations.ts'
-import { unwrapWrite } from './state-write.ts'
-import type { CallRow, Tables } from './tables.ts'
 
 /** Points of a commit at which the fault tests end the process. */
 export type CommitPoint = 'before the charge' | 'after the charge' | 'after the history row' | 'after the commit'
