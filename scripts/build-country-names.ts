@@ -3,7 +3,7 @@
  *
  *     node scripts/build-country-names.ts
  *
- * The names are those of the Unicode CLDR as Node holds them (Unicode License v3); `src/understanding/country-names.ts` adds
+ * The names are those of the Unicode CLDR as Node holds them (Unicode License v3); `src/understanding/places/country-names.ts` adds
  * the other names that people use. Another release of CLDR may spell a name otherwise, so the table is kept in the repository.
  */
 import { writeFileSync } from 'node:fs'

@@ -17,7 +17,7 @@ import { kilometresBetween, type Point } from '../src/reference/distance.ts'
 import { postcodeSpot } from '../src/reference/postcode-spot.ts'
 import { countryCities } from '../src/reference/regions.ts'
 import { foldText } from '../src/text/fold-text.ts'
-import { citiesByOtherName } from '../src/understanding/country-places.ts'
+import { citiesByOtherName } from '../src/understanding/places/country-places.ts'
 
 /** A city of the same name farther from the middle of a province is another one. */
 const FAR = 60

@@ -6,7 +6,7 @@ import { unknownValue } from '../explore/closed-list.ts'
 import { validator } from '../http/request/validate.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
-import { citiesByOtherName } from '../understanding/country-places.ts'
+import { citiesByOtherName } from '../understanding/places/country-places.ts'
 import type { MatchRow } from './match-rows.ts'
 
 /** A row of a list. */

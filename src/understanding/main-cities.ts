@@ -1,4 +1,4 @@
-/** Cities so well known that they need no preposition. Used by `country-places.ts`. */
+/** Cities so well known that they need no preposition. Used by `places/country-places.ts`. */
 
 /** By country, separated by commas, in the spelling of the official list. The cities of `reference/places/demo` are added. */
 export const MAIN_CITIES: Readonly<Record<string, string>> = {

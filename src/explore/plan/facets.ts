@@ -7,7 +7,7 @@ import { codeTrees, findCode } from '../../reference/industry-codes.ts'
 import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../../search/facets.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { Query } from '../../search/query.ts'
-import { citiesByOtherName } from '../../understanding/country-places.ts'
+import { citiesByOtherName } from '../../understanding/places/country-places.ts'
 import { closedList, unknownValue } from '../closed-list.ts'
 import { rankOf } from './filters.ts'
 

@@ -18,7 +18,7 @@ import { findCode, suggestCodes } from '../../reference/industry-codes.ts'
 import { findRegion, suggestRegions } from '../../reference/regions.ts'
 import type { AttributeFilter, ExploreFilters } from '../../search/filters.ts'
 import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../../search/query.ts'
-import { citiesByOtherName } from '../../understanding/country-places.ts'
+import { citiesByOtherName } from '../../understanding/places/country-places.ts'
 import { type ClosedList, closedList, shorten, unknownValue } from '../closed-list.ts'
 import { daysOf } from '../date-filter.ts'
 

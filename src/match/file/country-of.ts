@@ -1,7 +1,7 @@
 /** The code of a country that a list names by its code, or in words. */
 
 import { foldText } from '../../text/fold-text.ts'
-import { COUNTRY_NAMES } from '../../understanding/country-names.ts'
+import { COUNTRY_NAMES } from '../../understanding/places/country-names.ts'
 
 const BY_NAME = new Map(
   Object.entries(COUNTRY_NAMES).flatMap(([code, names]) => names.split(' | ').map((name) => [foldText(name), code])),

@@ -1,18 +1,18 @@
 /** The names of places: of a country's regions, provinces and cities, of other countries, and of countries themselves. */
 
 import { distance } from 'fastest-levenshtein'
-import { copyText } from '../bounded-cache.ts'
-import { cityKey } from '../company/place-keys.ts'
-import { finishAtOnce, type Steps } from '../in-turns.ts'
-import { COUNTRIES } from '../reference/countries.ts'
-import { loadTable, once, oncePer } from '../reference/load-table.ts'
-import { countryCities, countryRegions } from '../reference/regions.ts'
-import { foldText } from '../text/fold-text.ts'
+import { copyText } from '../../bounded-cache.ts'
+import { cityKey } from '../../company/place-keys.ts'
+import { finishAtOnce, type Steps } from '../../in-turns.ts'
+import { COUNTRIES } from '../../reference/countries.ts'
+import { loadTable, once, oncePer } from '../../reference/load-table.ts'
+import { countryCities, countryRegions } from '../../reference/regions.ts'
+import { foldText } from '../../text/fold-text.ts'
+import { MAIN_CITIES } from '../main-cities.ts'
+import { parseSentence } from '../sentence.ts'
+import { PhraseTable, type PhraseValues } from '../sentence-words.ts'
 import { COUNTRY_NAMES } from './country-names.ts'
-import { MAIN_CITIES } from './main-cities.ts'
 import { PLACE_NAMES } from './place-names.ts'
-import { parseSentence } from './sentence.ts'
-import { PhraseTable, type PhraseValues } from './sentence-words.ts'
 
 /** A place that a name means. */
 export interface Place {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finishAtOnce } from '../in-turns.ts'
-import { COUNTRIES } from '../reference/countries.ts'
-import { prepareUnderstanding, understand } from './understand.ts'
+import { finishAtOnce } from '../../in-turns.ts'
+import { COUNTRIES } from '../../reference/countries.ts'
+import { prepareUnderstanding, understand } from '../understand.ts'
 
 /** Places of a sentence; null for one that counts for nothing. */
 const places = (query: string, country: string) =>

@@ -1,6 +1,6 @@
 /** Continents and groups of countries in sentences, and which countries they are. */
-import { once } from '../reference/load-table.ts'
-import { PhraseTable } from './sentence-words.ts'
+import { once } from '../../reference/load-table.ts'
+import { PhraseTable } from '../sentence-words.ts'
 
 const NORDIC = 'DK FI IS NO SE'
 const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'

@@ -4,11 +4,11 @@
  * A number is a postcode where the country has it and a preposition precedes or a town follows; four digits that may be a year
  * need the town. A British one is its letters and digits in capitals.
  */
-import { regionOfMunicipality, regionOfPostcode } from '../reference/regions.ts'
-import type { SomeFilters } from './interpretation.ts'
+import { regionOfMunicipality, regionOfPostcode } from '../../reference/regions.ts'
+import type { SomeFilters } from '../interpretation.ts'
+import type { Sentence } from '../sentence.ts'
+import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
 import { PREPOSITIONS } from './place-phrases.ts'
-import type { Sentence } from './sentence.ts'
-import { type Found, phraseTable, wordSet } from './sentence-words.ts'
 
 /** Digits of the postcodes of countries that write nothing else. */
 const DIGITS: Readonly<Record<string, number>> = {

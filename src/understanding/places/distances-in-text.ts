@@ -2,9 +2,9 @@
  * Distances in sentences: "within 30 km of Leeds", "nel raggio di 20 km da Bologna", "im Umkreis von 40 km um Kassel", "Leeds +
  * 10 miles". A Norwegian mile is ten kilometres.
  */
-import { quantityAt } from './quantities.ts'
-import type { Sentence } from './sentence.ts'
-import { type Found, phraseTable, wordSet } from './sentence-words.ts'
+import { quantityAt } from '../quantities.ts'
+import type { Sentence } from '../sentence.ts'
+import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
 
 const OPENERS = phraseTable<true>([
   [

@@ -6,13 +6,14 @@
  * - A destination ("exporting to Norway", "trips to Greece") and an origin of goods ("wine from Chile") have no effect.
  * - An adjective counts beside a word for companies or makers. "Italian restaurants" are a trade, except in Italy.
  */
+
+import { isNorwegianAgent } from '../norwegian.ts'
+import { AGENT_NOUNS, isCompanyNoun } from '../request-words.ts'
+import type { Sentence } from '../sentence.ts'
+import { wordSet } from '../sentence-words.ts'
 import { groupsByName } from './country-groups.ts'
 import { countriesByAdjective, countriesByName } from './country-places.ts'
-import { isNorwegianAgent } from './norwegian.ts'
 import { ARTICLES } from './place-phrases.ts'
-import { AGENT_NOUNS, isCompanyNoun } from './request-words.ts'
-import type { Sentence } from './sentence.ts'
-import { wordSet } from './sentence-words.ts'
 
 /** A country or group in a sentence. */
 export interface CountryFound {

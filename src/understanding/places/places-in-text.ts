@@ -13,10 +13,13 @@
  * - The country asked filters by itself. Another country, and a place of another country, finds nobody (`countries-in-text.ts`).
  */
 
-import type { Point } from '../reference/distance.ts'
-import { cityPoint, postcodePoint } from '../reference/points.ts'
-import { mainRegionOfCity, regionOfCity, regionOfMunicipality } from '../reference/regions.ts'
-import { foldText } from '../text/fold-text.ts'
+import type { Point } from '../../reference/distance.ts'
+import { cityPoint, postcodePoint } from '../../reference/points.ts'
+import { mainRegionOfCity, regionOfCity, regionOfMunicipality } from '../../reference/regions.ts'
+import { foldText } from '../../text/fold-text.ts'
+import type { SomeFilters } from '../interpretation.ts'
+import { parseSentence, type Sentence } from '../sentence.ts'
+import type { PhraseTable } from '../sentence-words.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
   countriesByName,
@@ -27,7 +30,6 @@ import {
   provincesByCity,
 } from './country-places.ts'
 import { distanceAfter, distanceAt } from './distances-in-text.ts'
-import type { SomeFilters } from './interpretation.ts'
 import {
   ALSO_WORDS,
   ALSO_WORDS_AS_REGIONS,
@@ -51,8 +53,6 @@ import {
   WITHIN,
 } from './place-phrases.ts'
 import { bareCodeAt } from './postcodes-in-text.ts'
-import { parseSentence, type Sentence } from './sentence.ts'
-import type { PhraseTable } from './sentence-words.ts'
 
 /** A place in a sentence. */
 export interface PlaceFound {

@@ -1,6 +1,7 @@
 /** Words and phrases around place names, in the languages of sentences. Used by `places-in-text.ts`. */
+
+import { phraseTable, wordSet } from '../sentence-words.ts'
 import { CALLED_AFTER_PLACES } from './place-names.ts'
-import { phraseTable, wordSet } from './sentence-words.ts'
 
 /** Prepositions before place names. They have other uses too. */
 export const PREPOSITIONS = wordSet(
