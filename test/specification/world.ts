@@ -131,8 +131,7 @@ export async function startWorld(): Promise<World> {
   }
   const parameters = [CLI, 'serve', '--demo', '--data', data, '--port', '0', '--host', '127.0.0.1']
   const child = spawn(process.execPath, parameters, {
-    // The statements make hundreds of calls without a valid key within a minute, all from one address.
-    env: { ...ENVIRONMENT, FIRMAMENT_LOG_LEVEL: 'warn', FIRMAMENT_ADDRESS_LIMIT: '100000' },
+    env: { ...ENVIRONMENT, FIRMAMENT_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The service takes one core to make its companies, and each licence a process. They share the state by design.
