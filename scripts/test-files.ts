@@ -107,7 +107,13 @@ export function shareProcesses(files: readonly string[], folder: string): readon
       return path
     })
   })
-  return [...alone.map((file) => join(ROOT, file)), ...shared]
+  // The longest first, so that none of them starts last and runs alone.
+  const isLong = (module: string) => module.includes('test-contract')
+  return [
+    ...shared.filter(isLong),
+    ...alone.map((file) => join(ROOT, file)),
+    ...shared.filter((module) => !isLong(module)),
+  ]
 }
 
 /** Puts the files of small folders together, so that none of them has a process of its own. */
