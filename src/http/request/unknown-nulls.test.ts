@@ -48,6 +48,7 @@ test('of alternatives, one that declares the member is enough; a member that tel
   const any = Type.Object({ value: Type.Union([Type.Object({ a: Type.Null() }), Type.Object({ b: Type.Null() })]) })
   assert.equal(refusalOf(any, { value: { a: null } }), null)
   assert.equal(refusalOf(any, { value: { other: null } }), 'value.other: unknown member. Did you mean a?')
+  assert.equal(refusalOf(any, { value: { a: null, b: null } }), null, 'members of all of them')
   const told = Type.Union([Type.Object({ id: Type.String() }), Type.Object({ name: Type.String() })], {
     'x-told-by': ['id', null],
   })

@@ -29,19 +29,24 @@ export function nullsValidator(schema: TSchema, rules: ValidationRules): Validat
   }
 }
 
-/** The error for the first unknown member that is `null`; `undefined` where there is none. */
+/**
+ * The error for the first unknown member that is `null`; `undefined` where there is none.
+ *
+ * @param alternatives the schema is one of these: serialisers write the members of all of them, so what any of them declares
+ *   may be there as `null`
+ */
 function findUnknown(
   schema: JsonSchema,
   value: unknown,
   path: string,
   rules: ValidationRules,
+  alternatives: readonly JsonSchema[] = [schema],
 ): PublicError | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (schema.anyOf !== undefined) {
-    const found = schema.anyOf
-      .filter((part) => hasType(part, value))
-      .map((part) => findUnknown(part, value, path, rules))
-    // What one of the alternatives declares is known: serialisers write the members of all of them.
+    const parts = schema.anyOf.filter((part) => hasType(part, value))
+    const found = parts.map((part) => findUnknown(part, value, path, rules, parts))
+    // What is below one of the alternatives is known as well.
     if (found.includes(undefined)) return undefined
     const { 'x-told-by': toldBy } = schema
     return found[toldBy === undefined ? 0 : alternativeOf(value, toldBy)]
@@ -52,11 +57,10 @@ function findUnknown(
     return firstFound(value.entries(), ([index, entry]) => findUnknown(items, entry, `${path}[${index}]`, rules))
   }
   const { properties = {}, additionalProperties } = schema
-  // Members of other search bodies, which may be there as `null`.
-  const documented = (schema['x-documented']?.properties ?? {}) as Readonly<Record<string, unknown>>
+  const isDeclared = (name: string) => alternatives.some((other) => Object.hasOwn(other.properties ?? {}, name))
   return firstFound(Object.entries(value), ([name, member]) => {
     const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
-    if (own === false && member === null && !Object.hasOwn(documented, name))
+    if (own === false && member === null && !isDeclared(name))
       return unknownMember(name, path, Object.keys(properties), rules)
     return typeof own === 'object' ? findUnknown(own, member, joinPath(path, name), rules) : undefined
   })
