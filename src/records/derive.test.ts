@@ -21,6 +21,7 @@ test('derived category: amounts of other currencies count by the rate of their y
 })
 
 test('derived category: an amount in a currency without a rate says nothing', () => {
+  // ISO 4217's code for no currency.
   assert.equal(categoryOf({ operatingRevenue: 5e9, operatingRevenueCurrency: 'XXX' }), null)
   assert.equal(categoryOf({ operatingRevenue: 5e9, operatingRevenueCurrency: null }), null)
 })
