@@ -62,7 +62,9 @@ test('sizes: the trade may be between a size and the word for companies', () => 
   assert.deepEqual(parts('small accounting firms'), [['size', 'small', { categories: ['Small company'] }]])
   assert.equal(activity('small accounting firms'), 'accounting')
   assert.equal(parts('kleine Bauunternehmen', 'DE')[0]?.[0], 'size')
-  assert.deepEqual(parts('small and medium engineering firms').length, 2)
+  assert.deepEqual(parts('small and medium engineering firms'), [
+    ['size', 'small and medium', { numberOfEmployeesLte: 249 }],
+  ])
   assert.deepEqual(parts('large format printing companies'), [])
   assert.deepEqual(parts('small animal practices and companies'), [])
 })

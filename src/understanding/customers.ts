@@ -46,6 +46,9 @@ const JOINTS = wordSet('and or e ed o et ou und oder sowie y u og eller , & /')
 /** English words for sizes: before them "a" is an article, not a link, and they are nothing to sell. */
 const ENGLISH_SIZES = wordSet('small large big medium mid micro startup start sme smes')
 
+/** English words after which "a" is an article: "run as a cooperative". */
+const BEFORE_ARTICLES = wordSet('as are is be with by of being having form on')
+
 /** Things that callers look for and that are not sold: "contacts for SMEs". */
 const LOOKED_FOR = wordSet(
   `data database contact contacts leads lead prospects email emails mail mails phone phones number numbers address addresses information info details names profile profiles results records report
@@ -108,7 +111,8 @@ function isLink(pieces: Sentence, last: number, at: number): boolean {
   const { key, text, kind } = pieces[last]
   // "AI", "PER": two capitals are an abbreviation.
   if (kind !== 'word' || (text.length > 1 && text === text.toUpperCase())) return false
-  if (key === 'a' && ENGLISH_SIZES.has(pieces[at].key)) return false
+  const isArticle = ENGLISH_SIZES.has(pieces[at].key) || BEFORE_ARTICLES.has(pieces[last - 1]?.key ?? '')
+  if (key === 'a' && isArticle) return false
   return LINKS.has(key) || (pieces.isNorwegian && NORWEGIAN_LINKS.has(key))
 }
 

@@ -28,6 +28,20 @@ export type PartKind = (typeof PART_KINDS)[number]
  */
 export const PART_EFFECTS = ['filters', 'excludes', 'ranks', 'ignored', 'nothing'] as const
 
+/** What parts of each kind do, unless something else is said of one. */
+export const EFFECT_OF: Readonly<Record<PartKind, (typeof PART_EFFECTS)[number]>> = {
+  place: 'filters',
+  amount: 'filters',
+  age: 'filters',
+  status: 'filters',
+  legalForm: 'filters',
+  listing: 'filters',
+  size: 'filters',
+  activity: 'ranks',
+  exclusion: 'excludes',
+  ignored: 'nothing',
+}
+
 /** Some of the filters of a search, in canonical values. */
 export const SomeFilters = Type.Partial(ExploreFilters)
 
@@ -81,7 +95,7 @@ export interface Conditions {
 }
 
 /** Kinds whose parts are alternatives: "in Milan or Turin", "GmbH or AG". */
-const ALTERNATIVES: ReadonlySet<PartKind> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
+export const ALTERNATIVES: ReadonlySet<PartKind> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
 
 /** Combines the filtering parts: parts of one kind are alternatives, everything else must hold. */
 export function conditionsOf({ parts }: Pick<Understanding, 'parts'>): Conditions {

@@ -29,8 +29,8 @@ const OPENERS = phraseTable<true>([
 ])
 const AND_LATER = phraseTable<true>([
   [
-    `+ | onwards | onward | and later | or later | and after | or newer | and newer | and up | on | and onwards | or after | in poi | in avanti | e dopo | o più recenti | e successivi | et après | et plus tard | ou plus tard | et au delà | ou plus récentes |
-     und später | oder später | und danach | und jünger | oder jünger | en adelante | y posteriores | o después | o posterior | o más recientes | og senere | eller senere | og nyere | eller nyere | og utover | og fremover`,
+    `+ | onwards | onward | and later | or later | and after | or newer | and newer | and up | on | and onwards | or after | in poi | e oltre | in avanti | e dopo | o più recenti | e successivi | o successivo | o dopo | e seguenti | et après | et plus tard | ou plus tard | et au delà | ou plus récentes |
+     und später | oder später | und danach | und jünger | oder jünger | en adelante | y posteriores | o después | o más tarde | o posterior | y después | y más recientes | o más recientes | og senere | eller senere | og nyere | eller nyere | og utover | og fremover`,
     true,
   ],
 ])
@@ -55,13 +55,13 @@ const AFTER = phraseTable<true>([
 ])
 const IN = phraseTable<true>([
   [
-    'in | in the | during | during the | back in | from the | nel | negli | degli | nell | nel corso del | en | dans les | des | des années | im | im Jahr | in den | aus den | aus dem Jahr | en los | de los | en el año | i | i løpet av | på | fra',
+    'in | in the | during | during the | back in | from the | from | of the | dating [from|back to] | risalenti al | datati | datate | datant de | de | de [la|los] | del | del año | d | des | vom | aus | aus dem Jahre | del decennio | en la década de | de la década de | durante los | durant les | pendant les | durante gli | nel | negli | degli | nell | nel corso del | en | dans les | des | des années | im | im Jahr | in den | aus den | aus dem Jahr | en los | de los | en el año | i | i løpet av | på | fra',
     true,
   ],
 ])
 const SINCE = phraseTable<true>([
   [
-    'since | as of | starting in | starting from | dal | a partire dal | depuis | dès | à partir de | seit | ab | desde | a partir de | siden | fra og med',
+    'since | as of | starting in | starting from | dal | a partire dal | depuis | à partir de | seit | ab | desde | a partir de | siden | fra og med',
     true,
   ],
 ])

@@ -11,7 +11,13 @@ import { LEGAL_FORMS } from '../company/legal-form.ts'
 import { LISTINGS } from '../company/listing.ts'
 import { STATUSES } from '../company/status.ts'
 import { countryRegions, findRegion } from '../reference/regions.ts'
-import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
+import {
+  EFFECT_OF,
+  type InterpretationPart,
+  type PartKind,
+  type SomeFilters,
+  type Understanding,
+} from './interpretation.ts'
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const amount = orNull(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
@@ -103,18 +109,6 @@ export function modelInstructions({ country, today }: { readonly country: string
   ].join('\n')
 }
 
-const EFFECTS: Readonly<Record<AskedKind, InterpretationPart['effect']>> = {
-  place: 'filters',
-  amount: 'filters',
-  age: 'filters',
-  status: 'filters',
-  legalForm: 'filters',
-  listing: 'filters',
-  size: 'filters',
-  activity: 'ranks',
-  ignored: 'nothing',
-}
-
 /**
  * Reads a model's answer about a sentence.
  *
@@ -136,7 +130,7 @@ export function readModelAnswer(query: string, country: string, answer: ModelAns
       ? ({ kind: 'exclusion', effect: 'excludes' } as const)
       : isText
         ? ({ kind: 'ignored', effect: 'nothing' } as const)
-        : { kind, effect: EFFECTS[kind] }
+        : { kind, effect: EFFECT_OF[kind] }
     parts.push({ words: wanted, start, end: from, ...part, filters })
   }
   if (parts.every(({ effect }) => effect === 'nothing')) return null

@@ -9,33 +9,56 @@ import { type Found, phraseKeys } from './sentence-words.ts'
 /** The keys of one alternative; none where it may be left out. */
 type Alternative = readonly string[]
 
+type Groups = readonly (readonly Alternative[])[]
+
 interface Pattern<Value> {
-  readonly groups: readonly (readonly Alternative[])[]
+  readonly groups: Groups
   readonly value: Value
+}
+
+/** A pattern, begun by one of the words by which it may begin. */
+interface Begun<Value> extends Pattern<Value> {
+  /** The rest of the alternative that the word begins. */
+  readonly rest: Alternative
+  /** Number of the group after it. */
+  readonly next: number
+  /** Words of which one follows the first; `null` where nothing need follow. */
+  readonly seconds: ReadonlySet<string> | null
 }
 
 /** Patterns, each with its meaning. Compared as the phrases of a `PhraseTable` are. */
 export class PatternTable<Value> {
-  readonly #byFirst = new Map<string, Pattern<Value>[]>()
+  readonly #byFirst = new Map<string, Begun<Value>[]>()
 
   /** Adds a pattern. @throws {Error} where all of it may be left out */
   add(written: string, value: Value): void {
     const groups = groupsOf(written)
-    const pattern = { groups, value }
     const isSome = groups.some((alternatives) => alternatives.every((keys) => keys.length > 0))
     if (!isSome) throw new Error(`Cannot read a pattern: nothing of "${written}" must be there`)
-    for (const first of firstKeys(groups)) {
-      const known = this.#byFirst.get(first)
-      if (known === undefined) this.#byFirst.set(first, [pattern])
-      else known.push(pattern)
+    for (const [next, alternatives] of groups.entries()) {
+      const after = secondsOf(groups, next + 1)
+      for (const [first, ...rest] of alternatives) {
+        if (first === undefined) continue
+        const seconds = rest.length > 0 ? new Set([rest[0]]) : after
+        const begun = { groups, value, rest, next: next + 1, seconds }
+        const known = this.#byFirst.get(first)
+        if (known === undefined) this.#byFirst.set(first, [begun])
+        else known.push(begun)
+      }
+      if (alternatives.every((own) => own.length > 0)) break
     }
   }
 
-  /** The longest phrase that begins at piece `at`; of equally long ones that of the first pattern. */
-  find(pieces: Sentence, at: number): Found<Value> | null {
+  /** The longest phrase that begins at piece `at`, and ends at `to` or before; of equally long ones that of the first pattern. */
+  find(pieces: Sentence, at: number, to = pieces.length): Found<Value> | null {
+    const begun = at < to ? this.#byFirst.get(pieces[at]?.key ?? '') : undefined
+    if (begun === undefined) return null
+    const second = pieces[skipHyphen(pieces, at + 1)]?.key ?? ''
     let best: Found<Value> | null = null
-    for (const { groups, value } of this.#byFirst.get(pieces[at]?.key ?? '') ?? []) {
-      const end = endOf(pieces, at, groups, 0)
+    for (const { groups, value, rest, next, seconds } of begun) {
+      if (seconds !== null && !seconds.has(second)) continue
+      const from = matchKeys(pieces, at + 1, rest)
+      const end = from < 0 || from > to ? -1 : endOf(pieces, from, to, groups, next)
       if (end > (best?.end ?? at)) best = { value, end }
     }
     return best
@@ -53,22 +76,23 @@ function groupsOf(written: string): Alternative[][] {
   return groups
 }
 
-function firstKeys(groups: readonly (readonly Alternative[])[]): ReadonlySet<string> {
-  const keys = new Set<string>()
-  for (const alternatives of groups) {
-    for (const [first] of alternatives) if (first !== undefined) keys.add(first)
-    if (alternatives.every((own) => own.length > 0)) break
+/** Words by which the groups from `next` on may begin; `null` where all of them may be left out. */
+function secondsOf(groups: Groups, next: number): ReadonlySet<string> | null {
+  const words = new Set<string>()
+  for (let group = next; group < groups.length; group++) {
+    for (const [first] of groups[group]) if (first !== undefined) words.add(first)
+    if (groups[group].every((own) => own.length > 0)) return words
   }
-  return keys
+  return null
 }
 
 /** Where the longest phrase of the groups from `next` on ends; -1 where there is none. */
-function endOf(pieces: Sentence, at: number, groups: readonly (readonly Alternative[])[], next: number): number {
+function endOf(pieces: Sentence, at: number, to: number, groups: Groups, next: number): number {
   if (next === groups.length) return at
   let best = -1
   for (const keys of groups[next]) {
     const end = matchKeys(pieces, at, keys)
-    if (end >= 0) best = Math.max(best, endOf(pieces, end, groups, next + 1))
+    if (end >= 0 && end <= to) best = Math.max(best, endOf(pieces, end, to, groups, next + 1))
   }
   return best
 }
@@ -77,9 +101,13 @@ function endOf(pieces: Sentence, at: number, groups: readonly (readonly Alternat
 function matchKeys(pieces: Sentence, at: number, keys: Alternative): number {
   let end = at
   for (const key of keys) {
-    if (end > 0 && pieces[end]?.key === '-' && pieces[end].isGlued) end++
+    end = skipHyphen(pieces, end)
     if (pieces[end]?.key !== key) return -1
     end++
   }
   return end
+}
+
+function skipHyphen(pieces: Sentence, at: number): number {
+  return at > 0 && pieces[at]?.key === '-' && pieces[at].isGlued ? at + 1 : at
 }

@@ -48,7 +48,7 @@ const REQUESTS = phraseTable<true>([
      working in | active in | operating in | operate in | operates in | operational in | involved in | engaged in | engaging in | dealing in | dealing with |
      specialised in | specialized in | specialising in | specializing in | specialise in | specialize in | focused on | focusing on | focus on |
      dedicated to | based | based in | located | located in | headquartered | headquartered in | with headquarters in | registered in | situated in | in the business of | in the field of |
-     in the sector of | in the area of | type of | types of | kind of | kinds of | sector | sectors | industry | the sector | between | annual`,
+     within | inside | across | throughout | anywhere | somewhere | everywhere | in the sector of | in the area of | type of | types of | kind of | kinds of | sector | sectors | industry | the sector | between | annual`,
     true,
   ],
   [
@@ -100,8 +100,11 @@ const NORWEGIAN_REQUESTS = phraseTable<true>([
   ],
 ])
 
-/** Index after a request phrase that begins at `at`, or null. Punctuation that only separates words counts as one. */
-export function requestAt(pieces: Sentence, at: number): number | null {
+/**
+ * Index after a request phrase that begins at `at` and ends at `to` or before, or null. Punctuation that only separates words
+ * counts as one.
+ */
+export function requestAt(pieces: Sentence, at: number, to = pieces.length): number | null {
   const piece = pieces[at]
   if (piece === undefined) return null
   if (piece.kind === 'mark') return MEANINGFUL_MARKS.has(piece.key) ? null : at + 1
@@ -112,10 +115,10 @@ export function requestAt(pieces: Sentence, at: number): number | null {
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
   // Goods in Italian.
   if (piece.key === 'merci' && !isThanks(pieces, at)) return null
-  const norwegian = pieces.isNorwegian ? (NORWEGIAN_REQUESTS.find(pieces, at)?.end ?? 0) : 0
-  const norwegianAsking = pieces.isNorwegian ? (norwegianAskingPatterns().find(pieces, at)?.end ?? 0) : 0
-  const other = REQUESTS.find(pieces, at)?.end ?? 0
-  const known = Math.max(norwegian, norwegianAsking, other, askingPatterns().find(pieces, at)?.end ?? 0)
+  const norwegian = pieces.isNorwegian ? (NORWEGIAN_REQUESTS.find(pieces, at, to)?.end ?? 0) : 0
+  const norwegianAsking = pieces.isNorwegian ? (norwegianAskingPatterns().find(pieces, at, to)?.end ?? 0) : 0
+  const other = REQUESTS.find(pieces, at, to)?.end ?? 0
+  const known = Math.max(norwegian, norwegianAsking, other, askingPatterns().find(pieces, at, to)?.end ?? 0)
   const end = known > 0 ? known : COMPANY_NOUNS.has(piece.key) ? at + 1 : null
   // The "e" of "e-commerce" is not a function word.
   return end === null || isJoint(pieces, end) || isJoint(pieces, at - 1) ? null : end

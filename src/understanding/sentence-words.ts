@@ -17,6 +17,8 @@ export interface Piece {
    * become another language's word keep their letter (`før`: `foer`).
    */
   readonly key: string
+  /** The number of its key in {@link firstWords}; -1 for a key that is not among them. */
+  readonly word: number
   /** Where it starts, in UTF-16 code units. */
   readonly start: number
   /** Where it ends (exclusive). */
@@ -29,8 +31,16 @@ export interface Piece {
   readonly isCapital: boolean
 }
 
+/**
+ * Numbers of the words by which phrases of the tables of `phraseTable` begin. A sentence is looked up in some sixty tables at
+ * each of its pieces, and hardly ever begins a phrase there: by the number of a word, a table sees so without comparing texts.
+ * Modules fill it when they load; a sentence that is parsed before a table is made finds nothing in it.
+ */
+const firstWords = new Map<string, number>()
+
+/** A number, a dotted abbreviation, a word, or a mark; words, which are most of them, have no group. */
 const PIECE =
-  /(?<number>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)|(?<dotted>\p{L}\.(?:\p{L}\.)+\p{L}?(?!\p{L})|\p{L}(?:\.\p{L})+(?![\p{L}\p{M}])\.?)|(?<word>\p{L}[\p{L}\p{M}]*)|(?<mark>[^\s\p{L}\p{N}])/gu
+  /(\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)|(\p{L}\.(?:\p{L}\.)+\p{L}?(?!\p{L})|\p{L}(?:\.\p{L})+(?![\p{L}\p{M}])\.?)|\p{L}[\p{L}\p{M}]*|([^\s\p{L}\p{N}])/gu
 const GROUPED = /^\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)/
 
 /** Splits a sentence into pieces. Apostrophes are dropped, because they are within words of every kind; hyphens are pieces. */
@@ -41,25 +51,32 @@ export function piecesOf(sentence: string): Piece[] {
     const [text] = match
     const start = match.index
     const end = start + text.length
-    const { number, dotted, mark } = match.groups ?? {}
+    const [, number, dotted, mark] = match as readonly (string | undefined)[]
     if (mark !== undefined && APOSTROPHES.has(mark)) {
       if (last === start) last = end
       continue
     }
     const key = mark ?? (dotted === undefined ? wordKey(text) : foldText(text).replaceAll(' ', ''))
+    const plainKey = key === '–' || key === '—' || key === '‑' ? '-' : key
     pieces.push({
       kind: number !== undefined ? 'number' : mark !== undefined ? 'mark' : 'word',
       text,
-      key: key === '–' || key === '—' || key === '‑' ? '-' : key,
+      key: plainKey,
+      word: firstWords.get(plainKey) ?? -1,
       start,
       end,
       value: number === undefined ? Number.NaN : numberOf(number),
       isGlued: last === start,
-      isCapital: /^\p{Lu}/u.test(text),
+      isCapital: isCapital(text),
     })
     last = end
   }
   return pieces
+}
+
+function isCapital(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code < 0x80 ? code >= 0x41 && code <= 0x5a : /^\p{Lu}/u.test(text)
 }
 
 /** Without their letter: "for", "pa", "ar", "sma". */
@@ -72,7 +89,10 @@ const NORWEGIAN: ReadonlyMap<string, string> = new Map([
   ['når', 'naar'],
 ])
 
+const PLAIN_WORD = /^[A-Za-z]+$/
+
 function wordKey(text: string): string {
+  if (PLAIN_WORD.test(text)) return text.toLowerCase()
   return NORWEGIAN.get(text.normalize('NFC').toLowerCase()) ?? foldText(text)
 }
 
@@ -116,18 +136,41 @@ class ListedValues<Value> implements PhraseValues<Value> {
   }
 }
 
+/** How many words the phrases of a table have, by the numbers of their first words ({@link firstWords}). */
+class WordsByNumber {
+  /** Most words of a phrase; 0 where none begins with the word. */
+  most = new Uint8Array(0)
+
+  add(word: string, words: number): void {
+    let number = firstWords.get(word)
+    if (number === undefined) {
+      number = firstWords.size
+      firstWords.set(word, number)
+    }
+    if (number >= this.most.length) {
+      const grown = new Uint8Array(Math.ceil(number * 1.2) + 1)
+      grown.set(this.most)
+      this.most = grown
+    }
+    if (words > this.most[number]) this.most[number] = words
+  }
+}
+
 /**
  * Phrases of one or more words, each with its meaning. Words are compared without case and accents; a hyphen
  * between two words counts as a space.
  */
 export class PhraseTable<Value> {
   readonly #byKeys = new TextMap()
-  /** Most words of a phrase that begins with a word, where they are several. */
-  readonly #wordsMax = new TextMap()
+  /** For tables that are made when modules load; `null` for others, which may have tens of thousands of phrases. */
+  readonly #byNumber: WordsByNumber | null
+  /** For the others: most words of a phrase that begins with a word, where they are several. */
+  readonly #byText = new TextMap()
   readonly #values: PhraseValues<Value>
 
-  constructor(values: PhraseValues<Value> = new ListedValues()) {
+  constructor(values: PhraseValues<Value> = new ListedValues(), byNumber: WordsByNumber | null = null) {
     this.#values = values
+    this.#byNumber = byNumber
   }
 
   /** Adds a phrase; of equal ones the first stays. */
@@ -137,20 +180,28 @@ export class PhraseTable<Value> {
     const joined = keys.join(' ')
     if (this.#byKeys.get(joined) >= 0) return
     this.#byKeys.set(joined, this.#values.add(value))
-    if (keys.length > Math.max(1, this.#wordsMax.get(keys[0]))) this.#wordsMax.set(keys[0], keys.length)
+    if (this.#byNumber !== null) this.#byNumber.add(keys[0], keys.length)
+    else if (keys.length > Math.max(1, this.#byText.get(keys[0]))) this.#byText.set(keys[0], keys.length)
   }
 
   /** Gives back memory that was kept for more phrases. */
   trim(): void {
     this.#byKeys.trim()
-    this.#wordsMax.trim()
+    this.#byText.trim()
     this.#values.trim?.()
   }
 
-  /** The longest phrase that begins at piece `at`. */
-  find(pieces: readonly Piece[], at: number): Found<Value> | null {
-    const first = pieces[at]?.key ?? ''
-    const wordsMax = Math.max(1, this.#wordsMax.get(first))
+  /** The longest phrase that begins at piece `at`, and ends at `to` or before. */
+  find(pieces: readonly Piece[], at: number, to = pieces.length): Found<Value> | null {
+    const first = pieces[at]
+    if (first === undefined) return null
+    let wordsMax: number
+    if (this.#byNumber !== null) {
+      const { word } = first
+      const { most } = this.#byNumber
+      if (word < 0 || word >= most.length || most[word] === 0) return null
+      wordsMax = most[word]
+    } else wordsMax = Math.max(1, this.#byText.get(first.key))
     let best = -1
     let bestEnd = at
     let joined = ''
@@ -162,6 +213,7 @@ export class PhraseTable<Value> {
       if (key === undefined) break
       joined = count === 1 ? key : `${joined} ${key}`
       end++
+      if (end > to) break
       const number = this.#byKeys.get(joined)
       if (number < 0) continue
       best = number
@@ -178,13 +230,28 @@ export function phraseKeys(phrase: string): string[] {
     .map(({ key }) => key)
 }
 
-/** A table from lines `a | b c | d`, each with its value. */
+/** A table from lines `a | b [c|] d | e`, each with its value. In brackets are alternatives, of which one may be empty. */
 export function phraseTable<Value>(entries: Iterable<readonly [phrases: string, value: Value]>): PhraseTable<Value> {
-  const table = new PhraseTable<Value>()
+  const table = new PhraseTable<Value>(new ListedValues(), new WordsByNumber())
   for (const [phrases, value] of entries) {
-    for (const phrase of phrases.split('|')) table.add(phrase, value)
+    for (const pattern of phrases.match(PATTERNS) ?? []) {
+      for (const phrase of writeOut(pattern)) table.add(phrase, value)
+    }
   }
   return table
+}
+
+/** Patterns between bars that are outside brackets. */
+export const PATTERNS = /(?:\[[^\]]*\]|[^|[])+/g
+const BRACKETS = /\[([^\]]*)\]/
+
+/** All phrases that a pattern stands for. */
+export function writeOut(pattern: string): string[] {
+  const brackets = BRACKETS.exec(pattern)
+  if (brackets === null) return [pattern]
+  const before = pattern.slice(0, brackets.index)
+  const after = writeOut(pattern.slice(brackets.index + brackets[0].length))
+  return brackets[1].split('|').flatMap((one) => after.map((rest) => `${before}${one}${rest}`))
 }
 
 /** A set of single words from a list separated by spaces. */

@@ -94,3 +94,25 @@ test('long sentences of words that begin many patterns are read in time', () => 
   understand(query, { country: 'GB', today: TODAY })
   assert.ok(performance.now() - started < 1_000)
 })
+
+test('the countries of a text that describes a company filter nothing; those of a question do', () => {
+  const described = 'Exampla Corp is a maker of valves for dairies with customers in Spain and Portugal'
+  assert.deepEqual(
+    partsOf(described, 'GB').filter((part) => part.startsWith('filters')),
+    [],
+  )
+  assert.deepEqual(
+    partsOf('hotels with more than three restaurants in the old town of Paris', 'GB').at(-1),
+    filters({ countriesIso2: ['FR'] }),
+  )
+  assert.deepEqual(
+    partsOf('a company that provides hosting to small dairies in France', 'GB').at(-1),
+    filters({ countriesIso2: ['FR'] }),
+  )
+})
+
+test('words of funding and praise that are goods by themselves stay an activity', () => {
+  for (const activity of ['seed merchants', 'hot tubs', 'fruit seed growing']) {
+    assert.equal(understand(activity, { country: 'GB', today: '2026-11-20' }).activity, activity)
+  }
+})

@@ -11,9 +11,17 @@ import { ageAt, isStartUpAt } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { traitAt } from './company-traits.ts'
 import { customersAt, skipCompanies } from './customers.ts'
-import type { InterpretationPart, PartKind, SomeFilters, Understanding } from './interpretation.ts'
+import { isDescription } from './descriptions.ts'
+import { widen } from './frames.ts'
+import {
+  EFFECT_OF,
+  type InterpretationPart,
+  type PartKind,
+  type SomeFilters,
+  type Understanding,
+} from './interpretation.ts'
 import { looseAgeAt, yearOfAmountAt } from './loose-ages.ts'
-import { NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
+import { exclusionAfter, NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
 import { requestAt } from './request-words.ts'
@@ -46,7 +54,7 @@ interface Taken {
  */
 export function understand(query: string, options: { country: string; today: string }): Understanding {
   const pieces = parseSentence(query.slice(0, SENTENCE_LENGTH_MAX))
-  const taken = takeParts(pieces, options)
+  const taken = speakOfMarkets(pieces, takeParts(pieces, options), options.country)
   const { negated, texts } = negate(pieces, yieldToYears(pieces, taken))
   const all = [...negated, ...texts]
   const activities = activitiesBetween(pieces, all)
@@ -110,8 +118,11 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
     }
     // TypeScript does not see the assignment in `consider`.
     const found = asCustomers(pieces, best as Taken | null, taken.at(-1))
-    if (found !== null) taken.push(found)
-    at = found?.to ?? at + 1
+    if (found !== null && found.kind !== SILENT) {
+      const framed = widen(pieces, found.kind, { ...found, first: taken.at(-1)?.to ?? 0 })
+      taken.push({ ...found, ...framed })
+    }
+    at = found === null ? at + 1 : (taken.at(-1)?.to ?? at + 1)
   }
   return taken
 }
@@ -120,6 +131,16 @@ const YEAR_OF_AMOUNT = { effect: 'ignored', reason: 'Amounts are those of the la
 
 /** A group of countries with the one searched. */
 const EVERYWHERE = { effect: 'nothing', reason: 'It holds the whole country searched.' } as const
+
+/** The other countries of a description are its markets. */
+function speakOfMarkets(pieces: Sentence, taken: readonly Taken[], country: string): readonly Taken[] {
+  const isMarket = ({ kind, filters }: Taken): boolean =>
+    kind === 'place' && filters?.countriesIso2?.includes(country) === false
+  if (!taken.some(isMarket) || !isDescription(pieces)) return taken
+  return taken.map((each) => (isMarket(each) ? { ...each, effect: 'nothing', reason: OF_ONE_COMPANY } : each))
+}
+
+const OF_ONE_COMPANY = 'The text describes a company: the countries that it names may be its markets.'
 
 /** A start-up is young, unless the sentence says how old: "start-ups founded in 2012". */
 function yieldToYears(pieces: Sentence, taken: readonly Taken[]): readonly Taken[] {
@@ -153,7 +174,18 @@ function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; 
   for (let index = 0; index < pieces.length; ) {
     const part = at.get(index)
     if (part !== undefined) {
-      index = part.to
+      const excludedEnd = exclusionAfter(pieces, part.to)
+      if (excludedEnd !== null) {
+        excluded.add(part)
+        texts.push({ kind: SILENT, filters: null, from: part.to, to: excludedEnd })
+      }
+      index = excludedEnd ?? part.to
+      continue
+    }
+    const clause = excludedClause(pieces, index, isTaken)
+    if (clause !== null) {
+      texts.push(...clause.texts)
+      index = clause.end
       continue
     }
     const negation = negationAt(pieces, index)
@@ -162,26 +194,12 @@ function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; 
       continue
     }
     const from = skipFillers(pieces, negation.end, isTaken)
-    let first = at.get(from)
+    const first = at.get(from)
     if (first !== undefined) {
       texts.push({ kind: SILENT, filters: null, from: index, to: from })
-      // "Not in Milan or Turin": a list of one kind is excluded as a whole.
-      for (let next = first; next !== undefined; ) {
-        excluded.add(next)
-        index = next.to
-        let step = next.to
-        while (
-          step < pieces.length &&
-          !isTaken(step) &&
-          (LISTS.has(pieces[step].key) || requestAt(pieces, step) === step + 1)
-        )
-          step++
-        const following = at.get(step)
-        const isList = step > next.to && LISTS.has(pieces[next.to].key)
-        first = isList && following?.kind === next.kind ? following : undefined
-        if (first === undefined) break
-        next = first
-      }
+      const list = listFrom(first, pieces, at, isTaken)
+      for (const each of list) excluded.add(each)
+      index = list[list.length - 1].to
       continue
     }
     const end = negatedTextEnd(pieces, from, isTaken)
@@ -201,6 +219,55 @@ function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; 
     index = end
   }
   return { negated: taken.map((each) => (excluded.has(each) ? asExclusion(each) : each)), texts }
+}
+
+/** A part and those of its kind that a list goes on with, all of them excluded by "not in Milan or Turin". */
+function listFrom(
+  first: Taken,
+  pieces: Sentence,
+  at: ReadonlyMap<number, Taken>,
+  isTaken: (index: number) => boolean,
+): readonly Taken[] {
+  const list = [first]
+  for (;;) {
+    const last = list[list.length - 1]
+    let step = last.to
+    while (
+      step < pieces.length &&
+      !isTaken(step) &&
+      (LISTS.has(pieces[step].key) || requestAt(pieces, step) === step + 1)
+    )
+      step++
+    const next = at.get(step)
+    const isList = step > last.to && LISTS.has(pieces[last.to].key)
+    if (!isList || next?.kind !== last.kind) return list
+    list.push(next)
+  }
+}
+
+/** "…, pâtisseries exclues": a clause of words alone that ends with a word of exclusion. */
+function excludedClause(
+  pieces: Sentence,
+  at: number,
+  isTaken: (index: number) => boolean,
+): { readonly texts: Taken[]; readonly end: number } | null {
+  const before = pieces[at - 1]
+  if (before === undefined || (before.key !== ',' && before.key !== '(')) return null
+  for (let step = at; step < pieces.length && pieces[step].kind === 'word' && !isTaken(step); step++) {
+    const end = step > at ? exclusionAfter(pieces, step) : null
+    if (end === null) continue
+    const trimmed = trim(pieces, at, step)
+    if (trimmed === null) return null
+    const silent = { kind: SILENT, filters: null } as const
+    return {
+      texts: [
+        { kind: 'exclusion', filters: null, ...trimmed },
+        { ...silent, from: step, to: end },
+      ],
+      end,
+    }
+  }
+  return null
 }
 
 /** What nobody knows stays ignored: "not family-owned". */
@@ -240,8 +307,8 @@ function activitiesBetween(pieces: Sentence, taken: readonly Taken[]): Taken[] {
 function trim(pieces: Sentence, from: number, to: number): { from: number; to: number } | null {
   let start = from
   for (;;) {
-    const next = start < to ? requestAt(pieces, start) : null
-    if (next === null || next > to) break
+    const next = start < to ? requestAt(pieces, start, to) : null
+    if (next === null) break
     start = next
   }
   let end = to
@@ -249,7 +316,7 @@ function trim(pieces: Sentence, from: number, to: number): { from: number; to: n
     shrunk = false
     // The longest phrase of asking that ends here; six words are the longest there are.
     for (let begin = Math.max(start, end - 6); begin < end; begin++) {
-      if (requestAt(pieces, begin) === end) {
+      if (requestAt(pieces, begin, end) === end) {
         end = begin
         shrunk = true
         break
@@ -259,21 +326,8 @@ function trim(pieces: Sentence, from: number, to: number): { from: number; to: n
   return start < end ? { from: start, to: end } : null
 }
 
-const EFFECTS: Readonly<Record<PartKind, InterpretationPart['effect']>> = {
-  place: 'filters',
-  amount: 'filters',
-  age: 'filters',
-  status: 'filters',
-  legalForm: 'filters',
-  listing: 'filters',
-  size: 'filters',
-  activity: 'ranks',
-  exclusion: 'excludes',
-  ignored: 'nothing',
-}
-
 function present(query: string, pieces: Sentence, kind: PartKind, part: Taken): InterpretationPart {
-  const { filters, from, to, effect = EFFECTS[kind], reason } = part
+  const { filters, from, to, effect = EFFECT_OF[kind], reason } = part
   const start = pieces[from].start
   const end = pieces[to - 1].end
   return { words: query.slice(start, end), start, end, kind, effect, filters, ...(reason && { reason }) }

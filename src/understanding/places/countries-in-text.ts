@@ -35,17 +35,21 @@ export interface CountryContext {
   readonly isCased: boolean
 }
 
-/** The country, group or adjective of one that begins at a piece; null where none does. */
-export function countryAt(pieces: Sentence, at: number, country: string, context: CountryContext): CountryFound | null {
-  return namedAt(pieces, at, country, context) ?? adjectiveAt(pieces, at, country)
-}
-
-function namedAt(
+/**
+ * The country, group or adjective of one that begins at a piece; null where none does.
+ *
+ * @param context asked for where a name begins there
+ */
+export function countryAt(
   pieces: Sentence,
   at: number,
   country: string,
-  { hasEvidence, continuesList, isCased }: CountryContext,
+  context: () => CountryContext,
 ): CountryFound | null {
+  return namedAt(pieces, at, country, context) ?? adjectiveAt(pieces, at, country)
+}
+
+function namedAt(pieces: Sentence, at: number, country: string, context: () => CountryContext): CountryFound | null {
   const group = groupsByName().find(pieces, at)
   const own = countriesByName().find(pieces, at)
   const isGroup = group !== null && group.end >= (own?.end ?? 0)
@@ -56,6 +60,7 @@ function namedAt(
   if (isShort && text !== text.toUpperCase()) return null
   const countries = isGroup ? group.value : new Set([(own as { value: string }).value])
   const isOwn = countries.has(country)
+  const { hasEvidence, continuesList, isCased } = context()
   const isLast = found.end === pieces.length && at > 0 && (isCapital || !isCased)
   const isBeside = isGroup && isBesideCompanies(pieces, at, found.end)
   if (!hasEvidence && !continuesList && !isBeside && !isLast && !(isOwn && !isGroup && isCapital)) return null

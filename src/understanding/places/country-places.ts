@@ -10,8 +10,9 @@ import { countryCities, countryRegions } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { MAIN_CITIES } from '../main-cities.ts'
 import { parseSentence } from '../sentence.ts'
-import { PhraseTable, type PhraseValues } from '../sentence-words.ts'
+import { PATTERNS, PhraseTable, type PhraseValues, writeOut } from '../sentence-words.ts'
 import { COUNTRY_NAMES } from './country-names.ts'
+import { PLACE_ADJECTIVES } from './place-adjectives.ts'
 import { PLACE_NAMES } from './place-names.ts'
 
 /** A place that a name means. */
@@ -291,11 +292,15 @@ interface NameLine {
 
 /** The lines of a country, regions in tokens. */
 const linesOf = oncePer((country: string): readonly NameLine[] =>
-  (PLACE_NAMES[country] ?? '').split('\n').flatMap((line): NameLine[] => {
+  `${PLACE_NAMES[country] ?? ''}\n${PLACE_ADJECTIVES[country] ?? ''}`.split('\n').flatMap((line): NameLine[] => {
     const match = /^\s*([rc]) (.+?): (.+)$/.exec(line)
     if (match === null) return []
     const [, kind, what, names] = match
-    const split = names.split('|').map((name) => name.trim())
+    const split =
+      names
+        .match(PATTERNS)
+        ?.flatMap(writeOut)
+        .map((name) => name.trim()) ?? []
     return kind === 'c'
       ? [{ names: split, cities: what, regions: null }]
       : [{ names: split, cities: null, regions: what.split(' + ').map((each) => tokenOf(country, each.trim())) }]

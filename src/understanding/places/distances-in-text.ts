@@ -2,18 +2,18 @@
  * Distances in sentences: "within 30 km of Leeds", "nel raggio di 20 km da Bologna", "im Umkreis von 40 km um Kassel", "Leeds +
  * 10 miles". A Norwegian mile is ten kilometres.
  */
-import { quantityAt } from '../quantities.ts'
+import { numberWordAt } from '../quantities.ts'
 import type { Sentence } from '../sentence.ts'
 import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
 
 const OPENERS = phraseTable<true>([
   [
-    `within | within a radius of | in a radius of | within about | no more than | not more than | less than | at most | up to | under | max | maximum | not further than | no further than | about | roughly | around | in a distance of | within a distance of |
-     nel raggio di | entro | entro un raggio di | in un raggio di | a | a meno di | a non più di | fino a | a circa | a massimo | al massimo a | a una distanza di | distanti meno di | a distanza di |
-     dans un rayon de | dans les | à moins de | à | à environ | à une distance de | à maximum | jusqu à | à au plus | dans un périmètre de | sur un rayon de | à moins d |
-     im Umkreis von | Umkreis von | im Radius von | in einem Umkreis von | in einem Radius von | innerhalb von | maximal | höchstens | weniger als | bis zu | bis | nicht weiter als | etwa |
-     en un radio de | en un radio máximo de | a | a menos de | a no más de | a unos | como máximo a | hasta | a una distancia de | dentro de | a máximo |
-     innen | innenfor | i en radius på | innenfor en radius på | inntil | mindre enn | maks | maksimalt | høyst | opptil | under | ikke lenger enn | ikke mer enn | i en omkrets på | cirka`,
+    `within | within a radius of | [a|at] maximum of | a maximum of | [within |in |]a radius of | [within|in] a | at a distance of | not more than a | closer than | fewer than | nearer than | at most a | roughly within | radius of | within [roughly|approximately|around] | in a radius of | within about | no more than | not more than | less than | at most | up to | under | max | maximum | not further than | no further than | about | roughly | around | in a distance of | within a distance of |
+     nel raggio di | entro | entro [i|gli] | a una distanza [massima|inferiore] [di|a] | a una distanza inferiore a | distante meno di | [che |]distano [meno di|al massimo|non più di] | ad un massimo di | a un massimo di | nei | nell arco di | in un intorno di | non oltre | per un raggio di | raggio | raggio di | a meno | entro e non oltre | entro un raggio di | in un raggio di | a | a meno di | a non più di | fino a | a circa | a massimo | al massimo a | a una distanza di | distanti meno di | a distanza di |
+     dans un rayon de | dans les | rayon | rayon de | [distantes|distants] de moins de | à une distance [maximale|inférieure] [de|à] | situées à moins de | à une distance inférieure à | dans un périmètre maximum de | à pas plus de | dans un rayon maximum de | à un maximum de | [à |]moins de | jusqu à une distance de | à moins de | à | à environ | à une distance de | à maximum | jusqu à | à au plus | dans un périmètre de | sur un rayon de | à moins d |
+     im Umkreis von | Umkreis von | Umkreis | im Radius | bis max | max . | maximal | nicht mehr als | in [einer |]Entfernung von | in weniger als | in maximal | in höchstens | innerhalb eines Radius von | innerhalb eines Umkreises von | näher als | im Radius von | in einem Umkreis von | in einem Radius von | innerhalb von | maximal | höchstens | weniger als | bis zu | bis | nicht weiter als | etwa |
+     en un radio de | en un radio máximo de | radio de | radio | a un radio de | en un radio [inferior|máximo|menor] [de|a] | a un máximo de | a una distancia [máxima|inferior|menor] [de|a] | en un perímetro de | en los | en | a como mucho | a no más | situadas a menos de | a | a menos de | a no más de | a unos | como máximo a | hasta | a una distancia de | dentro de | a máximo |
+     innen | innenfor | i en radius på | i en [avstand|omkrets] [på|av] | innen en avstand [av|på] | innenfor en avstand på | på under | radius | radius på | nærmere enn | ikke mer enn | maks | høyst | mindre enn | inntil | omkring | innenfor en radius på | inntil | mindre enn | maks | maksimalt | høyst | opptil | under | ikke lenger enn | ikke mer enn | i en omkrets på | cirka`,
     true,
   ],
 ])
@@ -29,22 +29,42 @@ const UNITS = phraseTable<number>([
 const NORWEGIAN_UNITS = phraseTable<number>([['mil', 10]])
 const LINKS = phraseTable<true>([
   [
-    `of | from | around | away from | radius of | radius around | distance of | to | near | out of | da | dal | dalla | dall | di | attorno a | intorno a | di distanza da | distanza da | autour de | autour d | de | d | du | autour du | alentour de | à la ronde autour de |
-     um | von | rund um | um die Stadt | von der Stadt | ab | entfernt von | Umkreis um | de distancia de | alrededor de | del | desde | fra | rundt | av | unna | frå | omkring | radius rundt`,
+    `of | from | around | away from | of the centre of | from the centre of | around the [centre|city|town] of | of the [town|city] of | from the [town|city] of | from central | from downtown | radius of | radius around | distance of | to | near | out of | da | dal | dalla | dall | di | attorno a | dal centro di | dalla città di | dintorno a | intorno alla città di | intorno a | di distanza da | distanza da | autour de | autour d | de | d | du centre de | autour de la ville de | de la ville de | alentour d | du | autour du | alentour de | à la ronde autour de |
+     um | von | rund um | um die Stadt | rings um | um das Zentrum von | vom Zentrum von | von der Stadtmitte von | vom Stadtzentrum | von der Stadt | ab | entfernt von | Umkreis um | de distancia de | alrededor de | del | del centro de | de la ciudad de | en torno a | alrededor de la ciudad de | desde | fra | rundt | av | unna | frå | omkring | radius rundt`,
     true,
   ],
 ])
 /** Words after a town before the distance: "Kassel, Umkreis 40 km". */
 const AFTER_TOWN = phraseTable<true>([
   [
-    '+ | within | radius | radius of | and | Umkreis | im Umkreis von | und Umkreis | e dintorni entro | nel raggio di | et | dans un rayon de | y alrededores | en un radio de | og | innenfor | plus | - | , | ( | more or less | raggio',
+    '+ | within | radius | radius of | rayon | autour | raggio di | radio | radio de | in a radius of | with a radius of | and around | and within | max | in un raggio di | omkrets | and | Umkreis | im Umkreis von | und Umkreis | e dintorni entro | nel raggio di | et | dans un rayon de | y alrededores | en un radio de | og | innenfor | plus | - | , | ( | more or less | raggio',
     true,
   ],
 ])
 const ARTICLES = wordSet('the a an il la le el los las der die dem den')
 
+/** Words between a distance and what it is measured from. */
+const MIDDLE = phraseTable<true>([
+  [
+    'radius | maximum | max | max . | at most | at the most | or less | as the crow flies | circle | di distanza | al massimo | massimo | in linea d aria | di raggio | maximum | à la ronde | au plus | au maximum | à vol d oiseau | Umkreis | - Umkreis | Entfernung | Luftlinie | maximal | como máximo | máximo | a la redonda | en línea recta | de distancia | omkrets | avstand | i luftlinje | maks',
+    true,
+  ],
+])
+/** Words that end a distance after its town. */
+const CLOSERS = phraseTable<true>([
+  [
+    'entfernt | away | distance | maximum | max | max . | at most | al massimo | massimo | di distanza | au plus | au maximum | maxi | como máximo | de distancia | unna | avstand | herum | Entfernung | or less | liegen | radius',
+    true,
+  ],
+])
+
 /** A distance, with the index of what it is measured from. */
 export type DistanceFound = Found<number>
+
+/** Index after the words that end a distance after its town: "40 km von Kassel **entfernt**". */
+export function skipDistanceCloser(pieces: Sentence, at: number): number {
+  return CLOSERS.find(pieces, at)?.end ?? at
+}
 
 /** Largest distance of a filter, in kilometres. */
 const KILOMETRES_MAX = 500
@@ -58,7 +78,8 @@ export function distanceAt(pieces: Sentence, at: number): DistanceFound | null {
   const opener = OPENERS.find(pieces, at)
   const bare = lengthAt(pieces, opener?.end ?? at)
   if (bare === null) return null
-  const link = LINKS.find(pieces, bare.end)
+  const middle = MIDDLE.find(pieces, bare.end)
+  const link = LINKS.find(pieces, middle?.end ?? bare.end)
   if (link === null) return null
   let end = link.end
   while (pieces[end]?.kind === 'word' && ARTICLES.has(pieces[end].key) && end < link.end + 2) end++
@@ -93,7 +114,6 @@ function lengthAt(pieces: Sentence, at: number): Found<number> | null {
 
 /** "Ten miles". */
 function wordedAt(pieces: Sentence, at: number): Found<number> | null {
-  const quantity = quantityAt(pieces, at)
-  if (quantity === null || quantity.value.isScaled || quantity.value.isMoney) return null
-  return { value: quantity.value.value, end: quantity.end }
+  const number = numberWordAt(pieces, at)
+  return number === null || number.value < 2 ? null : number
 }

@@ -5,7 +5,7 @@ import { CALLED_AFTER_PLACES } from './place-names.ts'
 
 /** Prepositions before place names. They have other uses too. */
 export const PREPOSITIONS = wordSet(
-  `in at from within inside across throughout
+  `in at from within inside across throughout innerhalb ausserhalb
   a ad da di dal dalla nel nella nell nei negli nelle del della dell dei in su sul per
   à en dans de d au aux du des par sur depuis vers verso hacia
   in im aus bei von nach zu um
@@ -14,7 +14,7 @@ export const PREPOSITIONS = wordSet(
 )
 /** Prepositions that make a place name very likely. */
 export const SURE_PREPOSITIONS = wordSet(
-  'in at from within across throughout nel nella nell nei negli en dans à aus im bei vers verso hacia nach to i på frå',
+  'in at from within inside across throughout innerhalb nel nella nell nei negli en dans à aus im bei vers verso hacia nach to i på frå',
 )
 
 /** Phrases that say where a company is based. */
@@ -31,7 +31,7 @@ export const BASED = phraseTable<true>([
 export const AROUND = phraseTable<true>([
   [
     `around | round | near | near to | close to | nearby | in the area of | the area of | in the region of | in the province of | province of | the province of | in the vicinity of | just outside | surrounding | in the neighbourhood of | county of | in and around | not far from | within reach of | the district of | district of |
-     vicino a | vicino | vicine a | vicini a | nei dintorni di | dintorni di | zona di | in zona | zona | nella zona di | nei pressi di | nei pressi del | attorno a | intorno a | provincia di | nella provincia di | in provincia di | della provincia di | prov di | prov | area di | nell area di | hinterland di | nell hinterland di |
+     vicino a | vicino | vicine a | vicini a | nei dintorni di | dintorni di | zona di | in zona | zona | nella zona di | nei pressi di | nei pressi del | attorno a | intorno a | prov . di | in prov . di | provincia di | nella provincia di | in provincia di | della provincia di | prov di | prov | area di | nell area di | hinterland di | nell hinterland di |
      autour de | près de | aux alentours de | aux environs de | environs de | à proximité de | proche de | proches de | dans la région de | région de | agglomération de | dans l agglomération de | dans le département de | département de | département du | département de la | département des | dans le département du | métropole de | secteur de | bassin de | périphérie de |
      rund um | um | bei | nahe | in der nähe von | nähe | umgebung von | in der umgebung von | im raum | raum | großraum | im großraum | in der region | region | landkreis | im landkreis | kreis | im kreis | umkreis von | im umkreis von | unweit von |
      alrededor de | cerca de | en los alrededores de | alrededores de | en torno a | provincia de | en la provincia de | de la provincia de | zona de | en la zona de | área de | área metropolitana de | en el área de | próximas a | comarca de |
@@ -74,6 +74,24 @@ export const ALSO_WORDS = wordSet(
 /** Regions and provinces that are also ordinary words. They are places only after a preposition. */
 export const ALSO_WORDS_AS_REGIONS = wordSet(
   'nord sud ca ma or pa co oh mi in me de la al id ok hi loire var ain lot cher gard centre marne aube nord landes marche lippe regen harz borde stade peine olpe hagen angus down highland moray fife kent durham bath orange lake island marin union republic eagle power land iron clay wood lincoln washington jackson jefferson franklin star sa land time fjord strand stranda stad heim sel hol hole vik marker gran lier nes sola lom moss vang voss sande sula rana grue nome lund tinn kinn luster stord bokn klepp sauda solund lyngen tokke vega valle leka flora alta tana dovre frogn modum rauma tolga loppa kvam senja smøla våler vinje fauske grane hitra fjaler eidskog hemnes osen meland',
+)
+
+/** All of the country searched. */
+export const NATIONWIDE = phraseTable<true>([
+  [
+    `nationwide | nationally | [all over|across|throughout|anywhere in|everywhere in|in the whole of] the [|whole |entire ][country|nation] | in the whole country | countrywide |
+     a livello nazionale | [sul|in|su|su tutto il|in tutto il|del] territorio [nazionale|italiano] | in tutto il paese | in tutta la nazione | sull intero territorio nazionale |
+     [sur|dans] [|tout |l ensemble du ][le |]territoire [national|français] | au niveau national | dans l Hexagone | partout en France | dans tout le pays | à l échelle nationale |
+     deutschlandweit | bundesweit | landesweit | österreichweit | schweizweit | im ganzen Land | im gesamten Bundesgebiet | in der ganzen Bundesrepublik | flächendeckend | überall im Land |
+     [en|por] todo el [país|territorio nacional|territorio español|territorio] | a nivel nacional | en todo el ámbito nacional | de ámbito nacional | a escala nacional |
+     i hele landet | over hele landet | på landsbasis | landsdekkende | rundt i landet | rundt om i landet`,
+    true,
+  ],
+])
+
+/** Nouns that are hamlets as well. */
+export const NEVER_CITIES = wordSet(
+  'stadt markt land hafen zentrum innenstadt kreis mitte ville centre centro citta città ciudad by sentrum umland raum gebiet',
 )
 
 /** Directions: part of other names ("Eastern Europe"), never a town by themselves. */
@@ -175,7 +193,7 @@ export const LISTS = wordSet('and or nor e ed o né et ou ni und oder y u , / in
 /** Words that announce a postcode. */
 export const POSTCODE_WORDS = phraseTable<true>([
   [
-    'postcode | postal code | zip code | zip | postcodes | with postcode | cap | codice postale | code postal | plz | postleitzahl | código postal | postnummer | postnr | med postnummer',
+    'postcode [area|district|] | a postcode [in|of|beginning with|starting with|] | cp | PLZ [Gebiet|Bereich|] | [Postleitzahlengebiet|Postleitzahlenbereich|Postleitzahlbereich] | postal code | zip code | zip | postcodes | with postcode | cap | codice postale | code postal | plz | postleitzahl | código postal | postnummer | postnr | med postnummer',
     true,
   ],
 ])

@@ -19,7 +19,7 @@ import { mainRegionOfCity, regionOfCity, regionOfMunicipality } from '../../refe
 import { foldText } from '../../text/fold-text.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
-import type { PhraseTable } from '../sentence-words.ts'
+import type { Found, PhraseTable } from '../sentence-words.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
   countriesByName,
@@ -29,7 +29,8 @@ import {
   placesByName,
   provincesByCity,
 } from './country-places.ts'
-import { distanceAfter, distanceAt } from './distances-in-text.ts'
+import { distanceAfter, distanceAt, skipDistanceCloser } from './distances-in-text.ts'
+import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
 import {
   ALSO_WORDS,
   ALSO_WORDS_AS_REGIONS,
@@ -43,6 +44,8 @@ import {
   DIRECTIONS,
   LINKS,
   LISTS,
+  NATIONWIDE,
+  NEVER_CITIES,
   OF,
   PARTS_OF_COUNTRIES,
   POSTCODE_WORDS,
@@ -52,7 +55,7 @@ import {
   SURE_PREPOSITIONS,
   WITHIN,
 } from './place-phrases.ts'
-import { bareCodeAt } from './postcodes-in-text.ts'
+import { bareCodeAt, isOutwardCode } from './postcodes-in-text.ts'
 
 /** A place in a sentence. */
 export interface PlaceFound {
@@ -84,6 +87,8 @@ export class PlaceFinder {
   readonly #pieces: Sentence
   readonly #country: string
   readonly #names: PhraseTable<Place>
+  /** What {@link #nameAt} found, by piece: it is asked several times for most of them. */
+  readonly #named: (Found<Place> | null)[] = []
   readonly #foreign: PhraseTable<string>
   /** Whether capitals mean anything: not in a sentence without any, nor in one that has nothing else. */
   readonly #isCased: boolean
@@ -129,7 +134,7 @@ export class PlaceFinder {
     const found = spot === null ? null : (distance ?? distanceAfter(this.#pieces, spot.end))
     if (spot === null || found === null) return null
     const value = { near: { ...spot.point, kilometres: found.value } }
-    this.#lastEnd = Math.max(spot.end, found.end)
+    this.#lastEnd = skipDistanceCloser(this.#pieces, Math.max(spot.end, found.end))
     return { value, start: at, end: this.#lastEnd, isKnown: true }
   }
 
@@ -138,7 +143,7 @@ export class PlaceFinder {
     if (at >= this.#pieces.length) return null
     const code = bareCodeAt(this.#pieces, at, this.#country)
     const [postcode] = code?.value.postcode ?? []
-    const name = code === null ? this.#names.find(this.#pieces, at) : null
+    const name = code === null ? this.#nameAt(at) : null
     const city = name?.value.city ?? null
     if (code !== null && postcode !== undefined) {
       const point = postcodePoint(this.#country, postcode.replace('*', ''))
@@ -152,9 +157,19 @@ export class PlaceFinder {
   #findCode(at: number): PlaceFound | null {
     const code = bareCodeAt(this.#pieces, at, this.#country)
     if (code === null) return null
-    const town = this.#pieces[code.end]?.isCapital ? this.#names.find(this.#pieces, code.end) : null
+    const town = this.#pieces[code.end]?.isCapital ? this.#nameAt(code.end) : null
     this.#lastEnd = town?.end ?? code.end
     return { value: code.value, start: at, end: this.#lastEnd }
+  }
+
+  /** The longest name of a place of the country that begins at a piece. */
+  #nameAt(at: number): Found<Place> | null {
+    let found = this.#named[at]
+    if (found === undefined) {
+      found = this.#names.find(this.#pieces, at)
+      this.#named[at] = found
+    }
+    return found
   }
 
   #keyAt(at: number): string {
@@ -179,18 +194,41 @@ export class PlaceFinder {
   /** The name at a piece, where it is meant as a place. @param isListed whether it needs no evidence of its own */
   #readName(at: number, isListed: boolean): NameFound | null {
     if (this.#products.has(at)) return null
-    const found = this.#names.find(this.#pieces, at)
+    const found = this.#nameAt(at) ?? this.#findInflected(at)
     if (found === null || this.#products.has(found.end - 1)) return null
     const { value: place, end } = found
     const evidence = isListed ? 'preposition' : this.#evidenceBefore(at)
+    if (evidence === 'none' && this.#isOfGoods(at, end)) return null
     if (place.city !== null && this.#isCity(at, end, place, evidence)) return { place, end }
     return place.regions.length === 0 ? null : this.#readRegion(at, end, place, evidence)
+  }
+
+  /** "Vendita di vini siciliani": the goods are from there, not the companies that sell them. */
+  #isOfGoods(at: number, end: number): boolean {
+    const { isCapital, kind } = this.#pieces[at]
+    if (isCapital || kind !== 'word' || end > at + 1) return false
+    return this.#pieces[at - 1]?.kind === 'word' && OF.has(this.#keyAt(at - 2))
+  }
+
+  /** "Kölner Brauereien", "innerhalb Hamburgs", "trondheimsbaserte rederier": a name inside a longer word. */
+  #findInflected(at: number): { readonly value: Place; readonly end: number } | null {
+    const piece = this.#pieces[at]
+    if (piece?.kind !== 'word' || piece.isGlued) return null
+    const { key } = piece
+    for (const stem of inflectedStems(key, this.#country, this.#keyAt(at - 1))) {
+      const found = this.#names.find(parseSentence(stem), 0)
+      if (found === null || !found.value.isKnown) continue
+      if (key.endsWith('er') && !isAdjectiveBefore(this.#pieces, at)) return null
+      return { value: found.value, end: at + 1 }
+    }
+    return null
   }
 
   /** Whether the name of a city is meant as one. */
   #isCity(at: number, end: number, place: Place, evidence: Evidence): boolean {
     const first = this.#pieces[at]
     const isWord = end - at === 1 && ALSO_WORDS.has(first.key)
+    if (end - at === 1 && NEVER_CITIES.has(first.key)) return false
     if (end - at === 1 && COMPASS.has(first.key)) return false
     if (evidence === 'sure') return first.isCapital || (!this.#isCased && !isWord) || place.isKnown
     if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord)
@@ -249,7 +287,7 @@ export class PlaceFinder {
     const next = this.#pieces[at + 1]
     const isLast = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.key)
     if (kind !== 'word' || !isLast || (this.#isCased && !isCapital) || this.#typosLeft === 0) return null
-    if (this.#evidenceBefore(at) === 'none' || this.#names.find(this.#pieces, at) !== null) return null
+    if (this.#evidenceBefore(at) === 'none' || this.#nameAt(at) !== null) return null
     if (this.#foreign.find(this.#pieces, at) !== null || countriesByName().find(this.#pieces, at) !== null) return null
     this.#typosLeft--
     const place = placeNearWord(this.#country, key)
@@ -258,6 +296,11 @@ export class PlaceFinder {
 
   /** "In the port of Leghorn", "centre of Leeds": the town itself. */
   #findWithin(at: number): PlaceFound | null {
+    const nationwide = NATIONWIDE.find(this.#pieces, at)
+    if (nationwide !== null) {
+      const value = { countriesIso2: [this.#country] }
+      return { value, start: at, end: nationwide.end, isEverywhere: true, isKnown: true }
+    }
     const opener = WITHIN.find(this.#pieces, at)
     if (opener === null) return null
     const name = this.#readName(this.#skipArticle(opener.end), true)
@@ -270,7 +313,7 @@ export class PlaceFinder {
     const name = direction === null ? undefined : PARTS_OF_COUNTRIES[this.#country]?.[direction.value]
     if (direction === null || name === undefined) return null
     // "In the north of France", "North West England" are names of their own.
-    if ((this.#names.find(this.#pieces, at)?.end ?? 0) > direction.end) return null
+    if ((this.#nameAt(at)?.end ?? 0) > direction.end) return null
     const next = this.#keyAt(direction.end)
     if (OF.has(next) || this.#pieces[direction.end]?.isCapital || next === '-') return null
     const place = this.#names.find(parseSentence(name), 0)
@@ -302,7 +345,7 @@ export class PlaceFinder {
     const pieces = this.#pieces
     // "Austin, Texas": the region after the city says which.
     const next = LINKS.has(this.#keyAt(end)) ? end + 1 : end
-    const after = pieces[next] === undefined || this.#products.has(next) ? null : this.#names.find(pieces, next)
+    const after = pieces[next] === undefined || this.#products.has(next) ? null : this.#nameAt(next)
     if (after !== null && pieces[next].isCapital && this.#isCityIn(after.value.regions, city)) {
       const isClosed = this.#keyAt(end) === '(' && this.#keyAt(after.end) === ')'
       const value = { cities: [city], regions: [...after.value.regions] }
@@ -340,7 +383,7 @@ export class PlaceFinder {
 
   #skipArticle(at: number): number {
     const isArticle = ARTICLES.has(this.#keyAt(at)) && this.#pieces[at].kind === 'word'
-    return isArticle && this.#names.find(this.#pieces, at) === null ? at + 1 : at
+    return isArticle && this.#nameAt(at) === null ? at + 1 : at
   }
 
   /** Whether a piece continues a list of places: "in Milan, Turin or Genoa". */
@@ -351,11 +394,11 @@ export class PlaceFinder {
   }
 
   #findCountry(at: number): PlaceFound | null {
-    const found = countryAt(this.#pieces, at, this.#country, {
+    const found = countryAt(this.#pieces, at, this.#country, () => ({
       hasEvidence: this.#evidenceBefore(at) !== 'none',
       continuesList: this.#continuesList(at),
       isCased: this.#isCased,
-    })
+    }))
     if (found === null) return null
     const { countries, end, isGroup } = found
     if (countries === null) return { value: null, start: at, end }
@@ -367,26 +410,27 @@ export class PlaceFinder {
   #findForeign(at: number): PlaceFound | null {
     const pieces = this.#pieces
     if (!pieces[at].isCapital && this.#isCased) return null
+    const found = this.#foreign.find(pieces, at)
+    if (found === null || (found.end === at + 1 && ALSO_WORDS.has(pieces[at].key) && !pieces[at].isCapital)) return null
     if (this.#evidenceBefore(at) === 'none' && !this.#continuesList(at)) return null
     const previous = at === 0 || this.#isItalianArticle(at - 1) ? '' : pieces[at - 1].key
     // "Prosciutto di Parma" asked in Germany is ham: only prepositions of place name another country's places.
     const isPlaced = SURE_PREPOSITIONS.has(previous) || previous === 'a'
     if (!isPlaced && !endsAt(AROUND, pieces, at) && !endsAt(BASED, pieces, at)) return null
-    const found = this.#foreign.find(pieces, at)
-    if (found === null || (found.end === at + 1 && ALSO_WORDS.has(pieces[at].key) && !pieces[at].isCapital)) return null
     return { value: { countriesIso2: [found.value] }, start: at, end: found.end }
   }
 
   #findPostcode(at: number): PlaceFound | null {
     const pieces = this.#pieces
     const opener = POSTCODE_WORDS.find(pieces, at)
-    const code = opener === null ? undefined : pieces[opener.end]
+    const from = opener === null ? at : this.#keyAt(opener.end) === ':' ? opener.end + 1 : opener.end
+    const code = opener === null ? undefined : pieces[from]
     if (opener === null || code === undefined) return null
-    let end = opener.end + 1
+    let end = from + 1
     let text = code.text
     while (
       end < pieces.length &&
-      end < opener.end + POSTCODE_PIECES_MAX &&
+      end < from + POSTCODE_PIECES_MAX &&
       pieces[end].kind !== 'mark' &&
       (pieces[end].isGlued || /^\d/.test(pieces[end].text))
     ) {
@@ -395,7 +439,8 @@ export class PlaceFinder {
     }
     if (!/\d/.test(text)) return null
     const isPrefix = this.#keyAt(end) === '*'
-    return { value: { postcode: [isPrefix ? `${text}*` : text] }, start: at, end: isPrefix ? end + 1 : end }
+    const isArea = isPrefix || (this.#country === 'GB' && isOutwardCode(text))
+    return { value: { postcode: [isArea ? `${text}*` : text] }, start: at, end: isPrefix ? end + 1 : end }
   }
 }
 

@@ -60,7 +60,14 @@ const COUNTED =
   /^(?:employ|staff|people|dipend|addett|person|salari|mitarb|besch|emplead|trabaj|ansat|euro|eur|dollar|pound|kr|mill|mio|mrd|k|m|mila|mil)/
 
 const BRITISH_LETTERS = /^[A-Z]{1,2}$/
+/** "The S1 area". */
+const AREA_WORDS = phraseTable<true>([['[postcode |postal |]area | postcode[|s] | [postcode |postal |]district', true]])
 const INWARD_LETTERS = /^[A-Z]{2}$/
+
+/** Whether a British postcode is its first half alone: "SW1". */
+export function isOutwardCode(text: string): boolean {
+  return /^[A-Z]{1,2}\d{1,2}[A-Z]?$/i.test(text)
+}
 
 /** "SW1", "LS1 4AP", "EC1A 1BB". */
 function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
@@ -76,7 +83,8 @@ function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const [number, last] = [pieces[end], pieces[end + 1]]
   if (number?.kind === 'number' && /^\d$/.test(number.text) && last?.isGlued && INWARD_LETTERS.test(last.text))
     return { value: { postcode: [`${outward} ${number.text}${last.text}`] }, end: end + 2 }
-  return { value: { postcode: [`${outward}*`] }, end }
+  const word = AREA_WORDS.find(pieces, end)
+  return { value: { postcode: [`${outward}*`] }, end: word?.end ?? end }
 }
 
 /** First postcode of the three cities with districts. */
@@ -120,7 +128,10 @@ function districtOf([first, count]: readonly [number, number], number: number, e
 }
 
 const DEPARTMENT_OPENERS = phraseTable<true>([
-  ['dans le | dans le département | département | départements | le département | dép | dept', true],
+  [
+    'dans le | dans le département | du département | départements du | département | départements | le département | dép | dept',
+    true,
+  ],
 ])
 
 /** "Dans le 69", "(33)", "département 44". */
