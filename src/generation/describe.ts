@@ -2,16 +2,28 @@
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
 import { DEMO_REGISTER } from '../imports/demo-register.ts'
 import type { GenerationImport, GenerationManifest } from '../imports/generations.ts'
+import type { ImportRun } from '../imports/import-log.ts'
 import type { RegisterSource } from '../registers/register.ts'
 import type { PublishedIndexes } from '../search/published-index.ts'
 import { listGenerations } from '../storage/files/generations.ts'
+import { readLatestRuns } from '../storage/files/import-log.ts'
 
 /** The registers of the generation that a folder serves; none while nothing was imported. */
 export async function readServedRegisters(dataFolder: string): Promise<readonly ShownRegister[]> {
   const served = (await listGenerations(dataFolder)).find(({ isServed }) => isServed)
   const imports = served?.imports ?? []
   const sourceOf = await findSources(imports)
-  return imports.map((each) => shownRegister(each, sourceOf(each.register)))
+  const runs = latestRuns(dataFolder)
+  return imports.map((each) => shownRegister(each, sourceOf(each.register), runs.get(each.register)))
+}
+
+/** The service needs `companies.db` for nothing else, so it answers without it too. */
+function latestRuns(dataFolder: string): ReadonlyMap<string, ImportRun> {
+  try {
+    return readLatestRuns(dataFolder)
+  } catch {
+    return new Map()
+  }
 }
 
 /** The generations of a folder, the newest first. */
@@ -34,6 +46,7 @@ async function findSources(
 function shownRegister(
   { register, records, details }: DescribedImport,
   source: RegisterSource | undefined,
+  run: ImportRun | undefined = undefined,
 ): ShownRegister {
   return {
     register,
@@ -45,7 +58,12 @@ function shownRegister(
     rejected: typeof details.rejected === 'number' ? details.rejected : 0,
     retrievedAt: textOf(details.retrievedAt),
     freshness: source?.freshness ?? null,
+    lastUpdate: run === undefined ? null : shownRun(run),
   }
+}
+
+function shownRun({ startedAt: at, outcome, added, changed, removed }: ImportRun): ShownRegister['lastUpdate'] {
+  return { at, outcome, added, changed, removed }
 }
 
 function shownGeneration(manifest: GenerationManifest & { readonly isServed: boolean }): ShownGeneration {

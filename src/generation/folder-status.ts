@@ -1,8 +1,10 @@
 /** What a data folder contains, as `./firmament status` shows it. */
 import { join } from 'node:path'
+import type { ImportRun, RunOutcome } from '../imports/import-log.ts'
 import { countCompanies } from '../search/embedded/open-generation.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { DamagedGenerationError, openCurrentGeneration, openGenerations } from '../storage/files/generations.ts'
+import { readLatestRuns } from '../storage/files/import-log.ts'
 import { findDatabaseDamage } from '../storage/sqlite/database-file.ts'
 import { readSecretStatus, type SecretStatus } from '../storage/state/secret-status.ts'
 
@@ -19,6 +21,8 @@ export interface FolderStatus {
     readonly records: number
     readonly rejected: number
     readonly retrievedAt: string | null
+    /** Its last import or update, and what came of it; `null`: not known. */
+    readonly lastUpdate: { readonly at: string; readonly outcome: RunOutcome } | null
   }[]
   /** How its webhook secrets are protected; `null` where it has no state database. */
   readonly webhookSecrets: SecretStatus | null
@@ -38,6 +42,7 @@ export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
   }
   const countries = Object.fromEntries(await countCompanies(generation.folder))
   const { id, manifest } = generation
+  const runs = readLatestRuns(dataFolder)
   return {
     data: dataFolder,
     generation: id,
@@ -49,9 +54,14 @@ export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
       records,
       rejected: Number(details.rejected ?? 0),
       retrievedAt: typeof details.retrievedAt === 'string' ? details.retrievedAt : null,
+      lastUpdate: lastUpdateOf(runs.get(register)),
     })),
     webhookSecrets,
   }
+}
+
+function lastUpdateOf(run: ImportRun | undefined): FolderStatus['registers'][number]['lastUpdate'] {
+  return run === undefined ? null : { at: run.startedAt, outcome: run.outcome }
 }
 
 /** Databases of a data folder. */

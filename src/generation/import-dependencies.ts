@@ -1,17 +1,23 @@
 /** Supplies imports with the concrete stores, generations and index of a data folder. */
 import { mkdirSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
+import { programVersion } from '../config/program-version.ts'
 import type { ImportDependencies } from '../imports/dependencies.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import { openCompanies } from '../storage/files/companies.ts'
+import { createDigests } from '../storage/files/digests.ts'
 import {
   activateGeneration,
   draftGeneration,
+  neededImports,
+  openPreviousGeneration,
   removeOldGenerations,
-  servedImports,
+  servedManifest,
+  verifyGeneration,
 } from '../storage/files/generations.ts'
 import { lockImports } from '../storage/files/import-lock.ts'
 import { createGenerationBuilder } from './build.ts'
+import { writeChanges } from './write-changes.ts'
 
 /**
  * What imports into data folders work with.
@@ -21,6 +27,7 @@ import { createGenerationBuilder } from './build.ts'
 export function importDependencies(onProgress?: (progress: ImportProgress) => void): ImportDependencies {
   return {
     clock: systemClock,
+    version: programVersion(),
     lock(dataFolder) {
       mkdirSync(dataFolder, { recursive: true })
       return lockImports(dataFolder)
@@ -28,9 +35,17 @@ export function importDependencies(onProgress?: (progress: ImportProgress) => vo
     openStore: openCompanies,
     generations: {
       draft: draftGeneration,
+      digests: createDigests,
+      writeChanges,
       activate: activateGeneration,
       removeOld: removeOldGenerations,
-      servedImports,
+      served: servedManifest,
+      needed: neededImports,
+      async previous(dataFolder) {
+        const previous = await openPreviousGeneration(dataFolder)
+        if (previous !== null) await verifyGeneration(previous)
+        return previous
+      },
     },
     createGenerationBuilder,
     ...(onProgress && { onProgress }),

@@ -1,9 +1,10 @@
 /** Matches lists to the companies of a data folder, by the code of `POST /explore/match`. No service runs. */
 import { resolve } from 'node:path'
+import { finishAtOnce } from '../in-turns.ts'
 import type { Matcher } from '../match/file/match-file.ts'
-import { bestOf } from '../match/file/send-batches.ts'
+import { bestOf } from '../match/file/result-columns.ts'
 import { matchRows } from '../match/match-rows.ts'
-import { readRow } from '../match/read-row.ts'
+import { readRows } from '../match/read-row.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { openServing } from './serve.ts'
 
@@ -29,7 +30,7 @@ export async function openFolderMatcher(dataFolder: string): Promise<FolderMatch
   return {
     source: resolve(dataFolder),
     async match(rows) {
-      const read = rows.map((row) => readRow(row, scope))
+      const read = finishAtOnce(readRows(rows, scope))
       const right = read.flatMap((one) => ('row' in one ? [one.row] : []))
       const matched = await matchRows(lookup, right)
       let next = 0

@@ -2,12 +2,18 @@
  * Publishes the generation of a data folder to a search cluster: builds its index beside the one that is served, verifies
  * it, and switches. Killed at any step, it leaves what was served before; run again, it goes on with what is missing.
  */
+import { readFileSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
-import type { Company } from '../company/company.ts'
 import type { Generation } from '../imports/generations.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { openGeneration, scanRanked } from '../search/embedded/open-generation.ts'
-import { buildIndex, indexBytes, type RankedCompany, removeIndex } from '../search/opensearch/build-generation.ts'
+import {
+  type BuildOptions,
+  buildIndex,
+  deriveIndex,
+  indexBytes,
+  removeIndex,
+} from '../search/opensearch/build-generation.ts'
 import { type Cluster, openIndex } from '../search/opensearch/open-generation.ts'
 import type { PublishedIndexes, PublishLock } from '../search/published-index.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
@@ -30,6 +36,8 @@ export interface PublishResult {
   readonly index: string
   readonly generation: string
   readonly companies: number
+  /** Documents that were written: all of them, or those by which the index differs from the one before. */
+  readonly written: number
   /** Canary searches that both engines answered alike. */
   readonly searches: number
   readonly removed: readonly string[]
@@ -47,9 +55,9 @@ export async function publishGeneration(options: PublishOptions): Promise<Publis
   return withPublishLock(published, async (lock) => {
     const index = indexName(generation.id)
     const served = await published.served()
-    let searches = 0
+    let [written, searches] = [0, 0]
     if (served?.name !== index) {
-      await build(generation, index, options)
+      written = await build(generation, index, served?.name ?? null, options)
       onStep('verifying')
       searches = await verify(generation, index, cluster)
       const { companies, imports, madeAt } = generation.manifest
@@ -61,7 +69,7 @@ export async function publishGeneration(options: PublishOptions): Promise<Publis
       )
     }
     const removed = await removeOld(cluster, published, lock)
-    return { index, generation: generation.id, companies: generation.manifest.companies, searches, removed }
+    return { index, generation: generation.id, companies: generation.manifest.companies, written, searches, removed }
   })
 }
 
@@ -70,27 +78,40 @@ function indexName(generation: string): string {
   return `firmament-${generation.toLowerCase()}`
 }
 
+const { version: PROGRAM }: { readonly version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
+
+/** Builds the index, from the one before where it differs little. @returns the number of documents that were written */
 async function build(
   { id, folder, manifest }: Generation,
   index: string,
+  before: string | null,
   { cluster, shards, replicas, onStep = () => {} }: PublishOptions,
-): Promise<void> {
-  const isComplete = await openIndex(cluster, index).then(
-    ({ engine }) => engine.close().then(() => true),
-    () => false,
-  )
-  if (isComplete) return
-  const read = async function* (): AsyncGenerator<RankedCompany> {
-    for await (const { json, rank } of scanRanked(folder)) yield { company: JSON.parse(json) as Company, json, rank }
-  }
-  onStep('reading')
-  await buildIndex(cluster, index, read, {
+): Promise<number> {
+  if (await isComplete(cluster, index, id)) return 0
+  const read = () => scanRanked(folder)
+  const options: BuildOptions = {
     shards,
     replicas,
     generation: id,
+    program: PROGRAM,
     codePath: ancestors,
-    onProgress: (companies) => onStep(`written ${companies} of ${manifest.companies}`),
-  })
+    onProgress: (written, of) => onStep(`written ${written} of ${of}`),
+  }
+  onStep('reading')
+  const derived = before === null ? null : await deriveIndex(cluster, { index, before }, read, options)
+  if (derived !== null) return derived.written
+  await buildIndex(cluster, index, read, options)
+  return manifest.companies
+}
+
+/** Whether an index holds a generation. A clone that is not complete yet says that it is the generation before. */
+async function isComplete(cluster: Cluster, index: string, generation: string): Promise<boolean> {
+  return openIndex(cluster, index).then(
+    ({ engine }) => engine.close().then(() => engine.generation === generation),
+    () => false,
+  )
 }
 
 async function verify({ folder }: Generation, index: string, cluster: Cluster): Promise<number> {

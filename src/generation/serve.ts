@@ -6,6 +6,7 @@
  */
 import { publicError } from '../errors.ts'
 import type { Generation } from '../imports/generations.ts'
+import { finishInTurns } from '../in-turns.ts'
 import {
   DamagedFileError,
   DOCUMENTS_FILE,
@@ -13,6 +14,7 @@ import {
   type OpenGeneration,
   type OpenGenerationOptions,
   openGeneration,
+  type SharedGeneration,
 } from '../search/embedded/open-generation.ts'
 import type { Engine } from '../search/engine.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
@@ -44,12 +46,29 @@ export interface Serving {
   close(): Promise<void>
 }
 
+/** A generation in service, for other threads. Posted to them, its indexes are not copied. */
+export interface PostedGeneration {
+  readonly id: string
+  readonly shared: SharedGeneration
+  readonly checksums: ReadonlyMap<string, FileChecksums>
+}
+
+/** The serving of a data folder, which threads of the same process can follow. */
+export interface FolderServing extends Serving {
+  /** What is served; `null` while nothing was imported. */
+  posted(): PostedGeneration | null
+  /** Notes that another thread met a damaged block of the documents of a generation. */
+  noteDamage(id: string, reason: string): void
+}
+
 /** Who hears what happens to the served generation. */
 export interface ServingListener {
   /** Called when a new generation cannot be opened; the one before it stays in service. */
   readonly onError: (error: unknown) => void
   /** Called when damage is found, with a sentence that names the file, and the one that {@link Serving.notice} returns. */
   readonly onDamage: (sentence: string, notice: string) => void
+  /** Called when another generation is served, or something else is to be said of it. */
+  readonly onChange?: () => void
 }
 
 /** A generation in service. */
@@ -74,13 +93,13 @@ export async function openServing(
   dataFolder: string,
   listener: ServingListener,
   options: Pick<OpenGenerationOptions, 'embeddingModel'> = {},
-): Promise<Serving> {
+): Promise<FolderServing> {
   const serving = new ServedGeneration(dataFolder, listener, options)
   await serving.open()
   return serving
 }
 
-class ServedGeneration implements Serving {
+class ServedGeneration implements FolderServing {
   readonly #dataFolder: string
   readonly #listener: ServingListener
   readonly #options: Pick<OpenGenerationOptions, 'embeddingModel'>
@@ -111,8 +130,9 @@ class ServedGeneration implements Serving {
     }
     this.#stopWatch = watchGenerations(this.#dataFolder, known, {
       onSwitch: async (generation) => {
-        this.#replace(await this.#openFiles(generation))
+        const opened = await this.#openFiles(generation)
         this.#notice = null
+        this.#replace(opened)
       },
       onError: this.#listener.onError,
     })
@@ -144,6 +164,17 @@ class ServedGeneration implements Serving {
     this.#current()
   }
 
+  posted(): PostedGeneration | null {
+    if (this.#served === null) return null
+    const { generation, open } = this.#served
+    return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation) }
+  }
+
+  noteDamage(id: string, reason: string): void {
+    const generation = this.#served?.generation
+    if (generation?.id === id) void this.#leave(generation, reason)
+  }
+
   stopWatching(): void {
     this.#ended.abort()
     clearTimeout(this.#nextCheck)
@@ -165,6 +196,7 @@ class ServedGeneration implements Serving {
       checksums: checksumsOf(generation),
       onDamage: (error) => void this.#leave(generation, error.message),
     })
+    await finishInTurns(open.prepare())
     return { generation, open }
   }
 
@@ -203,11 +235,13 @@ class ServedGeneration implements Serving {
   #report(reason: string, notice: string): void {
     this.#notice = notice
     this.#listener.onDamage(`${reason}; ${REBUILD}`, notice)
+    this.#listener.onChange?.()
   }
 
   #replace(next: Served): void {
     const before = this.#served
     this.#served = next
+    this.#listener.onChange?.()
     if (before === null) return
     // Searches and scans that began before the switch hold the old engine, and it closes when the last of them has ended.
     // Nobody waits for that: a caller may take an hour over an export, and the next import must not.

@@ -1,6 +1,6 @@
 /**
- * Imports files that contain changes only, such as GLEIF's deltas, on top of an earlier import of the register: copies
- * the stored records first, then lets each row replace or withdraw the record it describes.
+ * Imports files that contain changes only, such as GLEIF's deltas or tables that are merged, on top of an earlier import of
+ * the register: copies the stored records first, then lets each row replace or withdraw the record it describes.
  *
  * All of this happens in the rows of the new import, so the current records stay unchanged until the switch.
  */
@@ -66,7 +66,7 @@ interface Change {
 export class Amendment {
   readonly #store: RecordStore
   readonly #importId: number
-  readonly #key: string
+  readonly #key: string | null
   readonly #before: number
   #firstRow = 0
   #replaced = 0
@@ -74,9 +74,14 @@ export class Amendment {
 
   /**
    * @param from the import whose records change
-   * @param key prefix of the keys that identify a record, such as `lei:`
+   * @param key prefix of the keys that identify a record, such as `lei:`; `null`: ids of companies do, and the row that comes
+   *   last counts, whatever dates they have
    */
-  constructor(store: RecordStore, importId: number, { from, key }: { readonly from: number; readonly key: string }) {
+  constructor(
+    store: RecordStore,
+    importId: number,
+    { from, key }: { readonly from: number; readonly key: string | null },
+  ) {
     this.#store = store
     this.#importId = importId
     this.#key = key
@@ -111,9 +116,7 @@ export class Amendment {
     const dropped = new Set<number>()
     for (const change of this.#changesOf(batch)) {
       const row = change.row + this.#firstRow
-      const earlier = this.#store
-        .recordsWith(this.#importId, change.key)
-        .filter((record) => record.row < row && !dropped.has(record.row))
+      const earlier = this.#recordsOf(change.key).filter((record) => record.row < row && !dropped.has(record.row))
       if (!earlier.some((record) => isNewer(record, change.at))) {
         this.#replace(earlier, change, batch, dropped, onDuplicate)
       } else if (change.index !== null) {
@@ -122,6 +125,15 @@ export class Amendment {
       }
     }
     this.#store.remove(this.#importId, [...dropped])
+  }
+
+  /** Removes companies by their ids, after all rows. */
+  withdraw(companyIds: readonly string[]): void {
+    for (const id of companyIds) {
+      const rows = this.#store.recordsOf(this.#importId, id).map(({ row }) => row)
+      this.#store.remove(this.#importId, rows)
+      if (rows.length > 0) this.#withdrawn++
+    }
   }
 
   /** Counts a stored record that was dropped because a record of the files has the same id. */
@@ -135,17 +147,29 @@ export class Amendment {
     return { kept: this.#before - replaced - withdrawn, replaced, withdrawn }
   }
 
+  #recordsOf(key: string): readonly KeyedRecord[] {
+    const store = this.#store
+    return this.#key === null ? store.recordsOf(this.#importId, key) : store.recordsWith(this.#importId, key)
+  }
+
   /** The changes of a batch, in the order of its rows. */
   #changesOf({ records, withdrawn }: MappedBatch): Change[] {
+    const withdrawals = withdrawn.map(({ row, key, at }) => ({ row, key, at, index: null }))
+    return [...this.#updatesOf(records), ...withdrawals].sort((a, b) => a.row - b.row)
+  }
+
+  #updatesOf(records: MappedBatch['records']): Change[] {
+    const prefix = this.#key
+    if (prefix === null) {
+      return records.rows.map((row, index) => ({ row, key: records.companyIds[index], index, at: null }))
+    }
     const indexes = new Map(records.rows.map((row, index) => [row, index]))
-    const updates = records.keys
-      .filter(({ key }) => key.startsWith(this.#key))
+    return records.keys
+      .filter(({ key }) => key.startsWith(prefix))
       .map(({ row, key }) => {
         const index = indexes.get(row)!
         return { row, key, index, at: lastUpdated(records.companyIds[index], records.documents[index]) }
       })
-    const withdrawals = withdrawn.map(({ row, key, at }) => ({ row, key, at, index: null }))
-    return [...updates, ...withdrawals].sort((a, b) => a.row - b.row)
   }
 
   #replace(

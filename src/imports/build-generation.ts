@@ -1,9 +1,11 @@
 /** The second half of an import: builds the next generation from the stored records, and switches to it. */
+import { createDigester } from '../records/group-digest.ts'
 import type { RecordSource, StoredSource } from '../records/merge.ts'
+import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
 import { hasSizeClass, registerKindOf } from '../registers/registers.ts'
 import { DEMO_REGISTER } from './demo-register.ts'
 import type { ImportDependencies } from './dependencies.ts'
-import type { GenerationBuilder, GenerationDraft } from './generations.ts'
+import type { DigestsWriter, Generation, GenerationDraft } from './generations.ts'
 import { discardFailedImport } from './open-store.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
 
@@ -23,11 +25,19 @@ export interface BuildResult extends RebuildResult {
   readonly unmatchedHere: number
 }
 
+/** What is other than in the current imports. */
+export interface BuildChange {
+  /** The import that replaces the current one of its register; `null`: no import is new. */
+  readonly importId: number | null
+  /** A register that is left out. */
+  readonly without?: string
+  /** Called with ids of records of the new import that make no company and match none. */
+  readonly onUnmatched?: (companyIds: readonly string[]) => void
+}
+
 /** The imports that a generation is built from. */
 interface BuildPlan {
   readonly imports: readonly StoredImport[]
-  /** Demo imports that end with this generation. */
-  readonly retired: readonly StoredImport[]
   /** Register of the new import, as progress names it. */
   readonly register: string
 }
@@ -44,59 +54,58 @@ interface Totals {
 /**
  * Builds the next generation from the current imports, and switches to it.
  *
- * @param importId the import that replaces the current one of its register; `null`: no import is new
- * @param onUnmatched called with ids of its records that make no company and match none
  * @throws {Error} when nothing was imported yet, or building fails; what was served before is still served, and the new
  *   import is discarded
  */
 export async function buildGeneration(
   dataFolder: string,
   store: RecordStore,
-  importId: number | null,
-  dependencies: Pick<ImportDependencies, 'clock' | 'generations' | 'createGenerationBuilder' | 'onProgress'>,
-  onUnmatched: (companyIds: readonly string[]) => void = () => {},
+  { importId, without, onUnmatched = () => {} }: BuildChange,
+  dependencies: Pick<
+    ImportDependencies,
+    'clock' | 'generations' | 'createGenerationBuilder' | 'onProgress' | 'version'
+  >,
 ): Promise<BuildResult> {
   const { clock, generations, createGenerationBuilder, onProgress } = dependencies
-  const { imports, retired, register } = planBuild(store, importId)
-  if (imports.length === 0) throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
+  const { imports, register } = planBuild(store, importId, without)
+  if (imports.length === 0 && without === undefined)
+    throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const counts = imports.map(({ id }) => store.count(id))
   const sources = imports.map(sourceOf)
   const expected = counts.reduce((sum, count) => sum + count, 0)
 
   const draft = await generations.draft(dataFolder, clock)
   const builder = createGenerationBuilder({ folder: draft.folder, generation: draft.id, sources, expected })
-  const totals: Totals = {
-    companies: 0,
-    records: 0,
-    companiesMerged: 0,
-    merged: imports.map(() => 0),
-    unmatched: imports.map(() => 0),
-  }
+  const digests = generations.digests(draft.folder)
   const here = imports.findIndex(({ id }) => id === importId)
+  const groups = store.groups(imports.map(({ id }) => id))
+  const digest = createDigester(sources, dependencies.version)
+  const totals = emptyTotals(imports.length)
+  let change: number | null
   try {
-    for await (const batch of builder.add(store.groups(imports.map(({ id }) => id)))) {
-      totals.companies += batch.companies
-      totals.records += batch.records
-      totals.companiesMerged += batch.merged
-      for (const [from, count] of batch.mergedFrom.entries()) totals.merged[from] += count
-      for (const [from, count] of batch.unmatchedFrom.entries()) totals.unmatched[from] += count
+    for await (const batch of builder.add(digested(groups, digest, digests))) {
+      addCounts(batch, totals)
       const own = batch.unmatched.filter(({ from }) => from === here)
       if (own.length > 0) onUnmatched(own.map(({ companyId }) => companyId))
       // Closing the files takes the last tenth of the time.
-      const fraction = 0.9 * (totals.records / expected)
+      const fraction = 0.9 * (totals.records / Math.max(1, expected))
       onProgress?.({ register, phase: 'indexing', done: totals.companies, rejected: 0, fraction })
     }
-    await sealDraft(draft, builder, imports, counts, totals)
+    await builder.finish()
+    digests.finish()
+    const sealed = await sealDraft(draft, imports, counts, totals)
+    change = await generations.writeChanges(dataFolder, sealed, clock)
   } catch (error) {
     await builder.abort()
+    digests.abort()
     await draft.abort()
     if (importId !== null) discardFailedImport(store, importId)
     throw error
   }
-  await generations.activate(dataFolder, draft)
-  if (importId !== null) store.makeCurrent(importId)
-  for (const { id } of retired) store.retire(id)
+  await generations.activate(dataFolder, draft, change)
+  store.makeCurrent(imports.map(({ id }) => id))
   await generations.removeOld(dataFolder)
+  store.dropSuperseded(await generations.needed(dataFolder))
   const { companies, companiesMerged, merged, unmatched } = totals
   onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction: 1 })
   return {
@@ -108,32 +117,56 @@ export async function buildGeneration(
   }
 }
 
-function planBuild(store: RecordStore, importId: number | null): BuildPlan {
+function emptyTotals(imports: number): Totals {
+  const zeros = () => Array<number>(imports).fill(0)
+  return { companies: 0, records: 0, companiesMerged: 0, merged: zeros(), unmatched: zeros() }
+}
+
+/** Adds a batch to the totals. */
+function addCounts(batch: MergedCounts, totals: Totals): void {
+  totals.companies += batch.companies
+  totals.records += batch.records
+  totals.companiesMerged += batch.merged
+  for (const [from, merged] of batch.mergedFrom.entries()) totals.merged[from] += merged
+  for (const [from, unmatched] of batch.unmatchedFrom.entries()) totals.unmatched[from] += unmatched
+}
+
+function planBuild(store: RecordStore, importId: number | null, without: string | undefined): BuildPlan {
   const next = importId === null ? undefined : store.find(importId)
-  const staying = store.current().filter(({ register }) => register !== next?.register)
+  const staying = store.current().filter(({ register }) => register !== next?.register && register !== without)
   // Ordered by register, so that the result does not depend on the order of the imports.
   const all = (next ? [...staying, next] : staying).toSorted((a, b) => (a.register < b.register ? -1 : 1))
   const register = next?.register ?? 'all registers'
   // Fictional companies may carry the numbers of real ones by chance, so the two never mix.
   const real = all.filter((each) => each.register !== DEMO_REGISTER)
-  if (real.length === 0) return { imports: all, retired: [], register }
-  return { imports: real, retired: staying.filter((each) => each.register === DEMO_REGISTER), register }
+  return { imports: real.length === 0 ? all : real, register }
 }
 
 async function sealDraft(
   draft: GenerationDraft,
-  builder: GenerationBuilder,
   imports: readonly StoredImport[],
   counts: readonly number[],
-  { companies, merged }: Totals,
-): Promise<void> {
-  await builder.finish()
-  await draft.seal({
+  { companies, companiesMerged, merged, unmatched }: Totals,
+): Promise<Generation> {
+  return await draft.seal({
     companies,
+    companiesMerged,
     imports: imports.map(({ id, register, details }, from) => {
-      return { id, register, records: counts[from], merged: merged[from], details }
+      return { id, register, records: counts[from], merged: merged[from], unmatched: unmatched[from], details }
     }),
   })
+}
+
+/** Passes groups on, and digests each. */
+function* digested(
+  groups: Iterable<RecordGroup>,
+  digest: ReturnType<typeof createDigester>,
+  digests: DigestsWriter,
+): Generator<RecordGroup> {
+  for (const group of groups) {
+    digests.add(digest(group))
+    yield group
+  }
 }
 
 /** The details of an import contain its source. */

@@ -8,6 +8,8 @@ import type { RecordStore } from './record-store.ts'
 /** The parts of the service that an import works with. */
 export interface ImportDependencies {
   readonly clock: Clock
+  /** Version of the program: another one may make other companies of the same records. */
+  readonly version: string
   /** @throws {Error} when another import into the data folder is running */
   lock(dataFolder: string): { release(): void }
   openStore(dataFolder: string): RecordStore

@@ -3,6 +3,7 @@
  * `storage/files/generations.ts` stores them, `generation/build.ts` builds their indexes.
  */
 import type { Clock } from '../clock.ts'
+import type { CompanyDigest } from '../records/group-digest.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
 
 /** A file of a generation. */
@@ -23,6 +24,8 @@ export interface GenerationImport {
   readonly records: number
   /** How many of these were linked to records of other registers; absent in generations of older versions. */
   readonly merged?: number
+  /** How many have no name and match no record of another register; absent in generations of older versions. */
+  readonly unmatched?: number
   /** Details to show: when the files were published, counts. */
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -38,6 +41,8 @@ export interface GenerationManifest {
   readonly madeAt: string
   /** Number of companies. */
   readonly companies: number
+  /** How many of these more than one register describes; absent in generations of older versions. */
+  readonly companiesMerged?: number
   /** The import of each register in it. */
   readonly imports: readonly GenerationImport[]
   readonly files: readonly GenerationFile[]
@@ -60,21 +65,51 @@ export interface GenerationDraft {
    *
    * @returns the generation, complete but not served yet
    */
-  seal(about: Pick<GenerationManifest, 'companies' | 'imports'>): Promise<Generation>
+  seal(about: Pick<GenerationManifest, 'companies' | 'companiesMerged' | 'imports'>): Promise<Generation>
   /** Removes the folder. */
   abort(): Promise<void>
+}
+
+/** The digests of the companies of a generation, as it is built (`storage/files/digests.ts`). */
+export interface DigestsWriter {
+  add(company: CompanyDigest): void
+  /** Writes the rest. */
+  finish(): void
+  /** Gives up: the folder is removed with the draft. */
+  abort(): void
 }
 
 /** The generations of data folders. */
 export interface Generations {
   /** Begins a generation. Only the holder of the import lock may call this. */
   draft(dataFolder: string, clock: Clock): Promise<GenerationDraft>
-  /** Makes a sealed generation the served one. */
-  activate(dataFolder: string, generation: Pick<Generation, 'id'>): Promise<void>
+  /** Begins the digests of a generation in its folder. */
+  digests(folder: string): DigestsWriter
+  /**
+   * Writes what changes when a sealed generation becomes the served one.
+   *
+   * @returns the number of the switch; `null` when it is not known what changes: nothing is served yet, or an older version
+   *   built it
+   */
+  writeChanges(dataFolder: string, generation: Generation, clock: Clock): Promise<number | null>
+  /**
+   * Makes a sealed generation the served one.
+   *
+   * @param change what {@link writeChanges} returned
+   */
+  activate(dataFolder: string, generation: Pick<Generation, 'id'>, change: number | null): Promise<void>
   /** Removes generations that nobody needs. Only the holder of the import lock may call this. */
   removeOld(dataFolder: string): Promise<void>
-  /** Ids of the imports in the served generation; empty when there is no readable one. */
-  servedImports(dataFolder: string): Promise<readonly number[]>
+  /** The manifest of the served generation; `null` when there is no readable one. */
+  served(dataFolder: string): Promise<GenerationManifest | null>
+  /** Ids of the imports that any generation of the folder was built from. */
+  needed(dataFolder: string): Promise<readonly number[]>
+  /**
+   * The generation before the served one, with every byte of it checked; `null` where there is none.
+   *
+   * @throws {Error} when it is damaged
+   */
+  previous(dataFolder: string): Promise<Generation | null>
 }
 
 /** Merges records and writes the index files of a generation. */

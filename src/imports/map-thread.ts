@@ -3,6 +3,7 @@
  */
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import { LayoutError } from '../registers/layout.ts'
 import type { AnyRegister } from '../registers/register.ts'
 import { Mailbox } from './mailbox.ts'
 import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
@@ -11,7 +12,7 @@ import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
 export type FromMapThread =
   | { readonly kind: 'batch'; readonly batch: MappedBatch }
   | { readonly kind: 'end' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly isRefused: boolean }
 
 /**
  * Batches sent but not yet stored. More would not keep the two sides busier, only use memory.
@@ -52,7 +53,7 @@ export async function* mapFilesInThread(request: MapRequest): AsyncGenerator<Map
     for (;;) {
       const message = await mailbox.take()
       if (message.kind === 'end') return
-      if (message.kind === 'failed') throw new Error(message.message)
+      if (message.kind === 'failed') throw new (message.isRefused ? LayoutError : Error)(message.message)
       yield message.batch
       thread.postMessage('stored')
     }

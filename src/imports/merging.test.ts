@@ -61,7 +61,10 @@ async function importAll(
 ): Promise<Imported> {
   const results: Record<string, ImportResult> = {}
   for (const [register, path] of imports) {
-    results[register] = await runImport({ dataFolder: folder, register, files: [path] }, importDependencies())
+    results[register] = await runImport(
+      { dataFolder: folder, register, files: [path], mayShrink: true },
+      importDependencies(),
+    )
   }
   return { folder, results }
 }

@@ -32,12 +32,13 @@ async function withLockedStore<Result>(
   try {
     const store = openStore(dataFolder)
     try {
-      // The rename that activated a generation also made its imports current. An import killed right after the rename
+      store.log.closeInterrupted()
+      // The rename that activated a generation also made its imports current. A command killed right after the rename
       // had no time to record that.
-      for (const id of await generations.servedImports(dataFolder)) {
-        if (store.find(id)?.state === 'stored') store.makeCurrent(id)
-      }
+      const served = (await generations.served(dataFolder))?.imports.map(({ id }) => id)
+      if (served !== undefined && store.holds(served)) store.makeCurrent(served)
       await generations.removeOld(dataFolder)
+      store.dropSuperseded(await generations.needed(dataFolder))
       return await work(store)
     } finally {
       store.close()

@@ -8,11 +8,12 @@ import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
 import { type AmendedCounts, Amendment, isAmendment } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
+import { RefusedImport } from './import-log.ts'
 import { ImportReport } from './import-report.ts'
 import type { MapRequest, OpenedFile } from './map-files.ts'
 import { mapFilesAside } from './map-thread.ts'
 import { discardFailedImport } from './open-store.ts'
-import type { CombineRows, DuplicateRow, RecordStore, StoredImport } from './record-store.ts'
+import type { CombineRows, DuplicateRow, ImportDifference, RecordStore, StoredImport } from './record-store.ts'
 
 /** What to import. */
 export interface ImportRequest {
@@ -25,6 +26,16 @@ export interface ImportRequest {
   readonly includeNaturalPersons?: boolean
   /** Mapping of the columns, for files that are the caller's own table. */
   readonly table?: TableMapping
+  /** Whether the rows of a table add to, change and remove what is stored of it, instead of replacing it. */
+  readonly isMerged?: boolean
+  /** Companies that are gone, by their ids; only where rows are merged. */
+  readonly withdrawn?: readonly string[]
+  /** When the files were published, RFC 3339 UTC, where neither their names nor their times say it. */
+  readonly publishedAt?: string
+  /** Kept with the import for the next update; plain data. */
+  readonly marks?: Readonly<Record<string, unknown>>
+  /** Whether the register may lose more than {@link LOST_SHARE_MAX} of its companies. */
+  readonly mayShrink?: boolean
 }
 
 /** What reading the files stored. */
@@ -40,6 +51,10 @@ export interface ReadResult {
   readonly leftOut: Readonly<Record<string, number>>
   /** What happened to the stored records, if the files held changes only; else `null`. */
   readonly amended: AmendedCounts | null
+  /** What is new, compared with the import before. */
+  readonly difference: ImportDifference
+  /** The import before; `undefined`: there is none. */
+  readonly before: StoredImport | undefined
   /** The report. The second half of the import adds unmatched records. */
   readonly report: ImportReport
 }
@@ -64,6 +79,9 @@ interface Reading {
   readonly report: ImportReport
 }
 
+/** An import that would take away more of a register's companies than this is refused, unless it is asked for. */
+export const LOST_SHARE_MAX = 0.5
+
 /** Share of the reading phase that progress assigns to taking over stored records. */
 const TAKE_OVER_SHARE = 0.5
 
@@ -80,20 +98,24 @@ export async function readIntoStore(
 ): Promise<ReadResult> {
   const { id } = register.source
   const before = store.current().find((current) => current.register === id)
-  const amends = await isAmendment(register, request.files, before)
+  const amends = request.isMerged ? before !== undefined : await isAmendment(register, request.files, before)
   const importId = store.begin(id, { startedAt: formatInstant(clock.now()) })
   const report = new ImportReport(
     join(request.dataFolder, 'imports', id, 'rejects.csv'),
     register.combine !== undefined,
   )
   try {
-    const amendment = amends && before ? createAmendment(register, store, importId, before.id) : null
+    const from = amends && before ? { from: before.id, key: amendmentKey(register) } : null
+    const amendment = from && new Amendment(store, importId, from)
     const reading: Reading = { register, store, importId, before, amendment, report }
     if (amendment && before) await takeOver(amendment, before, onProgress)
     const counts = await storeRows(request, reading, onProgress)
+    amendment?.withdraw(request.withdrawn ?? [])
     const records = await completeImport(request, reading, counts)
+    const difference = compareWith(before, store, importId, records)
+    if (before && !request.mayShrink) refuseShrinking(before, store.count(before.id), records, difference)
     report.close()
-    return { importId, ...counts, records, amended: amendment?.counts() ?? null, report }
+    return { importId, ...counts, records, amended: amendment?.counts() ?? null, difference, before, report }
   } catch (error) {
     discardFailedImport(store, importId, () => report.close())
     throw error
@@ -143,12 +165,14 @@ async function storeRows(
 
 /** Resolves duplicates and marks the import as stored. @returns the number of records */
 async function completeImport(
-  { files }: ImportRequest,
+  request: ImportRequest,
   { register, store, importId, before, amendment, report }: Reading,
   { rows, rejected, leftOut }: RowCounts,
 ): Promise<number> {
-  const source = await readSource(register, files, report.opened, amendment ? before : undefined)
-  const details = { ...source, rows, rejected, leftOut, files: report.opened.map(({ name }) => name) }
+  const { withdrawn = [], marks } = request
+  const source = await readSource(register, request, report.opened, amendment ? before : undefined)
+  const files = report.opened.map(({ name }) => name)
+  const details = { ...source, rows, rejected, leftOut, files, ...(marks && { marks }) }
   const onDuplicate = (row: DuplicateRow) => {
     if (row.line > 0) {
       report.addDuplicate(row)
@@ -158,13 +182,15 @@ async function completeImport(
     report.addReplaced(row)
   }
   const records = store.store(importId, details, onDuplicate, createCombine(register, report.opened))
-  if (records === 0 || (amendment && rejected === rows)) {
+  if (records === 0 || (amendment && rejected === rows && withdrawn.length === 0)) {
     const why = [
       ...(rejected > 0 ? [`${rejected} rejected, see ${report.path}`] : []),
       ...Object.entries(leftOut).map(([reason, count]) => `${count} left out (${reason})`),
     ]
     const how = why.length > 0 ? `: ${why.join('; ')}` : ''
-    throw new Error(`Cannot import ${register.source.id}: no row became a company: ${rows} rows were read${how}`)
+    throw new RefusedImport(
+      `Cannot import ${register.source.id}: no row became a company: ${rows} rows were read${how}`,
+    )
   }
   return records
 }
@@ -180,9 +206,33 @@ function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): Co
   }
 }
 
-function createAmendment(register: AnyRegister, store: RecordStore, importId: number, from: number): Amendment | null {
-  if (!('join' in register) || register.amendments === undefined) return null
-  return new Amendment(store, importId, { from, key: register.amendments.key })
+/** What identifies the records that the files of a register change; `null`: the ids of companies. */
+function amendmentKey(register: AnyRegister): string | null {
+  return 'join' in register ? (register.amendments?.key ?? null) : null
+}
+
+function compareWith(
+  before: StoredImport | undefined,
+  store: RecordStore,
+  importId: number,
+  records: number,
+): ImportDifference {
+  if (before) return store.compare(importId, before.id)
+  return { added: records, changed: 0, unchanged: 0, removed: 0, isSame: false }
+}
+
+/** @throws {RefusedImport} with both numbers, and the flag that allows it */
+function refuseShrinking(
+  { register }: StoredImport,
+  stored: number,
+  records: number,
+  { removed }: ImportDifference,
+): void {
+  if (removed <= stored * LOST_SHARE_MAX) return
+  const loss = `it would lose ${removed} of its ${stored} companies (the files have ${records})`
+  throw new RefusedImport(
+    `Cannot import ${register}: ${loss}, must lose at most half; --shrink imports it all the same`,
+  )
 }
 
 /**
@@ -193,14 +243,15 @@ function createAmendment(register: AnyRegister, store: RecordStore, importId: nu
  */
 async function readSource(
   register: AnyRegister,
-  files: readonly string[],
+  { files, publishedAt }: Pick<ImportRequest, 'files' | 'publishedAt'>,
   opened: readonly OpenedFile[],
   before: StoredImport | undefined,
 ): Promise<StoredSource> {
   const { id, page, recordUrl, licence } = register.source
   const published = opened.map(({ publishedOn }) => publishedOn).filter((day) => day !== null)
   const written = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
-  const ownInstant = published.length > 0 ? `${published.sort().at(-1)}T00:00:00Z` : formatInstant(Math.max(...written))
+  const ofNames = published.length > 0 ? `${published.sort().at(-1)}T00:00:00Z` : null
+  const ownInstant = publishedAt ?? ofNames ?? formatInstant(Math.max(...written))
   const instants = [ownInstant, ...(before ? [String(before.details.retrievedAt)] : [])]
   const retrievedAt = instants.sort().at(-1)!
   return { register: id, url: page, recordUrl, licence, retrievedAt }

@@ -4,6 +4,7 @@
  * Calls are synchronous: only an importing process uses the store, and it does nothing else meanwhile.
  */
 import type { RecordGroup } from '../records/merge-batch.ts'
+import type { ImportLog } from './import-log.ts'
 
 /** Position of a row in the files of an import. */
 export interface RowPosition {
@@ -54,11 +55,25 @@ export interface StoredImport {
   readonly register: string
   /**
    * `running`: rows are being written. `stored`: all rows are there, and nothing uses them yet. `current`: the records of
-   * the register that count. `superseded`: a newer import took over, and the rows are gone.
+   * the register that count. `superseded`: a newer import took over; its rows are kept as long as a generation is that was
+   * built from them, so that it can become current again.
    */
   readonly state: 'running' | 'stored' | 'current' | 'superseded'
   /** The details given to `begin` and `store`. */
   readonly details: Readonly<Record<string, unknown>>
+}
+
+/** What the records of an import are, compared with those of the import before. */
+export interface ImportDifference {
+  /** Companies that the import before did not have. */
+  readonly added: number
+  /** Companies of which it said something else. */
+  readonly changed: number
+  readonly unchanged: number
+  /** Companies that are gone. */
+  readonly removed: number
+  /** Whether both say the same of the same companies, the numbers included that link them to other registers. */
+  readonly isSame: boolean
 }
 
 /** The store of one data folder. */
@@ -74,6 +89,8 @@ export interface RecordStore {
   takeOver(importId: number, from: number): Generator<number, number>
   /** Records of a running import that carry a key. Only for imports that took records over. */
   recordsWith(importId: number, key: string): readonly KeyedRecord[]
+  /** Records of a company in a running import. Only for imports that took records over. */
+  recordsOf(importId: number, companyId: string): readonly KeyedRecord[]
   /** Removes rows of a running import, with their keys. */
   remove(importId: number, rows: readonly number[]): void
   /** Appends rows to a running import. They are durable when `store` returns. */
@@ -91,14 +108,21 @@ export interface RecordStore {
     onDuplicate: (row: DuplicateRow) => void,
     combine?: CombineRows,
   ): number
+  /** Compares a stored import with another one of its register. Their positions do not matter. */
+  compare(importId: number, before: number): ImportDifference
   /**
-   * Makes a stored import the current one of its register, and drops the one before. Does nothing if it is current.
+   * Makes imports the current ones, and no others. Rows of those that were current before are kept. Does nothing if
+   * they are current.
    *
-   * @throws {Error} when it is neither stored nor current
+   * @throws {Error} when the rows of one of them are not there or not complete
    */
-  makeCurrent(importId: number): void
-  /** Drops the current import of a register without a successor. */
-  retire(importId: number): void
+  makeCurrent(importIds: readonly number[]): void
+  /** Whether the rows of all these imports are there and complete. */
+  holds(importIds: readonly number[]): boolean
+  /** Drops the rows of superseded imports, but of those that are needed. */
+  dropSuperseded(needed: readonly number[]): void
+  /** Replaces the details of an import. */
+  describe(importId: number, details: Readonly<Record<string, unknown>>): void
   /** Deletes an import and its rows. @throws {Error} when it is current */
   discard(importId: number): void
   /** @returns `undefined` when there is no import with this id */
@@ -118,5 +142,7 @@ export interface RecordStore {
   groups(importIds: readonly number[]): Iterable<RecordGroup>
   /** Positions of companies' records in the files of a stored import, in the order asked for. */
   positionsOf(importId: number, companyIds: readonly string[]): readonly RecordPosition[]
+  /** What commands did to the data folder. */
+  readonly log: ImportLog
   close(): void
 }

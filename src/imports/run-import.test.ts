@@ -59,6 +59,8 @@ test('import: a register’s file becomes companies that a search finds', async 
       rejected: 0,
       leftOut: {},
       amended: null,
+      difference: { added: 7, changed: 0, unchanged: 0, removed: 0 },
+      isUnchanged: false,
       rejectsFile: null,
       companiesServed: 7,
       companiesMerged: 0,
@@ -116,8 +118,10 @@ test('import: a second import of a register replaces what it said and keeps what
   await importInto(folder, 'gb-companies-house', GB_SAMPLE)
   await importInto(folder, 'no-brreg', NO_SAMPLE)
   const file = written(context, 'new.csv', `${HEADER}\n"RENAMED LTD","89990017","Dissolved",,,,\n`)
-  const result = await importInto(folder, 'gb-companies-house', file)
+  const request = { dataFolder: folder, register: 'gb-companies-house', files: [file], mayShrink: true }
+  const result = await runImport(request, importDependencies())
   assert.deepEqual([result.companies, result.companiesServed], [1, 6])
+  assert.deepEqual(result.difference, { added: 0, changed: 1, unchanged: 0, removed: 6 })
   const companies = await served(folder, 'GB', 'NO')
   assert.equal(companies.size, 6)
   assert.equal(companies.get('GB-89990017')?.name, 'RENAMED LTD')

@@ -5,6 +5,7 @@
  * the id of the import, and become the current records of the register with that same rename. An import killed at any
  * moment leaves the old generation served; the next import drops the rows it left behind.
  */
+import { basename } from 'node:path'
 import { formatInstant } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import type { StoredSource } from '../records/merge.ts'
@@ -13,8 +14,11 @@ import { registerOfImport } from '../registers/registers.ts'
 import type { AmendedCounts } from './amendment.ts'
 import { type BuildResult, buildGeneration, type RebuildResult } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
+import { keepServed } from './keep-served.ts'
+import { loggedRun, type RunReport } from './logged-run.ts'
 import { withStore } from './open-store.ts'
 import { type ImportRequest, readIntoStore } from './read-into-store.ts'
+import type { ImportDifference, RecordStore } from './record-store.ts'
 
 /**
  * What an import did. Rows = companies + merged + unmatched + duplicates + joined + rejected + left out. When the files held
@@ -41,6 +45,10 @@ export interface ImportResult {
   readonly leftOut: Readonly<Record<string, number>>
   /** What happened to the stored records, if the files held changes only; `null`: all were replaced. */
   readonly amended: AmendedCounts | null
+  /** What is new, compared with what the register held. */
+  readonly difference: Omit<ImportDifference, 'isSame'>
+  /** Whether nothing is new, so that what was served before is served still. */
+  readonly isUnchanged: boolean
   /** The report of rejected, duplicate and unmatched rows; `null` when there are none. */
   readonly rejectsFile: string | null
   /** Companies in the generation that is now served, of all registers. */
@@ -62,37 +70,72 @@ export interface ImportResult {
  */
 export async function runImport(request: ImportRequest, dependencies: ImportDependencies): Promise<ImportResult> {
   const register = registerOfImport(request)
-  if (request.files.length === 0) throw new RangeError(`Cannot import ${request.register}: files is empty`)
-  return await withStore(request.dataFolder, dependencies, async (store) => {
-    const started = dependencies.clock.monotonic()
-    const read = await readIntoStore(request, register, store, dependencies)
-    const stored = dependencies.clock.monotonic()
-    const { importId, rows, joined, records, rejected, leftOut, amended, report } = read
-    const built = await buildGeneration(request.dataFolder, store, importId, dependencies, (companyIds) => {
-      for (const record of store.positionsOf(importId, companyIds)) report.addUnmatched(record)
-    })
-    report.close()
-    const ended = dependencies.clock.monotonic()
-    const { mergedHere, unmatchedHere } = built
-    return {
-      register: register.source.id,
-      importId,
-      rows,
-      joined,
-      duplicates: report.duplicates,
-      rejected,
-      leftOut,
-      amended,
-      ...resultOf(built),
-      rejectsFile: report.listed > 0 ? report.path : null,
-      companies: records - mergedHere - unmatchedHere,
-      merged: mergedHere,
-      unmatched: unmatchedHere,
-      secondsReading: (stored - started) / 1_000,
-      secondsIndexing: (ended - stored) / 1_000,
-      rowsPerSecond: Math.round(rows / ((ended - started) / 1_000)),
-    }
-  })
+  const { dataFolder, files } = request
+  if (files.length === 0) throw new RangeError(`Cannot import ${request.register}: files is empty`)
+  const names = files.map((path) => basename(path))
+  const run = { dataFolder, action: 'import', register: register.source.id, files: names } as const
+  return await loggedRun(run, dependencies, (store) => importInto(store, request, dependencies), reportOfImport)
+}
+
+/** What the log says of an import. */
+export function reportOfImport(result: ImportResult): RunReport {
+  const { rows, rejected, difference, generation, isUnchanged } = result
+  const { added, changed, unchanged, removed } = difference
+  const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
+  const records = added + changed + unchanged
+  const outcome = isUnchanged ? 'unchanged' : 'done'
+  return { outcome, rows, rejected, leftOut, records, added, changed, unchanged, removed, generation }
+}
+
+/** {@link runImport} for the holder of the import lock. */
+export async function importInto(
+  store: RecordStore,
+  request: ImportRequest,
+  dependencies: ImportDependencies,
+): Promise<ImportResult> {
+  const register = registerOfImport(request)
+  const started = dependencies.clock.monotonic()
+  const read = await readIntoStore(request, register, store, dependencies)
+  const stored = dependencies.clock.monotonic()
+  const { importId, rows, joined, records, rejected, leftOut, amended, report, difference } = read
+  const kept = await keepServed(store, request.dataFolder, read, dependencies)
+  const built =
+    kept ??
+    (await buildGeneration(
+      request.dataFolder,
+      store,
+      {
+        importId,
+        onUnmatched(companyIds) {
+          for (const record of store.positionsOf(importId, companyIds)) report.addUnmatched(record)
+        },
+      },
+      dependencies,
+    ))
+  report.close()
+  const ended = dependencies.clock.monotonic()
+  const { mergedHere, unmatchedHere } = built
+  const { added, changed, unchanged, removed } = difference
+  return {
+    register: register.source.id,
+    importId: kept === null ? importId : read.before!.id,
+    rows,
+    joined,
+    duplicates: report.duplicates,
+    rejected,
+    leftOut,
+    amended,
+    difference: { added, changed, unchanged, removed },
+    isUnchanged: kept !== null,
+    ...resultOf(built),
+    rejectsFile: report.listed > 0 ? report.path : null,
+    companies: records - mergedHere - unmatchedHere,
+    merged: mergedHere,
+    unmatched: unmatchedHere,
+    secondsReading: (stored - started) / 1_000,
+    secondsIndexing: (ended - stored) / 1_000,
+    rowsPerSecond: Math.round(rows / ((ended - started) / 1_000)),
+  }
 }
 
 /** Companies to import that do not come from files. */
@@ -124,7 +167,7 @@ export async function importCompanies(
       keys: [],
     })
     store.store(importId, { ...source, rows: rows.length, rejected: 0, leftOut: {}, files: [] }, () => {})
-    return resultOf(await buildGeneration(dataFolder, store, importId, dependencies))
+    return resultOf(await buildGeneration(dataFolder, store, { importId }, dependencies))
   })
 }
 
@@ -137,9 +180,9 @@ export async function rebuildIndex(
   { dataFolder }: Pick<ImportRequest, 'dataFolder'>,
   dependencies: ImportDependencies,
 ): Promise<RebuildResult> {
-  return await withStore(dataFolder, dependencies, async (store) => {
-    return resultOf(await buildGeneration(dataFolder, store, null, dependencies))
-  })
+  const build = (store: RecordStore) => buildGeneration(dataFolder, store, { importId: null }, dependencies)
+  const run = { dataFolder, action: 'index', register: null, files: [] } as const
+  return resultOf(await loggedRun(run, dependencies, build, ({ generation }) => ({ generation })))
 }
 
 function resultOf({ generation, companiesServed, companiesMerged }: BuildResult): RebuildResult {

@@ -1,5 +1,5 @@
 /** Opens `companies.db` and brings its schema to the current version. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describeOpenError, requireDatabaseFile } from '../sqlite/database-file.ts'
@@ -12,7 +12,18 @@ const CHECKPOINT_PAGES = 4_096
 /** How long to wait for a short transaction of another process. Imports exclude each other by a lock of their own. */
 const BUSY_MILLISECONDS = 5_000
 
-const SCHEMA_VERSION = 2
+const SCHEMA_VERSION = 3
+
+/** What commands did to the folder: `storage/files/import-log.ts`. */
+const RUNS = `
+  CREATE TABLE IF NOT EXISTS runs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    action TEXT NOT NULL,
+    register TEXT,
+    outcome TEXT NOT NULL,
+    details TEXT NOT NULL
+  ) STRICT;
+`
 const SCHEMA = `
   BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS imports (
@@ -23,6 +34,7 @@ const SCHEMA = `
     records INTEGER
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS one_current_import ON imports (register) WHERE state = 'current';
+  ${RUNS}
   PRAGMA user_version = ${SCHEMA_VERSION};
   COMMIT;
 `
@@ -32,6 +44,13 @@ const TO_SCHEMA_2 = `
   BEGIN IMMEDIATE;
   ALTER TABLE imports ADD COLUMN records INTEGER;
   PRAGMA user_version = 2;
+  COMMIT;
+`
+
+const TO_SCHEMA_3 = `
+  BEGIN IMMEDIATE;
+  ${RUNS}
+  PRAGMA user_version = 3;
   COMMIT;
 `
 
@@ -68,7 +87,20 @@ function openFile(path: string): DatabaseSync {
   }
   if (version === 0) database.exec(SCHEMA)
   if (version === 1) database.exec(TO_SCHEMA_2)
+  if (version === 1 || version === 2) database.exec(TO_SCHEMA_3)
   return database
+}
+
+/** The database of a data folder, to read only; `null` where there is none. */
+export function readCompaniesDatabase(dataFolder: string): DatabaseSync | null {
+  const path = join(dataFolder, 'companies.db')
+  if (!existsSync(path)) return null
+  requireDatabaseFile(path, REMEDY)
+  try {
+    return new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS })
+  } catch (error) {
+    throw describeOpenError(error, path, REMEDY)
+  }
 }
 
 /** Name of the table of an import's records: row, place, company, document. */

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { Random } from '../../../test/support/random.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { DuplicateRow, RecordColumns, RecordStore } from '../../imports/record-store.ts'
 import { openCompanies } from './companies.ts'
+import { openCompaniesDatabase } from './companies-database.ts'
+import { compareImports } from './compare-imports.ts'
+
+const folders = new WeakMap<RecordStore, string>()
+const folderOf = (store: RecordStore) => folders.get(store)!
 
 function opened(context: TestContext, folder = temporaryFolder(context)): RecordStore {
   const store = openCompanies(folder)
+  folders.set(store, folder)
   context.after(() => store.close())
   return store
 }
@@ -27,7 +34,8 @@ function imported(store: RecordStore, register: string, rows: readonly (readonly
   const id = store.begin(register, {})
   store.append(id, columns(rows))
   store.store(id, { rows: rows.length }, () => {})
-  store.makeCurrent(id)
+  const others = store.current().filter((current) => current.register !== register)
+  store.makeCurrent([...others.map((other) => other.id), id])
   return id
 }
 
@@ -149,7 +157,7 @@ test('companies: a new import replaces what its register said and keeps what oth
     ['A', '0:new'],
     ['N', '1:kept'],
   ])
-  store.makeCurrent(second)
+  store.makeCurrent([second, other])
   assert.equal(store.find(second)?.state, 'current', 'again does nothing')
 })
 
@@ -181,17 +189,89 @@ test('companies: a current import cannot be discarded, nor one that is running m
   const current = imported(store, 'gb', [['A', '1']])
   const running = store.begin('gb', {})
   assert.throws(() => store.discard(current), /is current/)
-  assert.throws(() => store.makeCurrent(running), /it is running, must be stored/)
-  assert.throws(() => store.makeCurrent(99), /it is unknown/)
+  assert.throws(() => store.makeCurrent([running]), /it is running, must be stored/)
+  assert.throws(() => store.makeCurrent([99]), /it is unknown/)
   store.discard(running)
   assert.equal(store.find(running), undefined)
 })
 
-test('companies: a retired register says nothing any more', (context) => {
+test('companies: superseded records can become current again until they are dropped', (context) => {
   const store = opened(context)
-  const id = imported(store, 'demo', [['A', '1']])
-  store.retire(id)
-  assert.deepEqual(store.current(), [])
+  const first = imported(store, 'gb', [['A', 'old']])
+  const second = imported(store, 'gb', [['A', 'new']])
+  store.makeCurrent([first])
+  assert.deepEqual(
+    store.current().map(({ id }) => id),
+    [first],
+  )
+  assert.deepEqual(records(store, [first]), [['A', '0:old']])
+  assert.equal(store.find(second)?.state, 'superseded')
+  store.dropSuperseded([second])
+  assert.equal(store.holds([second]), true, 'needed')
+  store.dropSuperseded([])
+  assert.equal(store.holds([second]), false)
+  assert.throws(() => store.makeCurrent([second]), /it is superseded, must be stored, with its rows/)
+  store.makeCurrent([])
+  assert.deepEqual(store.current(), [], 'a register that was taken out says nothing any more')
+})
+
+test('companies: the difference of two imports, whatever the order of their rows', (context) => {
+  const store = opened(context)
+  const random = new Random(20261122)
+  for (let round = 0; round < 60; round++) {
+    const before = new Map<string, string>(Array.from({ length: 40 }, (_, at) => [`A${at}`, `${at}`]))
+    const after = new Map(before)
+    const expected = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+    for (const company of before.keys()) {
+      const chance = random.next()
+      if (chance < 0.1) after.delete(company)
+      else if (chance < 0.2) after.set(company, 'changed')
+      expected[chance < 0.1 ? 'removed' : chance < 0.2 ? 'changed' : 'unchanged']++
+    }
+    for (let added = 0; added < round % 5; added++) after.set(`B${added}`, 'new')
+    expected.added = round % 5
+    const rows = [...after]
+    if (round % 3 === 1) rows.reverse()
+    if (round % 3 === 2) rows.sort(() => random.next() - 0.5)
+    const first = imported(store, 'gb', [...before])
+    const second = imported(store, 'gb', rows)
+    const isSame = expected.added + expected.changed + expected.removed === 0
+    assert.deepEqual(store.compare(second, first), { ...expected, isSame })
+    const database = openCompaniesDatabase(folderOf(store))
+    const tables = { records: `records_${second}`, keys: null, recordsBefore: `records_${first}`, keysBefore: null }
+    assert.deepEqual(
+      compareImports(database, tables, () => {}, 1),
+      { ...expected, isSame },
+      'by index',
+    )
+    database.close()
+  }
+})
+
+test('companies: the same records with another number that links them are not the same', (context) => {
+  const store = opened(context)
+  const withKeys = (keys: RecordColumns['keys']) => {
+    const id = store.begin('gb', {})
+    store.append(id, {
+      ...columns([
+        ['A', '1'],
+        ['B', '2'],
+      ]),
+      keys,
+    })
+    store.store(id, {}, () => {})
+    store.makeCurrent([id])
+    return id
+  }
+  const none = withKeys([])
+  const one = withKeys([{ row: 1, key: 'lei:1' }])
+  const same = withKeys([{ row: 1, key: 'lei:1' }])
+  const other = withKeys([{ row: 2, key: 'lei:1' }])
+  const isSame = (id: number, before: number) => store.compare(id, before).isSame
+  assert.deepEqual(
+    [isSame(one, none), isSame(same, one), isSame(other, same), isSame(none, one)],
+    [false, true, false, false],
+  )
 })
 
 test('companies: a file of a newer version is refused, not read wrongly', async (context) => {

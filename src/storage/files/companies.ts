@@ -6,14 +6,16 @@
  * and the five-millionth. The index by company is built by sorting, and only if a company occurs twice or the import is
  * compared with another. Nothing refers to the table of an import until one row of `imports` changes its state. So an
  * import that dies at any moment leaves the other tables unchanged, and a table that the next import drops. The previous
- * records of a register are dropped as a whole.
+ * records of a register stay as long as a generation that was built from them, for a rollback, and are dropped as a whole.
  *
  * Documents are opaque here: `records/record.ts` writes and reads them.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import type { ImportLog } from '../../imports/import-log.ts'
 import type {
   CombineRows,
   DuplicateRow,
+  ImportDifference,
   KeyedRecord,
   RecordColumns,
   RecordPosition,
@@ -22,6 +24,8 @@ import type {
 } from '../../imports/record-store.ts'
 import type { RecordGroup } from '../../records/merge-batch.ts'
 import { keysTable, openCompaniesDatabase, recordsTable } from './companies-database.ts'
+import { compareImports } from './compare-imports.ts'
+import { openImportLog } from './import-log.ts'
 import { type ImportTables, joinedGroups, singleGroups } from './record-groups.ts'
 import { removeDuplicates } from './remove-duplicates.ts'
 import { decodePosition, encodePosition } from './row-positions.ts'
@@ -58,12 +62,14 @@ interface ImportRow {
 }
 
 class SqliteCompanies implements RecordStore {
+  readonly log: ImportLog
   readonly #database: DatabaseSync
   /** State of the import that `append` last wrote to. */
   #appending: Appending | null = null
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.log = openImportLog(database)
   }
 
   begin(register: string, details: Readonly<Record<string, unknown>>): number {
@@ -99,6 +105,7 @@ class SqliteCompanies implements RecordStore {
     this.#transaction(() => {
       if (this.#hasKeys(from)) this.#database.exec(`INSERT INTO ${keys} SELECT row, key FROM ${keysTable(from)}`)
       this.#database.exec(`CREATE INDEX ${keys}_key ON ${keys} (key); CREATE INDEX ${keys}_row ON ${keys} (row)`)
+      this.#indexByCompany(importId)
     })
     return last
   }
@@ -110,6 +117,15 @@ class SqliteCompanies implements RecordStore {
     )
     return (found.all(key) as unknown as { row: number; company: string; document: string; place: number }[]).map(
       ({ row, company, document, place }) => ({ row, companyId: company, document, ...decodePosition(place) }),
+    )
+  }
+
+  recordsOf(importId: number, companyId: string): KeyedRecord[] {
+    const found = this.#database.prepare(
+      `SELECT row, document, place FROM ${recordsTable(importId)} WHERE company = ? ORDER BY row`,
+    )
+    return (found.all(companyId) as unknown as { row: number; document: string; place: number }[]).map(
+      ({ row, document, place }) => ({ row, companyId, document, ...decodePosition(place) }),
     )
   }
 
@@ -191,34 +207,63 @@ class SqliteCompanies implements RecordStore {
     this.#database.exec(`CREATE INDEX IF NOT EXISTS ${records}_company ON ${records} (company)`)
   }
 
-  makeCurrent(importId: number): void {
-    const found = this.find(importId)
-    if (found?.state === 'current') return
-    if (found?.state !== 'stored') {
-      throw new Error(`Cannot make import ${importId} current: it is ${found?.state ?? 'unknown'}, must be stored`)
+  compare(importId: number, before: number): ImportDifference {
+    const [own, other] = [this.#tablesOf(importId), this.#tablesOf(before)]
+    const tables = {
+      records: own.records,
+      keys: own.keys,
+      recordsBefore: other.records,
+      keysBefore: other.keys,
     }
-    const before = this.#imports("register = ? AND state = 'current'", found.register)
+    return compareImports(this.#database, tables, () => {
+      this.#indexByCompany(importId)
+      this.#indexByCompany(before)
+    })
+  }
+
+  makeCurrent(importIds: readonly number[]): void {
+    const before = this.current().map(({ id }) => id)
+    const isSame = before.length === importIds.length && before.every((id) => importIds.includes(id))
+    if (isSame) return
+    for (const id of importIds) {
+      const state = this.find(id)?.state ?? 'unknown'
+      if (this.holds([id])) continue
+      throw new Error(`Cannot make import ${id} current: it is ${state}, must be stored, with its rows`)
+    }
     this.#transaction(() => {
-      for (const { id } of before) this.#supersede(id)
-      this.#setState(importId, 'current')
+      for (const id of before) if (!importIds.includes(id)) this.#setState(id, 'superseded')
+      for (const id of importIds) this.#setState(id, 'current')
     }, 'durable')
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  retire(importId: number): void {
-    this.#transaction(() => this.#supersede(importId), 'durable')
+  holds(importIds: readonly number[]): boolean {
+    return importIds.every((id) => {
+      const state = this.find(id)?.state
+      return state !== undefined && state !== 'running' && this.#hasTable(recordsTable(id))
+    })
   }
 
-  #supersede(importId: number): void {
-    this.#setState(importId, 'superseded')
-    this.#database.exec(`DROP TABLE ${recordsTable(importId)}; DROP TABLE IF EXISTS ${keysTable(importId)}`)
+  dropSuperseded(needed: readonly number[]): void {
+    for (const { id } of this.#imports("state = 'superseded'")) {
+      if (needed.includes(id) || !this.#hasTable(recordsTable(id))) continue
+      this.#transaction(() => this.#dropRows(id))
+    }
+  }
+
+  describe(importId: number, details: Readonly<Record<string, unknown>>): void {
+    this.#transaction(() => this.#setState(importId, this.find(importId)!.state, details), 'durable')
+  }
+
+  #dropRows(importId: number): void {
+    this.#database.exec(`DROP TABLE IF EXISTS ${recordsTable(importId)}; DROP TABLE IF EXISTS ${keysTable(importId)}`)
   }
 
   discard(importId: number): void {
     if (this.find(importId)?.state === 'current') throw new Error(`Cannot discard import ${importId}: it is current`)
     this.#appending = null
     this.#transaction(() => {
-      this.#database.exec(`DROP TABLE IF EXISTS ${recordsTable(importId)}; DROP TABLE IF EXISTS ${keysTable(importId)}`)
+      this.#dropRows(importId)
       this.#database.prepare('DELETE FROM imports WHERE id = ?').run(importId)
     })
   }
@@ -270,8 +315,12 @@ class SqliteCompanies implements RecordStore {
   }
 
   #hasKeys(importId: number): boolean {
+    return this.#hasTable(keysTable(importId))
+  }
+
+  #hasTable(name: string): boolean {
     const found = this.#database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
-    return found.get(keysTable(importId)) !== undefined
+    return found.get(name) !== undefined
   }
 
   #imports(where: string, ...values: (string | number)[]): StoredImport[] {

@@ -14,7 +14,7 @@ import {
   draftGeneration,
   openCurrentGeneration,
   removeOldGenerations,
-  servedImports,
+  servedManifest,
   verifyGeneration,
   watchGenerations,
 } from './generations.ts'
@@ -50,7 +50,7 @@ test('generations: nothing is served until a draft is sealed and activated', asy
   const found = await openCurrentGeneration(folder)
   assert.deepEqual(found, sealed)
   assert.deepEqual(found?.manifest.files, [{ name: 'a.bin', bytes: 3, blocks: '352441c2' }])
-  assert.deepEqual(await servedImports(folder), [7])
+  assert.deepEqual((await servedManifest(folder))?.imports, [IMPORT])
 })
 
 test('generations: names go up with time, even when the clock stands or goes back', async (context) => {

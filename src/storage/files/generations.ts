@@ -40,6 +40,10 @@ interface Current {
   readonly manifestSha256: string
   /** The generation before it, which a process may still have open. */
   readonly previous: string | null
+  /** Number of the last switch whose changes are known (`changes.ts`); absent before the first one. */
+  readonly change?: number
+  /** Number of the first one that follows a switch of which they are not known: cursors before it have ended. */
+  readonly changesSince?: number
 }
 
 /**
@@ -62,12 +66,13 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
   return {
     id,
     folder,
-    async seal({ companies, imports }) {
+    async seal({ companies, companiesMerged, imports }) {
       const names = (await readdir(folder)).filter((name) => name !== MANIFEST).sort()
       const files: GenerationFile[] = []
       for (const name of names) files.push(await sealFile(folder, name))
       const madeAt = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
-      const about = { version: 2, generation: id, madeAt, companies, imports } as const
+      const merged = companiesMerged === undefined ? {} : { companiesMerged }
+      const about = { version: 2, generation: id, madeAt, companies, ...merged, imports } as const
       const manifest: GenerationManifest = { ...about, blockBytes: BLOCK_BYTES, files }
       await writeDurably(join(folder, MANIFEST), JSON.stringify(manifest))
       await syncFolder(folder)
@@ -81,9 +86,14 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
 /**
  * Makes a generation the served one: from the rename on, every process that looks finds it.
  *
+ * @param change number of the switch, whose changes are written; `null`: they are not known
  * @throws {DamagedGenerationError} if the generation is not sealed
  */
-export async function activateGeneration(dataFolder: string, generation: Pick<Generation, 'id'>): Promise<void> {
+export async function activateGeneration(
+  dataFolder: string,
+  generation: Pick<Generation, 'id'>,
+  change: number | null = null,
+): Promise<void> {
   const root = join(dataFolder, FOLDER)
   const manifest = await readManifest(join(root, generation.id))
   const before = await readCurrent(dataFolder).catch(ignoreDamage)
@@ -92,11 +102,34 @@ export async function activateGeneration(dataFolder: string, generation: Pick<Ge
     generation: generation.id,
     manifestSha256: manifest.sha256,
     previous: isSame ? before.previous : (before?.generation ?? null),
+    ...changesAfter(before, generation.id, change),
   }
   const next = join(root, `${CURRENT}.next`)
   await writeDurably(next, `${JSON.stringify(current)}\n`)
   await rename(next, join(root, CURRENT))
   await syncFolder(root)
+}
+
+/**
+ * What `current` says of changes after a switch. Where it said nothing before, numbers begin with the time in milliseconds: later
+ * than all that a folder had before its generations were deleted, so that old cursors are recognised.
+ */
+function changesAfter(
+  before: Current | null,
+  generation: string,
+  change: number | null,
+): Pick<Current, 'change' | 'changesSince'> {
+  const last = before?.change ?? timeOf(generation)
+  const since = before?.changesSince ?? last + 1
+  if (before?.generation === generation) return { change: last, changesSince: since }
+  // The number of a switch whose changes nobody knows is used up.
+  return change === null ? { change: last + 1, changesSince: last + 2 } : { change, changesSince: since }
+}
+
+/** The numbers of the switches whose changes are known: from the first to the last. */
+export async function knownChanges(dataFolder: string): Promise<{ readonly first: number; readonly last: number }> {
+  const current = await readCurrent(dataFolder).catch(ignoreDamage)
+  return { first: current?.changesSince ?? 1, last: current?.change ?? 0 }
 }
 
 /**
@@ -170,20 +203,32 @@ export async function currentGenerationId(dataFolder: string): Promise<string | 
 }
 
 /**
- * Ids of the imports in the served generation, read from its manifest without opening it.
+ * What the served generation consists of, read from its manifest without opening it.
  *
- * @returns none when nothing is served, or when the manifest cannot be read: the running import replaces it anyway
+ * @returns `null` when nothing is served, or when the manifest cannot be read: the running import replaces it anyway
  */
-export async function servedImports(dataFolder: string): Promise<readonly number[]> {
+export async function servedManifest(dataFolder: string): Promise<GenerationManifest | null> {
   const current = await readCurrent(dataFolder).catch(ignoreDamage)
-  if (current === null) return []
+  if (current === null) return null
   try {
-    const { manifest } = await readManifest(join(dataFolder, FOLDER, current.generation))
-    return manifest.imports.map(({ id }) => id)
+    return (await readManifest(join(dataFolder, FOLDER, current.generation))).manifest
   } catch (error) {
-    if (error instanceof DamagedGenerationError) return []
+    if (error instanceof DamagedGenerationError) return null
     throw error
   }
+}
+
+/** The served generation, without a look at its files; `null` when nothing is served, or its manifest cannot be read. */
+export async function servedGeneration(dataFolder: string): Promise<Generation | null> {
+  const manifest = await servedManifest(dataFolder)
+  if (manifest === null) return null
+  return { id: manifest.generation, folder: join(dataFolder, FOLDER, manifest.generation), manifest }
+}
+
+/** Ids of the imports that the generations of a data folder were built from. */
+export async function neededImports(dataFolder: string): Promise<readonly number[]> {
+  const generations = await openGenerations(dataFolder)
+  return [...new Set(generations.flatMap(({ manifest }) => manifest.imports.map(({ id }) => id)))]
 }
 
 /** Every sealed generation of a data folder, by name. Nothing of their files is checked. */

@@ -22,7 +22,8 @@ function imported(store: RecordStore, register: string, records: readonly OwnRec
     keys: records.flatMap(({ keys }, place) => keys.map((key) => ({ row: place + 1, key }))),
   })
   store.store(id, {}, () => {})
-  store.makeCurrent(id)
+  const others = store.current().filter((current) => current.register !== register)
+  store.makeCurrent([...others.map((other) => other.id), id])
   return id
 }
 

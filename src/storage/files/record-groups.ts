@@ -76,7 +76,8 @@ export function* joinedGroups(database: DatabaseSync, imports: readonly ImportTa
   }
 }
 
-function* recordsInOrder(
+/** All records of a table in the order of its rows. */
+export function* recordsInOrder(
   database: DatabaseSync,
   records: string,
 ): Generator<[row: number, companyId: string, document: string]> {

@@ -1,0 +1,90 @@
+/** Reads what companies were before some switches of generations, and what they are behind them. */
+import type { Transition } from '../alerts/evaluate-searches.ts'
+import type { Switches } from '../alerts/run.ts'
+import type { Company } from '../company/company.ts'
+import type { CompanyChange } from '../records/company-change.ts'
+import { openCompaniesById } from '../search/embedded/open-generation.ts'
+import { type ChangesFile, listChanges, readChangesFrom } from '../storage/files/changes.ts'
+import { knownChanges, servedGeneration } from '../storage/files/generations.ts'
+
+/** Most companies that several switches together may have changed: what they were is held in memory, a kilobyte each at most. */
+const COMPANIES_MAX = 100_000
+
+/**
+ * Reads every company of some countries that switches changed, once each, in no order that means anything. Others are not
+ * looked up.
+ *
+ * @returns `unknown` where not all of their changes are known, or they are too many
+ * @throws {Error} when another generation is served meanwhile: try again
+ */
+export async function readTransitions(
+  dataFolder: string,
+  { from, to }: Switches,
+  countries: ReadonlySet<string>,
+  now: number,
+): Promise<AsyncIterable<Transition> | 'unknown'> {
+  const files = (await listChanges(dataFolder, to, now)).filter(({ number }) => number > from)
+  if (files.length !== to - from) return 'unknown'
+  if (files.length === 1) return lookUp(dataFolder, to, singles(files[0], countries))
+  const known = await collect(files, countries)
+  return known === null ? 'unknown' : lookUp(dataFolder, to, known)
+}
+
+/** What a company was, as far as changes say it: wholly, or in what differs from what it is now. */
+type Before =
+  | { readonly id: string; readonly countryIso2: string; readonly company: Company | null }
+  | { readonly id: string; readonly countryIso2: string; readonly members: Readonly<Record<string, unknown>> }
+
+async function* singles({ path }: ChangesFile, countries: ReadonlySet<string>): AsyncGenerator<Before> {
+  for await (const { change } of readChangesFrom(path, 0)) {
+    if (countries.has(change.countryIso2)) yield beforeOf(change, {})
+  }
+}
+
+/** What each company was before the first of several switches; `null`: too many. */
+async function collect(
+  files: readonly ChangesFile[],
+  countries: ReadonlySet<string>,
+): Promise<Iterable<Before> | null> {
+  const known = new Map<string, Before>()
+  for (const { path } of files) {
+    for await (const { change } of readChangesFrom(path, 0)) {
+      if (!countries.has(change.countryIso2)) continue
+      const earlier = known.get(change.id)
+      if (earlier === undefined || 'members' in earlier) known.set(change.id, beforeOf(change, earlier?.members ?? {}))
+      if (known.size > COMPANIES_MAX) return null
+    }
+  }
+  return known.values()
+}
+
+/** @param earlier members that an earlier switch changed, as they were before it */
+function beforeOf(change: CompanyChange, earlier: Readonly<Record<string, unknown>>): Before {
+  const { id, countryIso2, type, fields = {}, was } = change
+  if (type === 'new') return { id, countryIso2, company: null }
+  if (type === 'gone') return { id, countryIso2, company: was === undefined ? null : { ...was, ...earlier } }
+  const own = Object.entries(fields).map(([member, { before }]) => [member, before])
+  return { id, countryIso2, members: { ...Object.fromEntries(own), ...earlier } }
+}
+
+async function* lookUp(
+  dataFolder: string,
+  to: number,
+  known: Iterable<Before> | AsyncIterable<Before>,
+): AsyncGenerator<Transition> {
+  const served = await servedGeneration(dataFolder)
+  if (served === null || (await knownChanges(dataFolder)).last !== to) {
+    throw new Error(`Cannot read what companies are behind switch ${to}: another generation is served`)
+  }
+  const companies = openCompaniesById(served.folder)
+  try {
+    for await (const before of known) {
+      const after = companies.find(before.id)
+      const { id, countryIso2 } = before
+      const was = 'company' in before ? before.company : after && { ...after, ...before.members }
+      yield { id, countryIso2, before: was, after }
+    }
+  } finally {
+    companies.close()
+  }
+}

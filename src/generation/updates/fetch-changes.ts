@@ -1,0 +1,157 @@
+/** Fetches what is new at the publisher of a register: its changes where it offers them, else its whole files. */
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvHttpProxyAgent } from 'undici'
+import { fetchRegister, mirrored, userAgentOf } from '../../cli/fetch-register.ts'
+import { formatInstant, systemClock } from '../../clock.ts'
+import type { ImportProgress } from '../../imports/progress.ts'
+import type { ImportRequest } from '../../imports/read-into-store.ts'
+import type { StoredImport } from '../../imports/record-store.ts'
+import { DownloadError, type DownloadOptions, download } from '../../registers/download.ts'
+import { jsonFetcher } from '../../registers/fetch-json.ts'
+import { type ListPosition, readEntityChanges } from '../../registers/no-brreg/changes.ts'
+import type { RegisterSource } from '../../registers/register.ts'
+
+/** What is asked for. */
+export interface ChangesRequest {
+  readonly dataFolder: string
+  readonly source: RegisterSource
+  /** What is stored; `undefined`: nothing. */
+  readonly before: StoredImport | undefined
+  readonly contact?: string | undefined
+  /** Address of a copy of the publishers' files, see {@link mirrored}. */
+  readonly mirror?: string | undefined
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** Replaces the machine's network and clock. */
+  readonly options?: Partial<DownloadOptions>
+}
+
+/** What is new: what to import, and what to do when that is done. */
+export interface FetchedChanges {
+  readonly request: Omit<ImportRequest, 'dataFolder' | 'register'>
+  done(): void
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Publications overlap by this much, so that a change is met twice rather than never. */
+const OVERLAP_DAYS = 2
+
+/**
+ * Fetches what is new.
+ *
+ * @returns `null` when nothing is
+ * @throws {DownloadError} when the publisher does not answer, or not as it should
+ */
+export async function fetchChanges(request: ChangesRequest): Promise<FetchedChanges | null> {
+  const { updates } = request.source
+  const days = request.before === undefined ? null : daysSince(request)
+  if (updates?.kind === 'deltas' && days !== null) {
+    const delta = updates.deltas.find((each) => each.days >= days + OVERLAP_DAYS)
+    if (delta !== undefined) return await fetchDelta(request, delta)
+  }
+  if (updates?.kind === 'list' && days !== null) {
+    const changes = await fetchListed(request, updates)
+    if (changes !== 'too many') return changes
+  }
+  return await fetchWhole(request)
+}
+
+/** Days since what is stored was published, rounded up; `null`: unknown. */
+function daysSince({ before, options }: ChangesRequest): number | null {
+  const at = Date.parse(String(before?.details.retrievedAt))
+  return Number.isNaN(at) ? null : Math.ceil((now(options) - at) / DAY_MS)
+}
+
+function now(options: Partial<DownloadOptions> | undefined): number {
+  return (options?.clock ?? systemClock).now()
+}
+
+async function fetchWhole({ source, ...request }: ChangesRequest): Promise<FetchedChanges | null> {
+  const { files, isImported, markImported } = await fetchRegister({ ...request, register: source.id })
+  if (isImported && request.before !== undefined) return null
+  return { request: { files: files.map(({ path }) => path) }, done: markImported }
+}
+
+async function fetchDelta(
+  request: ChangesRequest,
+  { address, name }: { readonly address: string; readonly name: string },
+): Promise<FetchedChanges | null> {
+  const { source, before } = request
+  const folder = join(request.dataFolder, 'downloads', source.id)
+  const day = formatInstant(now(request.options)).slice(0, 10)
+  return await withNetwork(request, async (options) => {
+    const found = await download(mirrored(address, request.mirror), { ...options, folder }, name)
+    const mark = validatorOf(found.path)
+    if (found.state === 'unchanged' && marksOf(before).delta === mark) return null
+    // Its import reads the day from the name.
+    const dated = join(folder, `${day.replaceAll('-', '')}-${name}`)
+    copyFileSync(found.path, dated)
+    return { request: { files: [dated], marks: { delta: mark } }, done: () => rmSync(dated, { force: true }) }
+  })
+}
+
+async function fetchListed(
+  request: ChangesRequest,
+  addresses: { readonly list: string; readonly records: string },
+): Promise<FetchedChanges | null | 'too many'> {
+  const { source, before, dataFolder } = request
+  const from = positionOf(before!)
+  const startedAt = formatInstant(now(request.options))
+  return await withNetwork(request, async (options) => {
+    const { mirror } = request
+    const own = { list: mirrored(addresses.list, mirror), records: mirrored(addresses.records, mirror) }
+    const changes = await readEntityChanges(jsonFetcher(options), own, from).catch((error: Error) => {
+      throw error instanceof DownloadError ? error : new DownloadError(error.message, null, error)
+    })
+    if (changes === null) return 'too many'
+    const { entities, gone, lastUpdate } = changes
+    if (entities.length + gone.length === 0) return null
+    const folder = join(dataFolder, 'downloads', source.id)
+    mkdirSync(folder, { recursive: true })
+    const path = join(folder, 'changes.json')
+    writeFileSync(path, JSON.stringify(entities))
+    return {
+      request: {
+        files: entities.length === 0 ? [] : [path],
+        isMerged: true,
+        withdrawn: gone.map((number) => `${source.countriesIso2[0]}-${number}`),
+        publishedAt: startedAt,
+        marks: { lastUpdate },
+      },
+      done: () => rmSync(path, { force: true }),
+    }
+  })
+}
+
+/** Where the list of changes is to be read from: behind the last change that is stored, else before the stored file was made. */
+function positionOf({ details }: StoredImport): ListPosition {
+  const last = marksOf({ details }).lastUpdate
+  if (typeof last === 'number') return { kind: 'after', update: last }
+  const at = Date.parse(String(details.retrievedAt)) - OVERLAP_DAYS * DAY_MS
+  return { kind: 'since', instant: new Date(at).toISOString() }
+}
+
+function marksOf(stored: Pick<StoredImport, 'details'> | undefined): Readonly<Record<string, unknown>> {
+  return (stored?.details.marks ?? {}) as Readonly<Record<string, unknown>>
+}
+
+/** What the publisher calls the version of a file that was fetched. */
+function validatorOf(path: string): string {
+  const { etag, lastModified, fetchedAt } = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Record<
+    string,
+    string | null
+  >
+  return etag ?? lastModified ?? String(fetchedAt)
+}
+
+async function withNetwork<Result>(
+  { contact, options }: ChangesRequest,
+  work: (options: DownloadOptions) => Promise<Result>,
+): Promise<Result> {
+  const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
+  try {
+    return await work({ folder: '', userAgent: userAgentOf(contact), clock: systemClock, dispatcher, ...options })
+  } finally {
+    if (options?.dispatcher === undefined) await dispatcher.close()
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Keeps the registers of a service up to date: runs `./firmament update --watch` as a process of its own beside it, so that
+ * calls do not wait for imports.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Settings } from '../../config/settings.ts'
+
+const CLI = join(import.meta.dirname, '..', '..', 'cli.ts')
+/** Wait before a process that ended is started again. */
+const AGAIN_MS = 60_000
+
+/** Updates that run. */
+export interface RunningUpdates {
+  /** Ends them; an import that is running is dropped by the next one. */
+  stop(): Promise<void>
+}
+
+/** Starts updates, where the settings want them. */
+export function startUpdates(settings: Settings, log: Pick<Logger, 'info' | 'warn'>): RunningUpdates {
+  const { update, updateContact, updateMirror, data, search } = settings
+  if (update === 'off') return { stop: async () => {} }
+  if (search !== null) {
+    log.warn('nothing is updated: searches run on a cluster, and `publish` says what is served there')
+    return { stop: async () => {} }
+  }
+  const flags = ['update', '--watch', '--every', update, '--json', '--data', data]
+  if (updateContact !== null) flags.push('--contact', updateContact)
+  if (updateMirror !== null) flags.push('--mirror', updateMirror)
+  const ended = new AbortController()
+  const { signal } = ended
+  const running = (async () => {
+    while (!signal.aborted) {
+      await watchOnce(flags, signal, log)
+      await sleep(AGAIN_MS, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      ended.abort()
+      await running
+    },
+  }
+}
+
+async function watchOnce(
+  flags: readonly string[],
+  signal: AbortSignal,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<void> {
+  const child = spawn(process.execPath, [CLI, ...flags], { stdio: ['ignore', 'pipe', 'ignore'], signal })
+  const lines = createInterface(child.stdout)
+  lines.on('line', (line) => noteOutcome(line, log))
+  try {
+    // Without it, an import on one core would take time from calls.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    const [code] = await once(child, 'exit')
+    if (!signal.aborted) log.warn({ code }, 'the process that updates registers ended, and is started again')
+  } catch (error) {
+    if (!signal.aborted) log.warn({ error }, 'the process that updates registers cannot be started')
+  }
+}
+
+function noteOutcome(line: string, log: Pick<Logger, 'info' | 'warn'>): void {
+  const { register, state, message } = JSON.parse(line) as { register: string; state: string; message?: string }
+  if (state === 'failed') log.warn({ register, reason: message }, 'a register could not be updated')
+  else log.info({ register }, state === 'updated' ? 'a register was updated' : 'a register has nothing new')
+}

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  cutsOff,
+  fails,
+  type Publisher,
+  servesFile,
+  servesJson,
+  startPublisher,
+} from '../../../test/support/publisher.ts'
+import { Random } from '../../../test/support/random.ts'
+import { servedCompanies } from '../../../test/support/real-data.ts'
+import { rounds } from '../../../test/support/rounds.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { ImportRun } from '../../imports/import-log.ts'
+import { runImport } from '../../imports/run-import.ts'
+import { openCurrentGeneration, verifyGeneration } from '../../storage/files/generations.ts'
+import { readImportLog } from '../../storage/files/import-log.ts'
+import { importDependencies } from '../import-dependencies.ts'
+import { dueAt } from './schedule.ts'
+import { updateRegister } from './update-register.ts'
+import { type UpdateOutcome, updateOnce, watchUpdates } from './watch-updates.ts'
+
+const BRREG = '/data.brreg.no/enhetsregisteret/api'
+const REGISTERS = join(import.meta.dirname, '..', '..', 'registers')
+
+interface Entity {
+  organisasjonsnummer: string
+  navn: string
+  organisasjonsform: { kode: string }
+  slettedato?: string
+}
+
+const sample = () => JSON.parse(readFileSync(join(REGISTERS, 'no-brreg', 'sample.json'), 'utf8')) as Entity[]
+
+/** Patience that takes no time. */
+const OPTIONS = { attempts: 3, wait: async () => {}, stallMilliseconds: 2_000 }
+
+const update = (dataFolder: string, register: string, { origin }: Publisher) =>
+  updateRegister({ dataFolder, register, mirror: origin, options: OPTIONS }, importDependencies())
+
+interface Change {
+  readonly oppdateringsid: number
+  readonly organisasjonsnummer: string
+}
+
+/** The Norwegian register with a list of changes; `entities` may change. */
+function norwegian({ answers }: Publisher, entities: Map<string, Entity>, changes: Change[]): void {
+  answers.set(
+    `${BRREG}/enheter/lastned`,
+    servesFile(() => JSON.stringify([...entities.values()])),
+  )
+  answers.set(
+    `${BRREG}/oppdateringer/enheter`,
+    servesJson((query) => {
+      const from = Number(query.get('oppdateringsid') ?? 0)
+      const found = changes.filter(({ oppdateringsid }) => oppdateringsid >= from).slice(0, Number(query.get('size')))
+      return found.length === 0 ? {} : { _embedded: { oppdaterteEnheter: found } }
+    }),
+  )
+  answers.set(
+    `${BRREG}/enheter?`,
+    servesJson((query) => {
+      const asked = query.get('organisasjonsnummer')!.split(',')
+      const found = asked.map((number) => entities.get(number)).filter((entity) => entity && !entity.slettedato)
+      return { _embedded: { enheter: found } }
+    }),
+  )
+  answers.set(
+    `${BRREG}/enheter/`,
+    servesJson((_query, path) => entities.get(path.split('/').at(-1)!)),
+  )
+}
+
+const names = async (folder: string) =>
+  [...(await servedCompanies(folder, 'NO')).values()].map(({ name }) => name).sort()
+
+test('update: the Norwegian list brings what is new, changed, deleted and removed, and then nothing', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  const entities = new Map(sample().map((entity) => [entity.organisasjonsnummer, entity]))
+  const companies = sample().filter(({ organisasjonsform }) => !['ENK', 'PERS'].includes(organisasjonsform.kode))
+  const changes: Change[] = []
+  norwegian(publisher, entities, changes)
+
+  const first = await update(folder, 'no-brreg', publisher)
+  assert.equal(first?.companies, 5, 'nothing is stored: the whole file')
+  assert.equal(await update(folder, 'no-brreg', publisher), null, 'an empty list')
+  assert.match(
+    publisher.asked.at(-1)!,
+    /oppdateringer\/enheter\?dato=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z&size=1000$/,
+  )
+
+  const known = companies.filter(({ organisasjonsnummer }) => /^\d{9}$/.test(organisasjonsnummer)).slice(0, 3)
+  const [renamed, deleted, removed] = known.map(({ organisasjonsnummer }) => organisasjonsnummer)
+  entities.set(renamed, { ...entities.get(renamed)!, navn: 'OMDØPT AS' })
+  entities.set(deleted, { ...entities.get(deleted)!, slettedato: '2026-11-21' })
+  entities.delete(removed)
+  const fresh = { ...entities.get(renamed)!, organisasjonsnummer: '974760673', navn: 'NYTT AS' }
+  entities.set(fresh.organisasjonsnummer, fresh)
+  const numbers = [renamed, deleted, removed, fresh.organisasjonsnummer, renamed]
+  changes.push(...numbers.map((organisasjonsnummer, at) => ({ oppdateringsid: 7_000 + at, organisasjonsnummer })))
+
+  const second = await update(folder, 'no-brreg', publisher)
+  assert.deepEqual(second?.difference, { added: 1, changed: 1, unchanged: 2, removed: 2 })
+  assert.equal((await names(folder)).filter((name) => ['OMDØPT AS', 'NYTT AS'].includes(name)).length, 2)
+  assert.equal((await names(folder)).length, 4)
+  assert.equal(await update(folder, 'no-brreg', publisher), null)
+  assert.match(publisher.asked.at(-1)!, /oppdateringsid=7005&/, 'goes on behind the last change')
+  const outcomes = readImportLog(folder, 9).map(({ action, outcome }) => `${action} ${outcome}`)
+  assert.deepEqual(outcomes, ['update unchanged', 'update done', 'update unchanged', 'update done'])
+
+  // All of an update may be removals.
+  changes.push({ oppdateringsid: 7_010, organisasjonsnummer: renamed })
+  entities.delete(renamed)
+  assert.deepEqual((await update(folder, 'no-brreg', publisher))?.difference, {
+    added: 0,
+    changed: 0,
+    unchanged: 3,
+    removed: 1,
+  })
+})
+
+test('update: a publisher that fails is asked again, and leaves what is served when it goes on failing', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  const entities = new Map(sample().map((entity) => [entity.organisasjonsnummer, entity]))
+  norwegian(publisher, entities, [])
+  await update(folder, 'no-brreg', publisher)
+  const generation = (await openCurrentGeneration(folder))?.id
+  const list = `${BRREG}/oppdateringer/enheter`
+  const right = publisher.answers.get(list)!
+  let calls = 0
+  publisher.answers.set(list, (request, response) => {
+    calls++
+    if (calls === 1) fails(429, { 'retry-after': '1' })(request, response)
+    else if (calls === 2) cutsOff(() => '{"_embedded":{}}')(request, response)
+    else right(request, response)
+  })
+  assert.equal(await update(folder, 'no-brreg', publisher), null)
+  assert.equal(calls, 3)
+  for (const answer of [
+    fails(500),
+    fails(403),
+    servesJson(() => ({ _embedded: { oppdaterteEnheter: [{ id: 1 }] } })),
+  ]) {
+    publisher.answers.set(list, answer)
+    await assert.rejects(update(folder, 'no-brreg', publisher), /^DownloadError: Cannot (fetch|read) http/)
+    assert.equal((await openCurrentGeneration(folder))?.id, generation)
+    assert.equal(readImportLog(folder, 1)[0].outcome, 'failed')
+  }
+  await assert.rejects(update(folder, 'it-startups', publisher), /must be fetched by hand/)
+})
+
+test('update: of other registers the whole file is compared, and fetched only when it is new', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  let text = readFileSync(join(REGISTERS, 'lv-ur', 'sample.csv'), 'utf8')
+  publisher.answers.set(
+    '/dati.ur.gov.lv/register/register.csv',
+    servesFile(() => text),
+  )
+  const first = await update(folder, 'lv-ur', publisher)
+  assert.ok(first && first.companies > 2)
+  assert.equal(await update(folder, 'lv-ur', publisher), null)
+  text += '\n'
+  const same = await update(folder, 'lv-ur', publisher)
+  assert.deepEqual([same?.isUnchanged, same?.generation], [true, first.generation], 'another file that says the same')
+  const [header, , ...rest] = text.split('\n')
+  text = [header, ...rest].join('\n')
+  assert.equal((await update(folder, 'lv-ur', publisher))?.difference.removed, 1)
+})
+
+test('update: GLEIF’s delta of a week changes a golden copy of these days; an older one is replaced whole', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  const golden = readFileSync(join(REGISTERS, 'gleif', 'sample.csv'), 'utf8')
+  const path = '/goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv'
+  const [header, row] = golden.split('\n')
+  const name = row.split('","')[1] ?? row.split(',')[1]
+  publisher.answers.set(
+    path,
+    servesFile(() => golden),
+  )
+  publisher.answers.set(
+    `${path}?delta=LastWeek`,
+    servesFile(() => `${header}\n${row.replace(name, 'RENAMED BY A DELTA')}\n`),
+  )
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const whole = (days: number) => {
+    const file = join(temporaryFolder(context), `${day(days)}-0800-gleif-goldencopy-lei2-golden-copy.csv`)
+    writeFileSync(file, golden)
+    return runImport({ dataFolder: folder, register: 'gleif', files: [file] }, importDependencies())
+  }
+  await whole(2)
+  const delta = await update(folder, 'gleif', publisher)
+  assert.deepEqual([delta?.difference.changed, delta?.amended?.replaced], [1, 1])
+  assert.equal(await update(folder, 'gleif', publisher), null, 'the same delta')
+  assert.deepEqual(publisher.asked, [`${path}?delta=LastWeek`, `${path}?delta=LastWeek`])
+  const old = temporaryFolder(context)
+  const file = join(temporaryFolder(context), `${day(40)}-0800-gleif-goldencopy-lei2-golden-copy.csv`)
+  writeFileSync(file, golden)
+  await runImport({ dataFolder: old, register: 'gleif', files: [file] }, importDependencies())
+  await update(old, 'gleif', publisher)
+  assert.equal(publisher.asked.at(-1), path)
+})
+
+test('schedule: as often as asked when all goes well, sooner and sooner apart after failures', () => {
+  const at = '2026-11-22T10:00:00Z'
+  const begun = Date.parse(at)
+  const run = (outcome: ImportRun['outcome']) => ({ outcome, startedAt: at }) as ImportRun
+  const day = 86_400_000
+  const due = (...outcomes: ImportRun['outcome'][]) => (dueAt(outcomes.map(run), day) - begun) / 60_000
+  assert.equal(dueAt([], day), 0)
+  assert.deepEqual([due('done'), due('unchanged', 'failed')], [1_440, 1_440])
+  assert.deepEqual([due('failed', 'done'), due('refused', 'failed', 'done'), due('interrupted')], [5, 10, 5])
+  assert.equal(due(...Array<'failed'>(16).fill('failed')), 1_440, 'no longer than the interval')
+})
+
+test('watch: a publisher that answers, has nothing, fails, cuts off and changes its file midway: nothing half is served', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  const random = new Random(20261122)
+  const header = readFileSync(join(REGISTERS, 'lv-ur', 'sample.csv'), 'utf8').split('\n')[0]
+  const row = readFileSync(join(REGISTERS, 'lv-ur', 'sample.csv'), 'utf8')
+    .split('\n')[1]
+    .split(';')
+  let version = 0
+  const content = () => {
+    const rows = Array.from({ length: 300 }, (_, at) => {
+      const number = String(40_103_000_000 + at)
+      return [number, row[1], `"VERSION ${version} ${at}"`, ...row.slice(3)].join(';')
+    })
+    return [header, ...rows, ''].join('\n')
+  }
+  const given = { served: 0, unchanged: 0, failing: 0 }
+  publisher.answers.set('/dati.ur.gov.lv/register/register.csv', (request, response) => {
+    const choice = random.below(6)
+    const isNew = random.below(2) === 0
+    if (choice <= 1) {
+      if (isNew) version++
+      servesFile(content)(request, response)
+    } else {
+      given.failing++
+      if (choice === 2) fails(429, { 'retry-after': '0' })(request, response)
+      else if (choice === 3) fails(500)(request, response)
+      else if (choice === 4) cutsOff(content)(request, response)
+      else {
+        // Half of the old file, and then it is another one.
+        cutsOff(content)(request, response)
+        version++
+      }
+    }
+  })
+  const outcomes: UpdateOutcome[] = []
+  const ended = new AbortController()
+  const ROUNDS = rounds({ quick: 6, full: 12 })
+  const checks: Promise<void>[] = []
+  await watchUpdates(
+    {
+      dataFolder: folder,
+      registers: ['lv-ur'],
+      mirror: publisher.origin,
+      everyMilliseconds: 10,
+      options: { ...OPTIONS, attempts: 2 },
+      signal: ended.signal,
+      onOutcome(outcome) {
+        outcomes.push(outcome)
+        checks.push(assertWhole(folder))
+        if (outcomes.length === ROUNDS) ended.abort()
+      },
+    },
+    importDependencies(),
+  )
+  await Promise.all(checks)
+  assert.equal(outcomes.length, ROUNDS)
+  const runs = readImportLog(folder, ROUNDS + 5).toReversed()
+  const told = outcomes.map(({ state }) => ({ updated: 'done', unchanged: 'unchanged', failed: 'failed' })[state])
+  assert.deepEqual(
+    runs.map(({ outcome }) => outcome),
+    told,
+    'the log has each outcome',
+  )
+  assert.ok(outcomes.some(({ state }) => state === 'updated') && given.failing > 0)
+  context.diagnostic(told.join(' '))
+})
+
+/** Every byte checks, and all companies are of one version of the file. */
+async function assertWhole(folder: string): Promise<void> {
+  const generation = await openCurrentGeneration(folder)
+  if (generation === null) return
+  await verifyGeneration(generation)
+  const found = [...(await servedCompanies(folder, 'LV')).values()]
+  assert.equal(found.length, 300)
+  assert.equal(new Set(found.map(({ name }) => name.split(' ')[1])).size, 1)
+}
+
+test('update: while an import runs, another is refused', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  publisher.answers.set('/dati.ur.gov.lv/', fails(500))
+  const lock = importDependencies().lock(folder)
+  const outcome = await updateOnce(
+    { dataFolder: folder, register: 'lv-ur', mirror: publisher.origin },
+    importDependencies(),
+  )
+  lock.release()
+  assert.equal(
+    outcome.state === 'failed' && /another import into this data folder is running/.test(outcome.message),
+    true,
+  )
+  assert.deepEqual(publisher.asked, [], 'nothing was asked of the publisher')
+})

@@ -1,0 +1,75 @@
+/** The log of what commands did to the companies of a data folder, as `./firmament imports` shows it. */
+
+/** What was done. */
+export type RunAction = 'import' | 'update' | 'remove' | 'rollback' | 'index'
+
+/**
+ * How it ended. `unchanged`: nothing was new, so what is served stays. `refused`: the files are not what they should be.
+ * `failed`: anything else went wrong. `interrupted`: its process ended before it did. After all but `done`, what was served
+ * before is served still.
+ */
+export type RunOutcome = 'running' | 'done' | 'unchanged' | 'refused' | 'failed' | 'interrupted'
+
+/** What a run read and changed; `null`: it did not get so far, or it does not apply. */
+export interface RunCounts {
+  /** Rows of the files. */
+  readonly rows: number | null
+  readonly rejected: number | null
+  /** Rows left out by rule. */
+  readonly leftOut: number | null
+  /** Records that the register has now. */
+  readonly records: number | null
+  /** Records that are new, that say something else, that say the same, and that are gone. */
+  readonly added: number | null
+  readonly changed: number | null
+  readonly unchanged: number | null
+  readonly removed: number | null
+  /** The generation that is served after it. */
+  readonly generation: string | null
+}
+
+/** One run. */
+export interface ImportRun extends RunCounts {
+  readonly id: number
+  readonly action: RunAction
+  /** `null`: all registers. */
+  readonly register: string | null
+  readonly outcome: RunOutcome
+  /** RFC 3339 UTC. */
+  readonly startedAt: string
+  /** `null` while it runs, and where it was interrupted. */
+  readonly endedAt: string | null
+  readonly seconds: number | null
+  /** Names of the files. */
+  readonly files: readonly string[]
+  /** Why it was refused or failed, or what there is to say. */
+  readonly message: string | null
+}
+
+/** How a run began. */
+export interface BegunRun extends Pick<ImportRun, 'action' | 'register' | 'startedAt' | 'files'> {
+  /** The process that runs it. */
+  readonly pid: number
+}
+
+/** How a run ended. */
+export interface EndedRun extends Partial<RunCounts> {
+  readonly outcome: Exclude<RunOutcome, 'running'>
+  readonly endedAt: string
+  readonly seconds: number
+  readonly message?: string
+}
+
+/** The log of a data folder that is open for an import. */
+export interface ImportLog {
+  /** @returns the id of the run */
+  begin(run: BegunRun): number
+  end(id: number, run: EndedRun): void
+  /** Marks runs whose process ended without a word. Only the holder of the import lock may call this. */
+  closeInterrupted(): void
+}
+
+/** An import that was refused because of what its files hold, not because something went wrong. */
+export class RefusedImport extends Error {
+  override name = 'RefusedImport'
+}

@@ -1,0 +1,42 @@
+/** An import in which nothing is new builds no generation: what is served stays. */
+import { isDeepStrictEqual } from 'node:util'
+import type { BuildResult } from './build-generation.ts'
+import type { ImportDependencies } from './dependencies.ts'
+import type { ReadResult } from './read-into-store.ts'
+import type { RecordStore, StoredImport } from './record-store.ts'
+
+/** Details of an import that every company shows in its sources. */
+const SHOWN = ['register', 'url', 'recordUrl', 'licence'] as const
+
+/**
+ * Discards an import that says the same as the current one of its register, if that is served. The current one then
+ * is of the day of the new files.
+ *
+ * @returns what is served; `null` when there is something to build
+ */
+export async function keepServed(
+  store: RecordStore,
+  dataFolder: string,
+  { importId, before, difference }: ReadResult,
+  { generations }: Pick<ImportDependencies, 'generations'>,
+): Promise<BuildResult | null> {
+  const here = store.find(importId)
+  if (!difference.isSame || before === undefined || here === undefined || !isShownAlike(before, here)) return null
+  const served = await generations.served(dataFolder)
+  const own = served?.imports.find(({ id }) => id === before.id)
+  // Older versions did not note the counts.
+  if (served?.companiesMerged === undefined || own?.merged === undefined || own.unmatched === undefined) return null
+  store.describe(before.id, here.details)
+  store.discard(importId)
+  return {
+    generation: served.generation,
+    companiesServed: served.companies,
+    companiesMerged: served.companiesMerged,
+    mergedHere: own.merged,
+    unmatchedHere: own.unmatched,
+  }
+}
+
+function isShownAlike(one: StoredImport, other: StoredImport): boolean {
+  return SHOWN.every((member) => isDeepStrictEqual(one.details[member], other.details[member]))
+}

@@ -1,0 +1,60 @@
+/** Runs a piece of work on a data folder, and writes in its log what became of it. */
+import { formatInstant } from '../clock.ts'
+import { LayoutError } from '../registers/layout.ts'
+import type { ImportDependencies } from './dependencies.ts'
+import { type EndedRun, type ImportRun, RefusedImport } from './import-log.ts'
+import { withStore } from './open-store.ts'
+import type { RecordStore } from './record-store.ts'
+
+/** What is run. */
+export interface LoggedWork extends Pick<ImportRun, 'action' | 'register' | 'files'> {
+  readonly dataFolder: string
+}
+
+/** What a run reports of itself. */
+export type RunReport = Partial<Pick<EndedRun, Exclude<keyof EndedRun, 'endedAt' | 'seconds'>>>
+
+/**
+ * Runs work under the import lock.
+ *
+ * @param reportOf what the log says of the result
+ * @throws {Error} what the work throws, after the log has it; when another import is running
+ */
+export async function loggedRun<Result>(
+  { dataFolder, ...what }: LoggedWork,
+  dependencies: ImportDependencies,
+  work: (store: RecordStore) => Promise<Result>,
+  reportOf: (result: Result) => RunReport,
+): Promise<Result> {
+  const { clock } = dependencies
+  return await withStore(dataFolder, dependencies, async (store) => {
+    const begun = clock.monotonic()
+    const id = store.log.begin({ ...what, startedAt: formatInstant(clock.now()), pid: process.pid })
+    const end = (report: RunReport) => {
+      const seconds = Math.round(clock.monotonic() - begun) / 1_000
+      store.log.end(id, { outcome: 'done', ...report, endedAt: formatInstant(clock.now()), seconds })
+    }
+    try {
+      const result = await work(store)
+      end(reportOf(result))
+      return result
+    } catch (error) {
+      try {
+        end({ outcome: isRefusal(error) ? 'refused' : 'failed', message: messageOf(error) })
+      } catch {
+        // On a full disk the log cannot be written either. The caller reports the error that ended the work.
+      }
+      throw error
+    }
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RefusedImport || error instanceof LayoutError
+}
+
+const MESSAGE_CHARACTERS = 2_000
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_CHARACTERS)
+}

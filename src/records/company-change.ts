@@ -1,0 +1,52 @@
+/** What changed of a company between two generations. Pure. */
+import type { Company } from '../company/company.ts'
+import { isActive } from '../company/status.ts'
+import { MEMBERS, type Member } from './members.ts'
+
+/** Kinds of changes: a company is new, says something else, is active no more, or is gone. */
+export const CHANGE_TYPES = ['new', 'changed', 'closed', 'gone'] as const
+
+/** One of {@link CHANGE_TYPES}. */
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+/** A change of one company. */
+export interface CompanyChange {
+  readonly id: string
+  readonly countryIso2: string
+  readonly type: ChangeType
+  /** Members that differ, with both values; of `changed` and `closed` companies alone. */
+  readonly fields?: Readonly<Partial<Record<Member, { readonly before: unknown; readonly after: unknown }>>>
+  /** The company as it was, where it is `gone`: nobody could look it up. Not shown to callers. */
+  readonly was?: Company
+}
+
+/**
+ * Compares a company before and after.
+ *
+ * @param before `null`: it was not served
+ * @returns `null` where nothing differs but the days on which files were published
+ */
+export function changeOf(before: Company | null, after: Company | null): CompanyChange | null {
+  if (before === null || after === null) {
+    const some = after ?? before
+    if (some === null) return null
+    const { id, countryIso2 } = some
+    return before === null ? { id, countryIso2, type: 'new' } : { id, countryIso2, type: 'gone', was: before }
+  }
+  const fields: Partial<Record<Member, { before: unknown; after: unknown }>> = {}
+  for (const member of MEMBERS) {
+    if (JSON.stringify(withoutDays(before, member)) === JSON.stringify(withoutDays(after, member))) continue
+    fields[member] = { before: before[member], after: after[member] }
+  }
+  if (Object.keys(fields).length === 0) return null
+  const type = isActive(before.status) && !isActive(after.status) ? 'closed' : 'changed'
+  return { id: after.id, countryIso2: after.countryIso2, type, fields }
+}
+
+/** A member without the days of publication: those of its sources, and `lastUpdated` where it is one of them. */
+function withoutDays(company: Company, member: Member): unknown {
+  if (member === 'sources') return company.sources.map((source) => ({ ...source, retrievedAt: null }))
+  if (member !== 'lastUpdated') return company[member]
+  const isDay = company.sources.some(({ retrievedAt }) => retrievedAt === company.lastUpdated)
+  return isDay ? null : company.lastUpdated
+}

@@ -1,0 +1,124 @@
+/**
+ * The changes between generations, as files of a data folder: one for each switch, with a line of JSON for each company.
+ *
+ *     <data>/changes/0001795340130123-20261122T101530.123Z.ndjson
+ *
+ * The number is one more than that of the switch before. `generations/current` says the last one that counts, so a switch and its changes become visible
+ * with one rename; files with a higher number are leftovers. A file is never changed, and is deleted after {@link KEPT_DAYS}.
+ */
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CompanyChange } from '../../records/company-change.ts'
+
+/** How long changes are kept. */
+export const KEPT_DAYS = 90
+
+const FOLDER = 'changes'
+const NAME = /^(\d{16})-(\d{8}T\d{6}\.\d{3}Z)\.ndjson$/
+const DAY_MS = 24 * 3_600_000
+const PIECE_BYTES = 1 << 16
+
+/** The changes of one switch. */
+export interface ChangesFile {
+  /** Number of the switch. */
+  readonly number: number
+  /** When it was made, milliseconds since 1970. */
+  readonly at: number
+  readonly path: string
+}
+
+/** The files that count, the oldest first. @param last the number of the last switch */
+export async function listChanges(dataFolder: string, last: number, now: number): Promise<readonly ChangesFile[]> {
+  const files = await allFiles(dataFolder)
+  return files.filter(({ number, at }) => number <= last && at > now - KEPT_DAYS * DAY_MS)
+}
+
+async function allFiles(dataFolder: string): Promise<readonly ChangesFile[]> {
+  const folder = join(dataFolder, FOLDER)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.sort().flatMap((name) => {
+    const match = NAME.exec(name)
+    return match ? [{ number: Number(match[1]), at: timeOf(match[2]), path: join(folder, name) }] : []
+  })
+}
+
+/** Deletes leftovers, and what is too old. Only the holder of the import lock may call this. */
+export async function removeOldChanges(dataFolder: string, last: number, now: number): Promise<void> {
+  for (const { number, at, path } of await allFiles(dataFolder)) {
+    if (number > last || at <= now - KEPT_DAYS * DAY_MS) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Writes the changes of the next switch, to the disk. They count when `current` says so. Only the holder of the import lock may call this.
+ *
+ * @param last the number of the last switch
+ * @returns the number of this one
+ */
+export async function writeChanges(
+  dataFolder: string,
+  last: number,
+  now: number,
+  changes: AsyncIterable<CompanyChange>,
+): Promise<number> {
+  await mkdir(join(dataFolder, FOLDER), { recursive: true })
+  await removeOldChanges(dataFolder, last, now)
+  const number = last + 1
+  const time = new Date(now).toISOString().replaceAll(/[-:]/g, '')
+  const file = openSync(join(dataFolder, FOLDER, `${String(number).padStart(16, '0')}-${time}.ndjson`), 'w')
+  try {
+    let batch = ''
+    for await (const change of changes) {
+      batch += `${JSON.stringify(change)}\n`
+      if (batch.length < PIECE_BYTES) continue
+      writeSync(file, batch)
+      batch = ''
+    }
+    if (batch !== '') writeSync(file, batch)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return number
+}
+
+/** A change, and where the one behind it begins in its file. */
+export interface ReadChange {
+  readonly change: CompanyChange
+  readonly end: number
+}
+
+/** Reads changes of a file from a place on, where one begins ({@link isBeginning}). */
+export async function* readChangesFrom(path: string, from: number): AsyncGenerator<ReadChange> {
+  const file = await open(path)
+  try {
+    let end = from
+    for await (const line of file.readLines({ start: from, autoClose: false })) {
+      end += Buffer.byteLength(line) + 1
+      yield { change: JSON.parse(line) as CompanyChange, end }
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether a change begins at a place of a file, or the file ends there. */
+export function isBeginning(path: string, place: number): boolean {
+  if (place === 0) return true
+  const file = openSync(path, 'r')
+  try {
+    const byte = Buffer.alloc(1)
+    return readSync(file, byte, 0, 1, place - 1) === 1 && byte[0] === 10
+  } finally {
+    closeSync(file)
+  }
+}
+
+function timeOf(name: string): number {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)([\d.]+)Z$/.exec(name)!
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
