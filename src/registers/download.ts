@@ -376,7 +376,8 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function retryAfter(text: string | null, clock: Clock): number | null {
+/** How long a `Retry-After` header asks to wait, in milliseconds, at most two minutes; `null`: it cannot be read. */
+export function retryAfter(text: string | null, clock: Clock): number | null {
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - clock.now()) / 1_000
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX_SECONDS) * 1_000

@@ -33,6 +33,8 @@ export interface RegisterSource {
    * `YYYYqN` for the quarter. Absent where people must fetch them by hand, from a form or a page.
    */
   readonly fetched?: readonly string[]
+  /** What its publisher offers of changes alone; absent: the whole files are fetched again when they are new. */
+  readonly updates?: UpdateOffer
   /** Forms of file that are read, such as `CSV, Parquet`; each plain, gzipped or zipped. */
   readonly formats: string
   /** Whether the importer was tested with rows of the register itself, rather than only with samples in its layout. */
@@ -46,6 +48,21 @@ export interface RegisterSource {
   readonly sizeClass?: string
   /** Address of one company's page at the register; `{nationalId}` or `{lei}` stands for its number. */
   readonly recordUrl: string | null
+}
+
+/** Changes that a publisher offers. Where they do not reach back to what is stored, the whole files are fetched. */
+export type UpdateOffer =
+  /** Files with all changes of some days, the shortest first. */
+  | { readonly kind: 'deltas'; readonly deltas: readonly DeltaFile[] }
+  /** A list of numbers that changed, and the records by their numbers. */
+  | { readonly kind: 'list'; readonly list: string; readonly records: string }
+
+/** A file with all changes of the last days. */
+export interface DeltaFile {
+  readonly address: string
+  /** The end of the name that its import is told, behind the day. */
+  readonly name: string
+  readonly days: number
 }
 
 /** A file of a register, opened: a whole file, or one entry of an archive. Bytes are uncompressed. */

@@ -34,6 +34,21 @@ export const gleif: JoinedRegister<LeiRecord> = {
     licence: 'CC0 1.0',
     freshness: 'three times a day',
     fetched: ['https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv'],
+    updates: {
+      kind: 'deltas',
+      deltas: [
+        {
+          address: 'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv?delta=LastWeek',
+          name: 'gleif-goldencopy-lei2-last-week.csv',
+          days: 7,
+        },
+        {
+          address: 'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv?delta=LastMonth',
+          name: 'gleif-goldencopy-lei2-last-month.csv',
+          days: 28,
+        },
+      ],
+    },
     formats: 'CSV, JSON, XML',
     isTestedWithRealRows: true,
     rowsExpected: 3_400_000,

@@ -28,6 +28,11 @@ export const noBrreg: Register<NorwegianEntity> = {
     licence: 'Norwegian Licence for Open Government Data (NLOD)',
     freshness: 'every night',
     fetched: ['https://data.brreg.no/enhetsregisteret/api/enheter/lastned'],
+    updates: {
+      kind: 'list',
+      list: 'https://data.brreg.no/enhetsregisteret/api/oppdateringer/enheter',
+      records: 'https://data.brreg.no/enhetsregisteret/api/enheter',
+    },
     formats: 'JSON, CSV',
     isTestedWithRealRows: true,
     rowsExpected: 1_200_000,

@@ -59,6 +59,9 @@ export function mapTableRow(
   setNumbers(company, cells)
   const id = idOf(company, row, mapping)
   if (id === null) return { kind: 'rejected', reason: 'no number and no key says which company the row describes' }
+  if (mapping.removes && cellKey(row.text(mapping.removes.column)) === mapping.removes.value) {
+    return { kind: 'leftOut', reason: 'removes a company', withdraws: { key: id, at: null } }
+  }
   if (company.name === '' && company.nationalId === null) return { kind: 'rejected', reason: 'the name is empty' }
   company.id = id
   setTexts(company, cells)

@@ -142,6 +142,13 @@ export interface RowCondition {
   readonly isNoneOf: readonly string[] | null
 }
 
+/** Rows with this value take a company away. */
+export interface RowRemoval {
+  readonly column: string
+  /** {@link cellKey} of the text. */
+  readonly value: string
+}
+
 /** A mapping, checked. Plain data: it crosses to a thread. */
 export interface TableMapping {
   /** Letters, digits and dashes: the table is the register `table-<name>`, and is replaced by its next import. */
@@ -162,6 +169,8 @@ export interface TableMapping {
   /** {@link cellKey} of texts that mean an empty cell, such as `n/a` and `null`. */
   readonly empty: readonly string[]
   readonly only: readonly RowCondition[]
+  /** Rows that remove the stored company that they describe, when the table is merged; absent: none do. */
+  readonly removes?: RowRemoval
   /** Columns that together make the id of a row without a number of a register. */
   readonly key: readonly string[]
   readonly members: Readonly<Partial<Record<MappedMember, MemberRule>>>
@@ -186,5 +195,6 @@ export function cellKey(text: string): string {
 export function columnsOf(mapping: TableMapping): string[] {
   const members = Object.values(mapping.members).flatMap(({ columns }) => columns)
   const attributes = Object.values(mapping.attributes).flatMap(({ columns }) => columns)
-  return [...new Set([...mapping.key, ...mapping.only.map(({ column }) => column), ...members, ...attributes])]
+  const conditions = [...mapping.only, ...(mapping.removes ? [mapping.removes] : [])].map(({ column }) => column)
+  return [...new Set([...mapping.key, ...conditions, ...members, ...attributes])]
 }

@@ -1,0 +1,79 @@
+/** Fetches small JSON answers of a publisher, with the patience and the manners of `download.ts`. */
+import { type Dispatcher, request } from 'undici'
+import type { Clock } from '../clock.ts'
+import { DownloadError, retryAfter } from './download.ts'
+
+/** Fetches one answer. `goneIs: 'null'`: 404 and 410 answer `null` instead of failing. @throws {DownloadError} */
+export type FetchJson = (url: string, how?: { readonly goneIs?: 'null' }) => Promise<unknown>
+
+/** How answers are fetched. */
+export interface FetchJsonOptions {
+  readonly userAgent: string
+  readonly clock: Clock
+  readonly dispatcher: Dispatcher
+  readonly stallMilliseconds?: number
+  readonly attempts?: number
+  wait?(milliseconds: number): Promise<void>
+}
+
+const STALL_MILLISECONDS = 60_000
+const ATTEMPTS = 5
+/** Temporary answers. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
+/** Most bytes of an answer: a hundred entities take a tenth of it. */
+const BYTES_MAX = 16 << 20
+
+/** Makes a function that fetches answers one by one. */
+export function jsonFetcher(options: FetchJsonOptions): FetchJson {
+  const { attempts = ATTEMPTS, wait = waitFor, stallMilliseconds = STALL_MILLISECONDS } = options
+  return async (url, how) => {
+    for (let failures = 1; ; failures++) {
+      const found = await attempt(url, options, stallMilliseconds).catch((error: Error) => ({
+        failure: error.message,
+        after: null,
+      }))
+      if ('failure' in found) {
+        if (failures === attempts) throw new DownloadError(`Cannot fetch ${url}: ${found.failure}, ${failures} times`)
+        await wait(found.after ?? 1_000 * 2 ** (failures - 1))
+        continue
+      }
+      if (found.status === 200) return found.value
+      if (how?.goneIs === 'null' && (found.status === 404 || found.status === 410)) return null
+      throw new DownloadError(`Cannot fetch ${url}: the publisher answers ${found.status}`, found.status)
+    }
+  }
+}
+
+type Attempt =
+  | { readonly status: number; readonly value: unknown }
+  | { readonly failure: string; readonly after: number | null }
+
+async function attempt(
+  url: string,
+  { userAgent, clock, dispatcher }: FetchJsonOptions,
+  stall: number,
+): Promise<Attempt> {
+  const headers = { 'user-agent': userAgent, accept: 'application/json', 'accept-encoding': 'identity' }
+  const answer = await request(url, { headers, dispatcher, headersTimeout: stall, bodyTimeout: stall })
+  const { statusCode: status, body } = answer
+  if (status !== 200) {
+    await body.dump({ limit: 64 * 1024 }).catch(() => {})
+    if (!PASSING.has(status)) return { status, value: null }
+    const after = answer.headers['retry-after']
+    const failure = `the publisher answers ${status}`
+    return { failure, after: typeof after === 'string' ? retryAfter(after, clock) : null }
+  }
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    bytes += piece.length
+    if (bytes > BYTES_MAX) throw new Error(`the answer has more than ${BYTES_MAX} bytes`)
+    pieces.push(piece)
+  }
+  // An answer that is cut off is no JSON, and is asked for again.
+  return { status, value: JSON.parse(Buffer.concat(pieces).toString('utf8')) }
+}
+
+function waitFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
