@@ -98,6 +98,17 @@ export class CallLimits {
     }
   }
 
+  /** Begins no call to a host, and none of a licence, for so many milliseconds: other services have used up what there is. */
+  pause(
+    { licenceId, host }: BoundedCall,
+    { hostMs, licenceMs }: { readonly hostMs: number; readonly licenceMs: number },
+  ): void {
+    const now = this.#clock.monotonic()
+    const { perHost, perLicence } = this.#bounds
+    if (hostMs > 0) levelOf(this.#byHost, host, perHost).every.pauseUntil(now + hostMs)
+    if (licenceMs > 0) levelOf(this.#byLicence, licenceId, perLicence).every.pauseUntil(now + licenceMs)
+  }
+
   /** Forgets hosts and licences that nothing is to be known about: bounds the memory of an instance. */
   sweep(): void {
     const now = this.#clock.monotonic()
@@ -136,7 +147,8 @@ function levelOf(levels: Map<string, Level>, key: string, bound: CallBound): Lev
   return level
 }
 
-function notQuickPart(calls: number): number {
+/** How many of so many calls may be to receivers that are not known to be quick. */
+export function notQuickPart(calls: number): number {
   return Math.max(1, Math.floor(calls * NOT_QUICK_PART))
 }
 
@@ -155,6 +167,8 @@ class Limit {
   /** Index of the oldest of them. */
   #oldest = 0
   #underWay = 0
+  /** Monotonic time before which none begins, whatever is under way here. */
+  #pausedUntil = Number.NEGATIVE_INFINITY
   /** Monotonic time up to which the calls begun so far have used up the rate. */
   #usedUntil = Number.NEGATIVE_INFINITY
 
@@ -168,7 +182,7 @@ class Limit {
   waitMs(now: number): number {
     if (this.#underWay >= this.#calls) return Number.POSITIVE_INFINITY
     const oldest = this.#begun?.[this.#oldest] ?? Number.NEGATIVE_INFINITY
-    return Math.max(0, this.#usedUntil - now, oldest + 1000 - now)
+    return Math.max(0, this.#usedUntil - now, oldest + 1000 - now, this.#pausedUntil - now)
   }
 
   /** How many calls may begin now. */
@@ -193,9 +207,18 @@ class Limit {
     this.#underWay--
   }
 
+  pauseUntil(monotonic: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, monotonic)
+  }
+
   /** Whether it is as if it had just been made. */
   isUnused(now: number): boolean {
-    return this.#underWay === 0 && this.#usedUntil <= now - CATCH_UP_MS && this.#begunAt(-1) <= now - 1000
+    return (
+      this.#underWay === 0 &&
+      this.#pausedUntil <= now &&
+      this.#usedUntil <= now - CATCH_UP_MS &&
+      this.#begunAt(-1) <= now - 1000
+    )
   }
 
   /** When a call began. @param place from the oldest that is kept; -1: the newest */

@@ -18,12 +18,15 @@ import type { DeliveryStore, DueDelivery, HeldDeliveries, MadeAttempt } from './
 import { fairOrder } from './fair-order.ts'
 import { type HeldWork, holdWork } from './held-leases.ts'
 import { LeaseLost, type LeaseStore } from './lease.ts'
+import type { SharedCalls } from './shared-calls.ts'
 
 /** What a deliverer works with. */
 export interface DelivererOptions extends CallBounds {
-  readonly deliveries: DeliveryStore
+  readonly deliveries: Pick<DeliveryStore, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
   readonly leases: LeaseStore
   readonly secrets: WebhookSecretStore
+  /** Bounds the calls of all services together; `null`: there is only this one. */
+  readonly sharedCalls: SharedCalls | null
   readonly deliver: Deliver
   readonly clock: Clock
   readonly log: Logger
@@ -68,6 +71,9 @@ const KEEP_MS = 10_000
 const SECRETS_MS = 1000
 /** Nothing is begun for so long after the beginning of an attempt could not be noted (a full disk, say). */
 const WRITE_PAUSE_MS = 1000
+/** Longest pause of a host or a licence of which other services have calls under way: nobody says when these end. */
+const FULL_PAUSE_MS = 200
+const NOTHING = (): void => {}
 /** How often recording an attempt is tried. */
 const RECORD_TRIES = 5
 
@@ -256,6 +262,8 @@ class WebhookDeliverer implements Deliverer {
       return
     }
     const secrets = await this.#secrets.read(work.licenceId)
+    const endShared = await this.#beginShared(work)
+    if (endShared === null) return
     const startedAt = clock.monotonic()
     work.nextCallAt = startedAt + this.#intervalMs
     work.served = ++this.#steps
@@ -268,10 +276,25 @@ class WebhookDeliverer implements Deliverer {
       .finally(() => {
         work.calls.delete(delivery.position)
         endCall()
+        endShared()
         this.#underWay.delete(call)
         wake?.()
       })
     this.#underWay.add(call)
+  }
+
+  /** Begins a call as far as other services are concerned. @returns ends it; `null`: they leave no room for it now */
+  async #beginShared(work: Work): Promise<(() => void) | null> {
+    const { sharedCalls } = this.#options
+    if (sharedCalls === null) return NOTHING
+    const begun = await sharedCalls.begin(work, this.#options)
+    if (begun.kind === 'begun') return begun.end
+    const { hostMs, licenceMs } = begun
+    this.#limits.pause(work, {
+      hostMs: Math.min(hostMs, FULL_PAUSE_MS),
+      licenceMs: Math.min(licenceMs, FULL_PAUSE_MS),
+    })
+    return null
   }
 
   /** Sends a delivery and records the attempt: that it begins, and how it ended. */
@@ -280,7 +303,7 @@ class WebhookDeliverer implements Deliverer {
     const at = clock.now()
     if (!(await this.#noteBegin(work, delivery.position, at))) return
     const startedAt = clock.monotonic()
-    const body = messageBody(delivery)
+    const body = 'body' in delivery ? delivery.body : messageBody(delivery)
     const timestampSeconds = Math.floor(at / 1000)
     const headers = signatureHeaders({ id: delivery.webhookId, timestampSeconds, body }, secrets)
     const outcome = await deliver({ url: work.webhookUrl, body, headers }, this.#ending.signal)

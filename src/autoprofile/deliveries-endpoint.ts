@@ -1,15 +1,15 @@
 /** `GET /explore/autoprofile/deliveries/:processId`: the log of a process's webhooks; `POST …/replay` sends them again. */
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { MatchStatus } from '../judging/verdict.ts'
-import { DELIVERY_STATES, type DeliveryStore, type LoggedDelivery } from './delivery-store.ts'
+import { DELIVERY_STATES, type DeliveryStore, type LoggedDelivery, type ReplaySelection } from './delivery-store.ts'
 import type { ProcessStore } from './process-store.ts'
 import { ProcessParams } from './status-endpoint.ts'
 
 /** Deliveries in one answer where `limit` is absent, and at most. */
-const LIMIT = { fallback: 100, max: 1000 }
+export const DELIVERIES_LIMIT = { fallback: 100, max: 1000 }
 
 const DeliveryState = Type.Enum([...DELIVERY_STATES], {
   description:
@@ -18,7 +18,7 @@ const DeliveryState = Type.Enum([...DELIVERY_STATES], {
 
 const Attempt = Type.Object(
   {
-    timestamp: Type.String({ description: 'When it began, RFC 3339 UTC.' }),
+    timestamp: Type.String({ format: 'date-time', description: 'When it began, RFC 3339 UTC.' }),
     milliseconds: Type.Union([Type.Integer(), Type.Null()], {
       description:
         'How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived.',
@@ -31,7 +31,8 @@ const Attempt = Type.Object(
   { additionalProperties: false },
 )
 
-const Delivery = Type.Object(
+/** A delivery in the log. */
+export const Delivery = Type.Object(
   {
     webhookId: Type.String({ description: '`webhook-id` header, the same at every attempt.' }),
     companyId: Type.String({ description: '`id` of the company.' }),
@@ -43,26 +44,30 @@ const Delivery = Type.Object(
   { additionalProperties: false },
 )
 
+/** How many there are. */
+export const DeliveryTotals = Type.Object(
+  { pending: Type.Integer(), delivered: Type.Integer(), failed: Type.Integer(), stopped: Type.Integer() },
+  { additionalProperties: false, description: 'Deliveries by state.' },
+)
+
 const DeliveriesResponse = Type.Object(
   {
     webhookUrl: Type.String(),
-    totals: Type.Object(
-      { pending: Type.Integer(), delivered: Type.Integer(), failed: Type.Integer(), stopped: Type.Integer() },
-      { additionalProperties: false, description: 'Deliveries of the process by state.' },
-    ),
+    totals: DeliveryTotals,
     deliveries: Type.Array(Delivery, { description: 'In the order of the search.' }),
   },
   { additionalProperties: false },
 )
 
-const DeliveriesQuery = Type.Object(
+/** Which of them. */
+export const DeliveriesQuery = Type.Object(
   {
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: LIMIT.max,
-        'x-must': `must be an integer from 1 to ${LIMIT.max}`,
-        description: `Most deliveries to answer, 1 to ${LIMIT.max}; ${LIMIT.fallback} where absent.`,
+        maximum: DELIVERIES_LIMIT.max,
+        'x-must': `must be an integer from 1 to ${DELIVERIES_LIMIT.max}`,
+        description: `Most deliveries to answer, 1 to ${DELIVERIES_LIMIT.max}; ${DELIVERIES_LIMIT.fallback} where absent.`,
       }),
     ),
     after: Type.Optional(
@@ -94,6 +99,7 @@ export function autoprofileDeliveries({ processes, deliveries }: DeliveriesServi
     summary: 'The webhooks of a process, with every attempt',
     description: 'More follow under the address in the `Link` header (`rel="next"`). Free.',
     tag: 'Autoprofile',
+    answerHeaders: ['Link'],
     access: 'key',
     request: { params: ProcessParams, query: DeliveriesQuery },
     response: DeliveriesResponse,
@@ -101,7 +107,7 @@ export function autoprofileDeliveries({ processes, deliveries }: DeliveriesServi
     async handle({ params, query }, { caller }) {
       const process = await processes.find(caller.licenceId, params.processId)
       if (process === undefined) throw publicError('not_found')
-      const { limit = LIMIT.fallback, state } = query
+      const { limit = DELIVERIES_LIMIT.fallback, state } = query
       const found = await deliveries.read({
         process: process.id,
         limit: limit + 1,
@@ -128,7 +134,8 @@ export function autoprofileDeliveries({ processes, deliveries }: DeliveriesServi
   })
 }
 
-const ReplayRequest = Type.Object(
+/** Which are sent again. */
+export const ReplayRequest = Type.Object(
   {
     states: Type.Optional(
       Type.Array(DeliveryState, { maxItems: DELIVERY_STATES.length, description: 'Those in these states.' }),
@@ -141,10 +148,24 @@ const ReplayRequest = Type.Object(
     additionalProperties: false,
     // At most one of the two; `null` is as if absent.
     'x-documented': {
-      anyOf: ['states', 'webhookIds'].map((name) => ({ properties: { [name]: { type: 'null' } } })),
+      not: {
+        required: ['states', 'webhookIds'],
+        properties: { states: { not: { type: 'null' } }, webhookIds: { not: { type: 'null' } } },
+      },
     },
   },
 )
+
+/** What a replay answers. */
+export const ReplayResponse = Type.Object({ replayed: Type.Integer({ description: 'How many are sent again.' }) })
+
+/** Reads what a replay asks for. @throws {PublicError} 400 where it asks for both */
+export function readReplay(body: Static<typeof ReplayRequest>): ReplaySelection {
+  const { states = ['FAILED', 'STOPPED'], webhookIds } = body
+  if (body.states !== undefined && webhookIds !== undefined)
+    throw publicError('invalid_value', { member: 'webhookIds', problem: 'must be absent where states is given' })
+  return webhookIds === undefined ? { states } : { webhookIds }
+}
 
 /** Makes the endpoint that sends again. */
 export function autoprofileReplay({ processes, deliveries }: DeliveriesServices): Endpoint {
@@ -157,27 +178,31 @@ export function autoprofileReplay({ processes, deliveries }: DeliveriesServices)
     tag: 'Autoprofile',
     access: 'key',
     request: { params: ProcessParams, body: ReplayRequest },
-    response: Type.Object({ replayed: Type.Integer({ description: 'How many are sent again.' }) }),
+    response: ReplayResponse,
     example: { states: ['FAILED'] },
     errors: ['not_found', 'invalid_value', 'unknown_member'],
     async handle({ params, body }, { caller }) {
       const process = await processes.find(caller.licenceId, params.processId)
       if (process === undefined) throw publicError('not_found')
-      const { states = ['FAILED', 'STOPPED'], webhookIds } = body
-      if (body.states !== undefined && webhookIds !== undefined)
-        throw publicError('invalid_value', { member: 'webhookIds', problem: 'must be absent where states is given' })
-      const replayed = await deliveries.replay(process.id, webhookIds === undefined ? { states } : { webhookIds })
+      const replayed = await deliveries.replay(process.id, readReplay(body))
       return { body: { replayed } }
     },
   })
 }
 
 function presentDelivery(delivery: LoggedDelivery): object {
-  const { webhookId, companyId, matchStatus, state, nextAttemptAt, attempts } = delivery
+  const { companyId, matchStatus } = delivery
+  const { webhookId, ...rest } = presentAttempts(delivery)
+  return { webhookId, companyId, matchStatus, ...rest }
+}
+
+/** A webhook with its attempts, on the wire. */
+export function presentAttempts(
+  delivery: Pick<LoggedDelivery, 'webhookId' | 'state' | 'nextAttemptAt' | 'attempts'>,
+): Pick<Static<typeof Delivery>, 'webhookId' | 'state' | 'nextAttempt' | 'attempts'> {
+  const { webhookId, state, nextAttemptAt, attempts } = delivery
   return {
     webhookId,
-    companyId,
-    matchStatus,
     state,
     nextAttempt: nextAttemptAt === null ? null : formatInstant(nextAttemptAt),
     attempts: attempts.map(({ at, milliseconds, status, problem }) => ({

@@ -22,11 +22,16 @@ export interface HeldDeliveries extends DueProcess {
 }
 
 /** A delivery that is due. */
-export interface DueDelivery extends ProfiledCompany {
+export type DueDelivery = (ProfiledCompany | MadeMessage) & {
   readonly position: number
   readonly webhookId: string
   /** Attempts since it was put in the outbox or last replayed. */
   readonly attemptsInRound: number
+}
+
+/** A webhook whose JSON was made with it. */
+export interface MadeMessage {
+  readonly body: string
 }
 
 /** An attempt that was made. */

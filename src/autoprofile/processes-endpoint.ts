@@ -23,7 +23,7 @@ const ListedProcess = Type.Object(
     query: Type.String({ description: 'The sentence of that search.' }),
     webhookUrl: Type.String({ description: 'Where the companies are sent.' }),
     status: Type.Enum([...PROCESS_STATUSES]),
-    startTimestamp: Type.String({ description: 'When it was queued, RFC 3339 UTC.' }),
+    startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
     endTimestamp: time('When it was done or cancelled; `null` before.'),
     eta: time('When it will be done, by the rate so far; `null` until there is one, and when it is done.'),
     companies: Type.Integer({ description: 'Companies to be judged; 0 before it begins.' }),

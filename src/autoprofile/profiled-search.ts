@@ -4,6 +4,7 @@
  * `POST /explore/plus` and this search plan the context's canonical input the same way. So the companies and their order
  * are those that the caller saw; only the data may be newer.
  */
+import type { Clock } from '../clock.ts'
 import { absentMembers } from '../explore/absent-members.ts'
 import type { Knowledge } from '../explore/plan/knowledge.ts'
 import { planPlus } from '../explore/plan/plus.ts'
@@ -35,17 +36,28 @@ export interface ProfiledSearchOptions {
   /** The engine that serves now; called for every search, since an import switches engines. */
   readonly engine: () => Engine
   readonly knowledge: Knowledge
+  readonly clock: Clock
+  /** Most work of one count that a plan needs, as for the search of the caller; unbounded where absent. */
+  readonly workMax?: number
 }
 
 /** Makes the search on the data that the service serves. */
-export function openProfiledSearch({ engine, knowledge }: ProfiledSearchOptions): ProfiledSearch {
+export function openProfiledSearch({ engine, knowledge, clock, workMax }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {
-      const { query, filters, must = [], sort, understood, near } = readPlusInput(input)
+      const { query, filters, must = [], nearWords = true, sort, understood, near } = readPlusInput(input)
       const country = countryOf({ filters })
       const serving = engine()
-      const absent = await absentMembers(serving, country)
-      const options = { country, knowledge, today: dayOf(queuedAt), understood: understood ?? null, absent }
+      const absent = await absentMembers(serving, country, { now: clock.now(), workMax })
+      const options = {
+        country,
+        knowledge,
+        today: dayOf(queuedAt),
+        understood: understood ?? null,
+        absent,
+        nearWords,
+        vector: near ?? null,
+      }
       const { plan } = planPlus(query, filters, must, options)
       return serving.search({ ...plan, ...(sort && { sort }), ...(near && { near }), page: { first: from, count } })
     },

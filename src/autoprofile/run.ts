@@ -7,21 +7,22 @@ import type { ProfiledQuestion } from '../judging/question.ts'
 import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
 import type { CallBounds } from './call-limits.ts'
-import { createDeliverer } from './deliverer.ts'
-import type { DeliveryStore } from './delivery-store.ts'
+import { createDeliverer, type DelivererOptions } from './deliverer.ts'
 import type { LeaseStore } from './lease.ts'
 import { type Loop, startLoop } from './loop.ts'
 import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
+import type { SharedCalls } from './shared-calls.ts'
 import { createWorker } from './worker.ts'
 
 /** What the background work is given. */
 export interface AutoprofileOptions extends CallBounds {
   readonly stores: {
     readonly processes: ProcessStore
-    readonly deliveries: DeliveryStore
+    readonly deliveries: DelivererOptions['deliveries']
     readonly leases: LeaseStore
     readonly webhookSecrets: WebhookSecretStore
+    readonly sharedCalls: SharedCalls | null
   }
   readonly search: ProfiledSearch
   readonly judgeFor: (question: ProfiledQuestion) => Judge
@@ -44,7 +45,7 @@ export interface Autoprofile {
 /** Starts the loops. */
 export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
   const { stores, log } = options
-  const { processes, deliveries, leases, webhookSecrets: secrets } = stores
+  const { processes, deliveries, leases, webhookSecrets: secrets, sharedCalls } = stores
   // Each loop is a holder of its own: what one renews must not keep alive what the other has lost.
   const instance = randomUUID()
   let profiling: Loop | null = null
@@ -61,6 +62,7 @@ export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
     deliveries,
     leases,
     secrets,
+    sharedCalls,
     random: Math.random,
     holder: `${instance} deliverer`,
     wake: () => delivering?.wake(),

@@ -13,6 +13,13 @@ import type { ProfiledSearch } from './profiled-search.ts'
 /** An id of a search context, in lower case. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Where webhooks are sent, as a caller gives it. */
+export const WebhookUrl = Type.String({
+  maxLength: URL_CHARACTERS_MAX,
+  description: 'Where the companies are sent: https, a host with a public address.',
+  'x-documented': { format: 'uri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://' },
+})
+
 const StartRequest = Type.Object(
   {
     // The answer is the same for anything that is not the id of a PLUS search of this licence.
@@ -26,11 +33,7 @@ const StartRequest = Type.Object(
         'x-documented': { type: 'string', pattern: UUID.source.replaceAll('a-f', 'A-Fa-f'), anyOf: undefined },
       },
     ),
-    webhookUrl: Type.String({
-      maxLength: URL_CHARACTERS_MAX,
-      description: 'Where the companies are sent: https, a host with a public address.',
-      'x-documented': { format: 'uri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://' },
-    }),
+    webhookUrl: WebhookUrl,
     maxCompanies: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -82,7 +85,7 @@ export function autoprofile(services: StartServices): Endpoint {
       searchContextId: '3f0c7d1e-5a52-4a6e-9a53-0c1f6a7b8d9e',
       webhookUrl: 'https://example.com/companies',
     },
-    errors: ['unknown_search_context', 'invalid_value', 'not_enough_credits', 'licence_country'],
+    errors: ['unknown_search_context', 'invalid_value', 'not_enough_credits', 'licence_country', 'started_too_much'],
     idempotent: true,
     async handle({ body }, { caller, now, requireCountries }) {
       const { licenceId } = caller
@@ -120,7 +123,11 @@ export function autoprofile(services: StartServices): Endpoint {
   })
 }
 
-async function checkWebhookUrl({ checkWebhook }: StartServices, url: string): Promise<URL> {
+/** Checks where webhooks are to be sent. @throws {PublicError} 400 saying why not */
+export async function checkWebhookUrl(
+  { checkWebhook }: Pick<StartServices, 'checkWebhook'>,
+  url: string,
+): Promise<URL> {
   try {
     return await checkWebhook(url)
   } catch (error) {

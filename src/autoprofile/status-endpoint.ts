@@ -11,18 +11,20 @@ import type { ProcessStore } from './process-store.ts'
 import { STATUS_PATH } from './start-endpoint.ts'
 
 /** A company as the monitor lists it: the record, and the verdict on it. */
-const ProfiledRecord = Type.Object(
-  { ...Company.properties, matchStatus: MatchStatus, matchReason: MatchReason },
-  { additionalProperties: false },
-)
+export const ProfiledRecord = Type.Intersect([
+  Company,
+  Type.Object({ matchStatus: MatchStatus, matchReason: MatchReason }),
+])
 
 /** The state of a process (`MonitorStatusResponse`). */
 export const MonitorStatusResponse = Type.Object(
   {
     status: Type.Enum([...PROCESS_STATUSES]),
-    startTimestamp: Type.String({ description: 'When it was queued, RFC 3339 UTC.' }),
-    endTimestamp: Type.Union([Type.String(), Type.Null()], { description: 'When it was done; `null` before.' }),
-    eta: Type.Union([Type.String(), Type.Null()], {
+    startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
+    endTimestamp: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'When it was done; `null` before.',
+    }),
+    eta: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description: 'When it will be done, by the rate so far; `null` until there is one, and when it is done.',
     }),
     companies: Type.Array(ProfiledRecord, {

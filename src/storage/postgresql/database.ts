@@ -8,6 +8,7 @@ import { postgresqlDialect } from './dialect.ts'
 import { PostgresqlFaults } from './faults.ts'
 import { openKeyNotices } from './key-notices.ts'
 import type { PostgresqlServer } from './server.ts'
+import { openSharedCalls } from './shared-calls.ts'
 import { openSharedWindows } from './shared-windows.ts'
 
 /** The oldest version with `pg_xact_status` over 64-bit transaction numbers, 13, as `server_version_num` writes it. */
@@ -35,10 +36,12 @@ export function postgresqlBackend(server: PostgresqlServer, listener: FaultListe
     openShared() {
       const windows = openSharedWindows(server, faults)
       const notices = openKeyNotices(server)
+      const calls = openSharedCalls(server, faults)
       return {
         windows,
         notices,
-        close: async () => void (await Promise.all([windows.close(), notices.close()])),
+        calls,
+        close: async () => void (await Promise.all([windows.close(), notices.close(), calls.close()])),
       }
     },
     async check(database) {

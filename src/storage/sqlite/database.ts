@@ -7,6 +7,7 @@ import type { FaultListener } from '../state/state-faults.ts'
 import { describeOpenError, requireDatabaseFile } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
 import { LITTLE_SPACE_BYTES, SqliteFaults, spaceLeft } from './faults.ts'
+import type { WriteTurn } from './write-turn.ts'
 
 /** Name of the state database in the data folder. */
 export const STATE_FILE = 'state.db'
@@ -16,10 +17,12 @@ export interface SqliteBackendOptions extends FaultListener {
   /** Data folder, made where absent; `null` for a database in memory that ends with the process (tests). */
   readonly folder: string | null
   readonly sync: 'normal' | 'full'
+  /** Turns with the other threads that write the file; absent: there are none. */
+  readonly writeTurn?: WriteTurn | undefined
 }
 
 /** The backend of a data folder. @throws {Error} from `connect`, where the folder cannot be made */
-export function sqliteBackend({ folder, sync, ...listener }: SqliteBackendOptions): StateBackend {
+export function sqliteBackend({ folder, sync, writeTurn, ...listener }: SqliteBackendOptions): StateBackend {
   const file = folder === null ? ':memory:' : join(folder, STATE_FILE)
   const faults = new SqliteFaults(file, listener)
   return {
@@ -27,7 +30,7 @@ export function sqliteBackend({ folder, sync, ...listener }: SqliteBackendOption
     async connect() {
       if (folder !== null) makeFolder(folder)
       if (folder !== null) requireDatabaseFile(file, STATE_REMEDY)
-      const database = new Kysely<unknown>({ dialect: sqliteDialect({ file, sync, faults }) })
+      const database = new Kysely<unknown>({ dialect: sqliteDialect({ file, sync, faults, writeTurn }) })
       if (folder === null) return database
       try {
         // The first statement makes the file. It holds the searches of callers: no other user may read it.

@@ -21,6 +21,7 @@ import {
 import { storableParameters } from '../state/storable-text.ts'
 import type { SqliteFaults } from './faults.ts'
 import { LockPatience } from './lock-patience.ts'
+import type { WriteTurn } from './write-turn.ts'
 
 /** How a database file is opened. */
 export interface SqliteOptions {
@@ -33,6 +34,8 @@ export interface SqliteOptions {
   readonly sync: 'normal' | 'full'
   /** Turns errors of SQLite into errors of ours, and remembers which fault lasts. */
   readonly faults: SqliteFaults
+  /** Turns with the other threads that write the file; absent: there are none. */
+  readonly writeTurn?: WriteTurn | undefined
 }
 
 /** A Kysely dialect for one database file. */
@@ -72,7 +75,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { file, sync, faults } = this.#options
+    const { file, sync, faults, writeTurn } = this.#options
     const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true })
     try {
       // WAL: readers in other processes never wait for a writer, and a commit is one append.
@@ -81,7 +84,7 @@ class NodeSqliteDriver implements Driver {
       database.close()
       throw error
     }
-    this.#database = new SharedDatabase(database, faults)
+    this.#database = new SharedDatabase(database, faults, writeTurn)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -127,6 +130,7 @@ const PREPARED_MAX = 500
 class SharedDatabase {
   readonly patience: LockPatience
   readonly faults: SqliteFaults
+  readonly writeTurn: WriteTurn | undefined
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
   #owner: User | null = null
@@ -134,9 +138,10 @@ class SharedDatabase {
   #ownerDone: Promise<void> = Promise.resolve()
   #endOwner: () => void = () => {}
 
-  constructor(database: DatabaseSync, faults: SqliteFaults) {
+  constructor(database: DatabaseSync, faults: SqliteFaults, writeTurn: WriteTurn | undefined) {
     this.#database = database
     this.faults = faults
+    this.writeTurn = writeTurn
     this.patience = new LockPatience(faults)
   }
 
@@ -204,14 +209,23 @@ class SharedDatabase {
 /** A user of the one connection, from acquiring to releasing it. */
 class User implements DatabaseConnection {
   readonly #database: SharedDatabase
+  /** Whether the turn with other threads is this user's. */
+  #hasTurn = false
 
   constructor(database: SharedDatabase) {
     this.#database = database
   }
 
   /** Waits for the transactions of others, then for the lock. */
-  begin(): Promise<void> {
-    return this.#whenFree(() => this.#database.begin(this))
+  async begin(): Promise<void> {
+    const { writeTurn } = this.#database
+    if (writeTurn !== undefined) this.#hasTurn = await writeTurn.take()
+    try {
+      await this.#whenFree(() => this.#database.begin(this))
+    } catch (error) {
+      this.#giveTurn()
+      throw error
+    }
   }
 
   commit(): void {
@@ -221,16 +235,30 @@ class User implements DatabaseConnection {
     } catch (error) {
       throw this.#database.faults.describe(error)
     } finally {
-      this.#database.end(this)
+      this.#end()
     }
   }
 
   rollback(): void {
-    this.#database.end(this)
+    this.#end()
   }
 
   release(): void {
-    this.#database.end(this)
+    this.#end()
+  }
+
+  #end(): void {
+    try {
+      this.#database.end(this)
+    } finally {
+      this.#giveTurn()
+    }
+  }
+
+  #giveTurn(): void {
+    if (!this.#hasTurn) return
+    this.#hasTurn = false
+    this.#database.writeTurn?.give()
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

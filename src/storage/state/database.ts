@@ -1,5 +1,6 @@
 /** The state database: licences, keys, calls, contexts, processes and deliveries, in whichever database a backend opens. */
 import type { Kysely } from 'kysely'
+import type { SharedCalls } from '../../autoprofile/shared-calls.ts'
 import type { KeyNotices } from '../../license/key-notices.ts'
 import type { SharedWindows } from '../../license/shared-windows.ts'
 import { migrate } from './migrate.ts'
@@ -39,6 +40,7 @@ export interface StateBackend {
 export interface SharedParts {
   readonly windows: SharedWindows
   readonly notices: KeyNotices
+  readonly calls: SharedCalls
   close(): Promise<void>
 }
 

@@ -198,7 +198,8 @@ class StoredDeliveries implements DeliveryStore {
   }
 }
 
-function loggedAttempt({
+/** An attempt as the log has it. */
+export function loggedAttempt({
   at,
   milliseconds,
   status,

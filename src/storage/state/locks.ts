@@ -5,8 +5,8 @@
  * A transaction locks before it reads what it decides by, and always in this order, so that no two wait for each other:
  *
  * 1. licences, by number: their balances, call numbers, reservations, keys and secrets;
- * 2. processes, by id: their companies and deliveries;
- * 3. leases, of the processes that it has locked.
+ * 2. processes, by id: their companies and deliveries; or saved searches, by id: their events and webhooks;
+ * 3. leases, of the processes or searches that it has locked.
  */
 import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -46,6 +46,33 @@ export async function lockFreeProcesses(
   if (ids.length === 0) return []
   const rows = await transaction
     .selectFrom('processes')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Waits for the transactions that hold these saved searches, and holds them until the commit. */
+export async function lockSearches(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await transaction
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Holds those of these saved searches that no other transaction holds, without waiting. @returns their ids */
+export async function lockFreeSearches(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('saved_searches')
     .select('id')
     .where('id', 'in', [...ids])
     .orderBy('id')

@@ -42,6 +42,8 @@ import type { Tables } from './tables.ts'
 const UNFINISHED = sql<SqlBool>`status != 'DONE'`
 /** Processes deleted in one transaction: bounds how long it holds up others. */
 const FORGOTTEN_PER_STEP = 5
+/** What a company of a process takes, with its verdict and its delivery: the mean of the demo's. */
+const COMPANY_BYTES = 2048
 /** Ids in one query: far below the limit of any database. */
 const IDS_PER_QUERY = 500
 
@@ -126,6 +128,9 @@ class StoredProcesses implements ProcessStore {
 
   queue(order: Order): StateWrite {
     return stateWrite({
+      // Companies that are paid for are paid for what they take, too.
+      startedBytes: (isUnpaid) =>
+        order.input.length + order.webhookUrl.length + (isUnpaid ? order.companiesMax * COMPANY_BYTES : 0),
       run: async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('processes')

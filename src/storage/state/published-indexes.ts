@@ -1,7 +1,13 @@
 /** Published indexes in the state database; what they are for, `search/published-index.ts` says. */
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Lease } from '../../autoprofile/lease.ts'
-import type { ListedIndex, PublishedIndexes, PublishedManifest, PublishLock } from '../../search/published-index.ts'
+import type {
+  ListedIndex,
+  PublishedIndex,
+  PublishedIndexes,
+  PublishedManifest,
+  PublishLock,
+} from '../../search/published-index.ts'
 import { requireLease, takeLease } from './leases.ts'
 import type { PublishedIndexRow, Tables } from './tables.ts'
 
@@ -45,38 +51,8 @@ function openLock(database: Kysely<Tables>, lease: Lease, holder: string): Publi
           .where('holder', '=', holder)
           .execute()
       }),
-    publish: ({ name, generation, manifest }, now) =>
-      guarded(async (transaction) => {
-        const served = await transaction
-          .selectFrom('published_indexes')
-          .select('name')
-          .where('status', '=', 'served')
-          .executeTakeFirst()
-        if (served?.name === name) return
-        await setStatus(transaction, 'previous', 'old')
-        await setStatus(transaction, 'served', 'previous')
-        const values = { generation, manifest: JSON.stringify(manifest), published_at: now, status: 'served' } as const
-        await transaction
-          .insertInto('published_indexes')
-          .values({ name, ...values })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-          .execute()
-      }),
-    rollBack: () =>
-      guarded(async (transaction) => {
-        const rows = transaction.selectFrom('published_indexes').selectAll()
-        const previous = await rows.where('status', '=', 'previous').executeTakeFirst()
-        if (previous === undefined) return null
-        // In this order: there is never more than one that is served.
-        await setStatus(transaction, 'previous', 'old')
-        await setStatus(transaction, 'served', 'previous')
-        await transaction
-          .updateTable('published_indexes')
-          .set({ status: 'served' })
-          .where('name', '=', previous.name)
-          .execute()
-        return listed({ ...previous, status: 'served' })
-      }),
+    publish: (index, now) => guarded((transaction) => serve(transaction, index, now)),
+    rollBack: () => guarded(servePrevious),
     forget: (name) =>
       guarded(async (transaction) => {
         await transaction.deleteFrom('published_indexes').where('name', '=', name).where('status', '=', 'old').execute()
@@ -90,6 +66,44 @@ function openLock(database: Kysely<Tables>, lease: Lease, holder: string): Publi
         .execute()
     },
   }
+}
+
+/** Serves an index; the one that is served becomes the previous one. */
+async function serve(
+  transaction: Transaction<Tables>,
+  { name, generation, manifest }: PublishedIndex,
+  now: number,
+): Promise<void> {
+  const served = await transaction
+    .selectFrom('published_indexes')
+    .select('name')
+    .where('status', '=', 'served')
+    .executeTakeFirst()
+  if (served?.name === name) return
+  await setStatus(transaction, 'previous', 'old')
+  await setStatus(transaction, 'served', 'previous')
+  const values = { generation, manifest: JSON.stringify(manifest), published_at: now, status: 'served' } as const
+  await transaction
+    .insertInto('published_indexes')
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute()
+}
+
+/** Serves the previous index again. @returns it; `null` where there is none */
+async function servePrevious(transaction: Transaction<Tables>): Promise<ListedIndex | null> {
+  const rows = transaction.selectFrom('published_indexes').selectAll()
+  const previous = await rows.where('status', '=', 'previous').executeTakeFirst()
+  if (previous === undefined) return null
+  // In this order: there is never more than one that is served.
+  await setStatus(transaction, 'previous', 'old')
+  await setStatus(transaction, 'served', 'previous')
+  await transaction
+    .updateTable('published_indexes')
+    .set({ status: 'served' })
+    .where('name', '=', previous.name)
+    .execute()
+  return listed({ ...previous, status: 'served' })
 }
 
 async function setStatus(

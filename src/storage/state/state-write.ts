@@ -11,6 +11,13 @@ export interface PreparedWrite {
    * (`ledger/free-bytes.ts`). Absent: the call needs it.
    */
   readonly freeBytes?: number
+  /**
+   * Bytes that it stores before anybody has paid for them, as part of a process: where the licence's processes have stored too
+   * much today, its call is refused. Absent: none.
+   *
+   * @param isUnpaid whether the companies of the process cost nothing
+   */
+  readonly startedBytes?: (isUnpaid: boolean) => number
   /** Called once the call is committed, and its write with it unless the call went without. */
   readonly committed?: () => void
 }

@@ -8,6 +8,7 @@ import { licenceProperties, licenceTerms } from '../../../test/support/licence-t
 import { fakeClock } from '../../clock.ts'
 import { STATE_FILE } from '../sqlite/database.ts'
 import { publishedIndexesContract } from './published-indexes.contract.ts'
+import { savedSearchesContract } from './saved-searches.contract.ts'
 import { type OpenStores, storesContract } from './stores.contract.ts'
 import { openStores } from './stores.ts'
 import { twoProcessesContract } from './two-processes.contract.ts'
@@ -23,6 +24,7 @@ const create = async (): Promise<OpenStores> => {
 storesContract('sqlite', create)
 twoProcessesContract('sqlite', create)
 publishedIndexesContract('sqlite', create)
+savedSearchesContract('sqlite', create)
 
 test('stores: what was stored is there after a restart, and the file holds no key', async () => {
   const clock = fakeClock('2026-06-15T12:00:00Z')

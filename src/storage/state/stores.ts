@@ -2,9 +2,11 @@
  * All state beside the companies: licences, keys, the ledger of calls, search contexts, processes and their deliveries. One
  * database, so that one transaction can commit what belongs together.
  */
+import type { SavedSearchStore, SearchDeliveries } from '../../alerts/saved-search.ts'
 import type { DeliveryStore } from '../../autoprofile/delivery-store.ts'
 import type { LeaseStore } from '../../autoprofile/lease.ts'
 import type { ProcessStore } from '../../autoprofile/process-store.ts'
+import type { SharedCalls } from '../../autoprofile/shared-calls.ts'
 import type { Clock } from '../../clock.ts'
 import type { SecretKeys } from '../../config/secret-keys.ts'
 import { SEARCH_CONTEXT_DAYS } from '../../explore/search-context.ts'
@@ -18,6 +20,7 @@ import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
 import type { PublishedIndexes } from '../../search/published-index.ts'
 import type { PostgresqlServer } from '../postgresql/server.ts'
 import { sqliteBackend } from '../sqlite/database.ts'
+import type { WriteTurn } from '../sqlite/write-turn.ts'
 import { openApiKeys } from './api-keys.ts'
 import { openCalls } from './calls.ts'
 import { openStateDatabase, type StateBackend } from './database.ts'
@@ -31,7 +34,9 @@ import { abandonedStreams } from './ledger/reservations.ts'
 import { openLicences, readCredits } from './licences.ts'
 import { openProcesses } from './processes.ts'
 import { openPublishedIndexes } from './published-indexes.ts'
+import { openSavedSearches } from './saved-searches.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
+import { openSearchDeliveries } from './search-deliveries.ts'
 import type { FaultListener, StateFault } from './state-faults.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
 
@@ -44,6 +49,8 @@ export interface Stores {
   readonly contexts: SearchContexts
   readonly processes: ProcessStore
   readonly deliveries: DeliveryStore
+  readonly searches: SavedSearchStore
+  readonly searchDeliveries: SearchDeliveries
   readonly leases: LeaseStore
   readonly webhookSecrets: WebhookSecretStore
   /** Which index of a search cluster is served. */
@@ -51,6 +58,8 @@ export interface Stores {
   readonly readBalance: ReadBalance
   /** Counts of calls that several services share; `null` where each counts for itself. */
   readonly sharedWindows: SharedWindows | null
+  /** Webhook calls that several services bound together; `null` where each bounds its own. */
+  readonly sharedCalls: SharedCalls | null
   /** Notices of changed keys; `null` where nobody sends them. */
   readonly keyNotices: KeyNotices | null
   /** Every balance recomputed from its changes; for tests. */
@@ -70,6 +79,8 @@ export interface StoresOptions extends FaultListener {
   /** The PostgreSQL server that holds the state in place of the folder. */
   readonly server?: PostgresqlServer | null
   readonly clock: Clock
+  /** Turns with the other threads of this process that write the folder's file; absent: there are none. */
+  readonly writeTurn?: WriteTurn | undefined
   /** Encrypt stored secrets; absent or `null`: these are stored as they are. */
   readonly secretKeys?: SecretKeys | null
   /** For the fault tests: called at every point of every commit. */
@@ -97,6 +108,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   const contexts = openSearchContexts(database)
   const ledger = openLedger({ ...options, database })
   const processes = openProcesses(database, ledger, clock)
+  const searches = openSavedSearches(database)
   const shared = backend.openShared?.() ?? null
   return {
     licences: openLicences(database, clock),
@@ -106,12 +118,15 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     contexts,
     processes,
     deliveries: openDeliveries(database, clock),
+    searches,
+    searchDeliveries: openSearchDeliveries(database, clock),
     leases: openLeases(database),
     webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
     publishedIndexes: openPublishedIndexes(database),
     readBalance: (licence, pool) => readCredits(database, licence, pool),
     readBooks: () => readBooks(database),
     sharedWindows: shared?.windows ?? null,
+    sharedCalls: shared?.calls ?? null,
     keyNotices: shared?.notices ?? null,
     check: () => backend.check(database),
     async forgetOld() {
@@ -119,6 +134,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
       await calls.forgetOld(now)
       await contexts.forgetOld(now)
       await processes.forgetOld(now - PROCESSES_KEPT_MS)
+      await searches.forgetOld(now)
       await forgetOldAnswers(database, now)
       // How much they sent nobody knows: the doubt is ours.
       for (const id of await abandonedStreams(database, now - STREAMS_LAST_MS)) await ledger.settle(id, 0, [])

@@ -24,6 +24,9 @@ export interface Tables {
   readonly delivery_attempts: DeliveryAttemptRow
   readonly webhook_secrets: WebhookSecretRow
   readonly published_indexes: PublishedIndexRow
+  readonly saved_searches: SavedSearchRow
+  readonly search_events: SearchEventRow
+  readonly search_deliveries: SearchDeliveryRow
 }
 
 /** An index of a search cluster that is served, was served before, or is about to be removed. */
@@ -55,6 +58,8 @@ export interface LicenceRow {
   /** The newest day (since 1970, UTC) on which free calls stored something, and how many bytes that day. */
   free_day: Generated<number>
   free_bytes: Generated<number>
+  /** How many bytes its autoprofile processes stored that day before they were paid for. */
+  started_bytes: Generated<number>
 }
 
 /** The properties of a licence for one kind of endpoints. */
@@ -273,4 +278,59 @@ export interface WebhookSecretRow {
   created_at: number
   /** Signs nothing from then on; `null`: the current one. */
   ends_at: number | null
+}
+
+/** A saved search: the members of `alerts/saved-search.ts`. */
+export interface SavedSearchRow {
+  /** `srch_…`. */
+  id: string
+  /** Public id of the licence. */
+  licence: string
+  name: string
+  /** JSON: the search body as it arrived. */
+  search: string
+  /** JSON: the countries and the query tree. */
+  plan: string
+  /** Of `search` and `plan`. */
+  bytes: number
+  webhook_url: string | null
+  created_at: number
+  /** Number of the switch of generations that it was last evaluated for. */
+  position: number
+  /** Number of its last event; 0: none yet. */
+  last_event: number
+  /** Events with lower numbers are not known any more. */
+  first_kept: number
+  /** `position` of its last webhook; 0: none yet. */
+  last_message: number
+  /** Earliest `next_attempt_at` of its webhooks; `null`: none waits. */
+  next_delivery_at: number | null
+}
+
+/** A company that entered a saved search or left it. */
+export interface SearchEventRow {
+  search: string
+  /** From 1 within the search. */
+  number: number
+  at: number
+  kind: 'entered' | 'left'
+  company_id: string
+  name: string
+  country: string
+}
+
+/** A webhook of a saved search. Attempts at it are in `delivery_attempts`, with the id of the search as `process`. */
+export interface SearchDeliveryRow {
+  search: string
+  /** From 1 within the search. */
+  position: number
+  webhook_id: string
+  body: string
+  /** When it was made. */
+  at: number
+  state: DeliveryRow['state']
+  attempts: number
+  attempts_in_round: number
+  next_attempt_at: number | null
+  begun_at: number | null
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { licenceTerms } from '../../../../test/support/licence-terms.ts'
 import { fakeClock } from '../../../clock.ts'
-import { FREE_BYTES_A_DAY } from '../../../license/call-history.ts'
+import { FREE_BYTES_A_DAY, STARTED_BYTES_A_DAY } from '../../../license/call-history.ts'
 import { openStores } from '../stores.ts'
 
 test('what free calls of a licence store in a day is bounded; paid calls, other licences and the next day are not', async () => {
@@ -84,6 +84,57 @@ test('beyond the day the history keeps calls without their texts', async () => {
     const kept = earlier.reduce((sum, call) => sum + (call.body === body ? body.length : 0), 0)
     assert.ok(kept <= FREE_BYTES_A_DAY && kept > FREE_BYTES_A_DAY - 2 * body.length, `${kept} bytes`)
     assert.ok(earlier.every((call) => call.body === body || call.body === '{"_truncated":true}'))
+  } finally {
+    await stores.close()
+  }
+})
+
+test('what the processes of a licence store before they are paid for is bounded per day; a start beyond it is a free 429', async () => {
+  const clock = fakeClock('2026-06-15T23:00:00Z')
+  const stores = await openStores({ folder: null, sync: 'normal', clock })
+  try {
+    const { id: licenceId } = await stores.licences.create(licenceTerms({ paid: 1_000_000 }))
+    const start = async ({ input = 'x', companies = 0, price = 1 }) => {
+      const id = randomUUID()
+      const order = { id, licenceId, searchContextId: randomUUID(), input, webhookUrl: 'https://a.example/' }
+      const { kind, ...rest } = await stores.ledger.record({
+        licence: 1,
+        key: 1,
+        method: 'POST',
+        endpoint: '/explore/autoprofile',
+        body: '{}',
+        query: '{}',
+        status: 200,
+        credits: 0,
+        pool: 'plus',
+        writes: [stores.processes.queue({ ...order, fingerprint: id, companiesMax: companies, queuedAt: clock.now() })],
+        reservation: { id, companies, creditsPerCompany: price },
+        keep: null,
+      })
+      if (kind === 'recorded') await stores.processes.cancel(licenceId, id)
+      return { kind, ...rest }
+    }
+    const kinds = async (count: number, asked: Parameters<typeof start>[0]) => {
+      const made: string[] = []
+      for (let number = 0; number < count; number++) made.push((await start(asked)).kind)
+      return made
+    }
+    // Their price is given back when they are cancelled.
+    const input = 'x'.repeat(1024 * 1024)
+    const fit = STARTED_BYTES_A_DAY / input.length - 1
+    assert.deepEqual(new Set(await kinds(fit, { input, companies: 10 })), new Set(['recorded']))
+    assert.equal((await start({ input: input.repeat(2) })).kind, 'started_too_much')
+    assert.deepEqual((await stores.readBalance(1, 'plus')).available, 1_000_000, 'nothing was reserved for it')
+    assert.deepEqual(new Set(await kinds(5, { companies: 1000 })), new Set(['recorded']), 'small ones still fit')
+    // Companies that cost nothing count, too.
+    const refused = await start({ companies: 1000, price: 0 })
+    assert.ok(refused.kind === 'started_too_much' && 'retryAfterSeconds' in refused)
+    assert.equal(refused.retryAfterSeconds, 3600)
+    const [call] = await stores.calls.read({ licenceId, limit: 1 })
+    assert.deepEqual([call.status, call.credits], [429, 0])
+    clock.advance(3600 * 1000)
+    assert.equal((await start({ companies: 1000, price: 0 })).kind, 'recorded', 'the next day')
+    assert.ok((await stores.readBooks()).every(({ difference }) => difference === 0))
   } finally {
     await stores.close()
   }

@@ -73,14 +73,20 @@ class GroupCommitLedger implements Ledger {
   async #commitWaiting(): Promise<void> {
     const { clock, onCommit } = this.#options
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, CALLS_PER_COMMIT_MAX)
+      let batch: readonly WaitingCall[] = []
+      const takeBatch = () => {
+        batch = this.#waiting.splice(0, CALLS_PER_COMMIT_MAX)
+        return batch.map(({ entry }) => entry)
+      }
       const start = clock.monotonic()
       try {
-        const recorded = await this.#commit(batch.map(({ entry }) => entry))
+        // Taken when the transaction has begun: while it waits for another writer, more calls come that can share it.
+        const recorded = await this.#commit(takeBatch)
         batch.forEach(({ resolve }, index) => {
           resolve(recorded[index])
         })
       } catch (error) {
+        if (batch.length === 0) takeBatch()
         if (isStateUnavailable(error)) this.#rejectAll(batch, error)
         else await this.#commitOneByOne(batch, error)
       }
@@ -105,18 +111,19 @@ class GroupCommitLedger implements Ledger {
   async #commitOneByOne(batch: readonly WaitingCall[], error: unknown): Promise<void> {
     for (const { entry, resolve, reject } of batch) {
       if (batch.length === 1) return reject(error)
-      await this.#commit([entry]).then(([recorded]) => resolve(recorded), reject)
+      await this.#commit(() => [entry]).then(([recorded]) => resolve(recorded), reject)
     }
   }
 
-  async #commit(entries: readonly CallEntry[]): Promise<Recorded[]> {
+  /** @param takeEntries called once, when the transaction has begun */
+  async #commit(takeEntries: () => readonly CallEntry[]): Promise<Recorded[]> {
     const { database, clock, onPoint } = this.#options
     const insertCalls = this.#insertCalls
-    const recorded = await database
-      .transaction()
-      .execute((transaction) =>
-        recordCalls(transaction, entries, { now: clock.now(), insertCalls, ...(onPoint && { onPoint }) }),
-      )
+    let entries: readonly CallEntry[] = []
+    const recorded = await database.transaction().execute((transaction) => {
+      entries = takeEntries()
+      return recordCalls(transaction, entries, { now: clock.now(), insertCalls, ...(onPoint && { onPoint }) })
+    })
     onPoint?.('after the commit')
     for (const [index, entry] of entries.entries())
       if (recorded[index].kind === 'recorded') for (const write of entry.writes) unwrapWrite(write).committed?.()

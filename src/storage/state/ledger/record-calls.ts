@@ -44,10 +44,11 @@ export async function recordCalls(
     if (call === undefined) throw new Error(`Cannot record a call: licence ${entry.licence} is gone, must exist`)
     return newCallRow(entry, ++call.number, call.at)
   })
-  const recorded = entries.map((entry, index) => decide(entry, rows[index], balances, answers))
+  const freeOf = (entry: CallEntry) => (newest.get(entry.licence) as NewestCall).free
+  const recorded = entries.map((entry, index) => decide(entry, rows[index], { balances, answers, free: freeOf(entry) }))
   const stored = entries.map((entry, index) => {
     const isFree = recorded[index].kind !== 'recorded' || recorded[index].credits === 0
-    return isFree ? (newest.get(entry.licence) as NewestCall).free.bound(entry, rows[index]) : entry
+    return isFree ? freeOf(entry).bound(entry, rows[index]) : entry
   })
   await balances.write(transaction)
   onPoint?.('after the charge')
@@ -64,8 +65,16 @@ export async function recordCalls(
   return recorded
 }
 
-/** Decides one call and completes its row: repeated, not paid, or recorded. Charges the balance. */
-function decide(entry: CallEntry, row: CallRow, balances: Balances, answers: Map<string, AnsweredBody>): Recorded {
+/** What calls are decided by. It changes with each of them. */
+interface Grounds {
+  readonly balances: Balances
+  readonly answers: Map<string, AnsweredBody>
+  /** Of the licence of the call. */
+  readonly free: FreeBytes
+}
+
+/** Decides one call and completes its row: repeated, refused, not paid, or recorded. Charges the balance. */
+function decide(entry: CallEntry, row: CallRow, { balances, answers, free }: Grounds): Recorded {
   const { keep, reservation } = entry
   const before = keep === null ? undefined : answers.get(answerKey(entry, keep.key))
   if (before !== undefined) {
@@ -73,11 +82,16 @@ function decide(entry: CallEntry, row: CallRow, balances: Balances, answers: Map
     row.status = sameBody ? before.answer.status : 422
     return { kind: 'answered_before', sameBody, answer: before.answer, balance: balances.of(entry) }
   }
+  if (!free.hasRoomFor(entry)) {
+    row.status = 429
+    return { kind: 'started_too_much', retryAfterSeconds: free.secondsLeft(row.at), balance: balances.of(entry) }
+  }
   const due = reservation === null ? entry.credits : reservation.companies * reservation.creditsPerCompany
   if (!balances.take(entry, due)) {
     row.status = 402
     return { kind: 'not_enough_credits', balance: balances.of(entry) as Credits }
   }
+  free.noteStart(entry)
   row.credits = reservation === null ? due : null
   row.pool = due > 0 && balances.isLimited(entry) ? entry.pool : null
   if (keep !== null) answers.set(answerKey(entry, keep.key), { bodyDigest: keep.bodyDigest, answer: keep.answer })
@@ -105,7 +119,7 @@ async function readNewestCalls(
   const numbers = [...new Set(entries.map((entry) => entry.licence))]
   const found = await transaction
     .selectFrom('licences')
-    .select(['number', 'last_call', 'last_call_at', 'free_day', 'free_bytes'])
+    .select(['number', 'last_call', 'last_call_at', 'free_day', 'free_bytes', 'started_bytes'])
     .where('number', 'in', numbers)
     .orderBy('number')
     .forNoKeyUpdate()

@@ -6,6 +6,9 @@ import { up as begunAttempts } from './0005-begun-attempts.ts'
 import { up as encryptedSecrets } from './0006-encrypted-secrets.ts'
 import { up as publishedIndexes } from './0007-published-indexes.ts'
 import { up as freeBytes } from './0008-free-bytes.ts'
+import { up as startedBytes } from './0009-started-bytes.ts'
+import { up as sharedWebhookCalls } from './0010-shared-webhook-calls.ts'
+import { up as savedSearches } from './0011-saved-searches.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrate.test.ts` holds that none is ever edited. */
@@ -19,4 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006-encrypted-secrets', isBreaking: true, up: encryptedSecrets },
   { name: '0007-published-indexes', isBreaking: false, up: publishedIndexes },
   { name: '0008-free-bytes', isBreaking: false, up: freeBytes },
+  { name: '0009-started-bytes', isBreaking: false, up: startedBytes },
+  { name: '0010-shared-webhook-calls', isBreaking: false, up: sharedWebhookCalls },
+  { name: '0011-saved-searches', isBreaking: false, up: savedSearches },
 ]

@@ -1,0 +1,111 @@
+/** Evaluates saved searches after every switch of generations, and puts their webhooks into the outbox. */
+import type { Logger } from 'pino'
+import { startLoop } from '../autoprofile/loop.ts'
+import { type Clock, formatInstant } from '../clock.ts'
+import { evaluateSearches, type Transition } from './evaluate-searches.ts'
+import type { Evaluated, SavedSearch, SavedSearchStore, SearchEvent, SearchMessage } from './saved-search.ts'
+import { MESSAGE_COMPANIES_MAX, searchMessage } from './search-message.ts'
+
+/** Switches of generations: those behind `from`, up to `to`, which is the last one there is. */
+export interface Switches {
+  readonly from: number
+  readonly to: number
+}
+
+/** The changes of what a service serves. */
+export interface ChangeSource {
+  /** Number of the last switch of generations. */
+  last(): Promise<number>
+  /**
+   * The companies of some countries that switches changed, each once.
+   *
+   * @returns `unknown`: not all of their changes are known
+   */
+  transitions(switches: Switches, countries: ReadonlySet<string>): Promise<AsyncIterable<Transition> | 'unknown'>
+}
+
+/** What the evaluation works with. */
+export interface AlertsOptions {
+  readonly searches: SavedSearchStore
+  readonly changes: ChangeSource
+  readonly clock: Clock
+  readonly log: Logger
+  /** Makes the id of a webhook. */
+  readonly newMessageId: () => string
+}
+
+/** How often it looks whether something else is served. */
+const LOOK_MS = 1_000
+/** Searches that are evaluated together: bounds what their events take in memory. */
+const SEARCHES_MAX = 50
+
+/** Running evaluation. */
+export interface Alerts {
+  /** Ends what is under way, which is done again by the next service; resolves when it has ended. */
+  stop(): Promise<void>
+}
+
+/** Starts the evaluation. Several services may run it on one state: each evaluation counts once. */
+export function startAlerts(options: AlertsOptions): Alerts {
+  const ending = new AbortController()
+  const { signal } = ending
+  const loop = startLoop(
+    () => evaluateSome(options, signal),
+    (error) => {
+      if (!signal.aborted) options.log.warn({ err: error }, 'saved searches could not be evaluated for a moment')
+    },
+  )
+  return {
+    stop() {
+      ending.abort()
+      return loop.stop()
+    },
+  }
+}
+
+/** Evaluates some of the searches that are behind. @returns milliseconds after which to call it again */
+export async function evaluateSome(
+  { searches, changes, clock, newMessageId }: Omit<AlertsOptions, 'log'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const to = await changes.last()
+  const behind = await searches.readBehind(to, SEARCHES_MAX)
+  if (behind.length === 0) return LOOK_MS
+  const from = behind[0].position
+  const countries = new Set(behind.flatMap(({ plan }) => plan.countries))
+  const transitions = await changes.transitions({ from, to }, countries)
+  const found =
+    transitions === 'unknown'
+      ? new Map<string, null>()
+      : await evaluateSearches(behind, transitions, {
+          monotonic: () => clock.monotonic(),
+          ...(signal !== undefined && { signal }),
+        })
+  const at = clock.now()
+  const evaluated: Evaluated[] = []
+  for (const search of behind) {
+    const events = found.get(search.id) ?? null
+    if (events === null) await searches.restart(search.id, from, to)
+    else evaluated.push({ id: search.id, from, to, at, events, messages: messagesOf(search, events, at, newMessageId) })
+  }
+  await searches.record(evaluated)
+  return 0
+}
+
+function messagesOf(
+  search: SavedSearch,
+  events: readonly SearchEvent[],
+  at: number,
+  newMessageId: () => string,
+): readonly SearchMessage[] {
+  if (search.webhookUrl === null) return []
+  const messages: SearchMessage[] = []
+  for (const kind of ['entered', 'left'] as const) {
+    const own = events.filter((event) => event.kind === kind)
+    for (let first = 0; first < own.length; first += MESSAGE_COMPANIES_MAX) {
+      const companies = own.slice(first, first + MESSAGE_COMPANIES_MAX)
+      messages.push({ webhookId: newMessageId(), body: searchMessage(search, kind, formatInstant(at), companies) })
+    }
+  }
+  return messages
+}

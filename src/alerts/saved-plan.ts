@@ -1,0 +1,28 @@
+/** What is kept of a plan: which companies match. Pure. */
+import type { Query, SearchPlan } from '../search/query.ts'
+import type { SavedPlan } from './saved-search.ts'
+
+/**
+ * Makes a plan that a company can be compared with by itself. Names for the caches of engines go; and so do the nearest
+ * companies to a vector, because who is among them depends on all others.
+ */
+export function savedPlan({ countries, where }: Pick<SearchPlan, 'countries' | 'where'>): SavedPlan {
+  return { countries, where: alone(where) }
+}
+
+function alone(query: Query): Query {
+  switch (query.kind) {
+    case 'all':
+    case 'any':
+      return { ...query, of: query.of.map(alone) }
+    case 'not':
+    case 'country':
+      return { ...query, of: alone(query.of) }
+    case 'shared':
+      return alone(query.of)
+    case 'nearest':
+      return { kind: 'any', of: [] }
+    default:
+      return query
+  }
+}

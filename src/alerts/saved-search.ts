@@ -1,0 +1,118 @@
+/** Saved searches, what entered and left them, and the port by which they are stored. */
+import type { DeliveryStore, LoggedDelivery } from '../autoprofile/delivery-store.ts'
+import type { Query } from '../search/query.ts'
+
+/** Most saved searches of a licence (`docs/decisions.md`, "saved searches"). */
+export const SAVED_SEARCHES_MAX = 1_000
+/** Most bytes of what a licence's saved searches hold together, bodies and plans: one answer lists all of them. */
+export const SAVED_BYTES_MAX = 4 * 2 ** 20
+/** Most companies that one switch may add to a search, and take from it, all together; beyond it the search starts again. */
+export const EVENTS_PER_SWITCH_MAX = 10_000
+/** How long it is known what entered and left. */
+export const EVENTS_KEPT_DAYS = 90
+
+/** What a saved search looks for, fixed when it is saved: whether a company matches depends on the company alone. */
+export interface SavedPlan {
+  readonly countries: readonly string[]
+  readonly where: Query
+}
+
+/** A saved search. */
+export interface SavedSearch {
+  readonly id: string
+  readonly licenceId: string
+  readonly name: string
+  /** JSON: the search body as it arrived. */
+  readonly search: string
+  readonly plan: SavedPlan
+  readonly webhookUrl: string | null
+  /** Wall-clock time, milliseconds. */
+  readonly createdAt: number
+  /** Number of the switch of generations that it was last evaluated for. */
+  readonly position: number
+}
+
+/** A saved search without its plan, as it is listed. */
+export type ListedSearch = Omit<SavedSearch, 'plan' | 'position'>
+
+/** A company that entered a search or left it. */
+export interface SearchEvent {
+  readonly kind: 'entered' | 'left'
+  readonly companyId: string
+  readonly name: string
+  readonly countryIso2: string
+}
+
+/** An event with its place. */
+export interface NumberedEvent extends SearchEvent {
+  /** From 1, in the order of events of the search. */
+  readonly number: number
+  /** When it was found, milliseconds. */
+  readonly at: number
+}
+
+/** A webhook of a saved search, to be sent. */
+export interface SearchMessage {
+  readonly webhookId: string
+  /** The JSON that is sent, the same bytes at every attempt. */
+  readonly body: string
+}
+
+/** What one evaluation found for a search. */
+export interface Evaluated {
+  readonly id: string
+  /** The position that it was evaluated from: nothing is written where it has moved since. */
+  readonly from: number
+  readonly to: number
+  readonly at: number
+  readonly events: readonly SearchEvent[]
+  readonly messages: readonly SearchMessage[]
+}
+
+/** Events of a search. `firstKept`: events with lower numbers are not known any more. */
+export interface ReadEvents {
+  readonly events: readonly NumberedEvent[]
+  readonly firstKept: number
+  /** Number of the last event. */
+  readonly last: number
+}
+
+/** Stores saved searches. */
+export interface SavedSearchStore {
+  /**
+   * Saves a search.
+   *
+   * @returns false, having written nothing: the licence has {@link SAVED_SEARCHES_MAX}, or they hold {@link SAVED_BYTES_MAX}
+   */
+  create(search: SavedSearch): Promise<boolean>
+  /** Those of a licence, the newest first. */
+  list(licenceId: string): Promise<readonly ListedSearch[]>
+  find(licenceId: string, id: string): Promise<ListedSearch | undefined>
+  /** Deletes a search, its events and its webhooks. @returns whether there was one */
+  delete(licenceId: string, id: string): Promise<boolean>
+  /** Searches that were last evaluated for an earlier switch than this one, those of one position together. */
+  readBehind(position: number, limit: number): Promise<readonly SavedSearch[]>
+  /** Writes what evaluations found, and moves the searches on; those that somebody else has moved stay as they are. */
+  record(evaluated: readonly Evaluated[]): Promise<void>
+  /** Moves a search on where it is not known what changed: events before are not known any more. */
+  restart(id: string, from: number, to: number): Promise<void>
+  /** The events behind one, at most `limit`. */
+  readEvents(id: string, after: number, limit: number): Promise<ReadEvents>
+  /** Forgets events, and webhooks that have ended, of {@link EVENTS_KEPT_DAYS} ago. */
+  forgetOld(now: number): Promise<void>
+}
+
+/** Begins the id of every saved search: processes, whose deliveries are stored elsewhere, have other ids. */
+export const SEARCH_ID_PREFIX = 'srch_'
+
+/** A webhook of a saved search, for the log. */
+export type LoggedMessage = Pick<LoggedDelivery, 'position' | 'webhookId' | 'state' | 'nextAttemptAt' | 'attempts'>
+
+/** The webhooks of saved searches, stored as deliveries are. `process` is the id of a saved search everywhere. */
+export interface SearchDeliveries
+  extends Pick<
+    DeliveryStore,
+    'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt' | 'count' | 'replay'
+  > {
+  read(query: Parameters<DeliveryStore['read']>[0]): Promise<readonly LoggedMessage[]>
+}

@@ -1,0 +1,175 @@
+/** What the stores of saved searches must do on every database. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { licenceTerms } from '../../../test/support/licence-terms.ts'
+import { EVENTS_KEPT_DAYS, type SavedSearch, type SearchEvent } from '../../alerts/saved-search.ts'
+import { LeaseLost } from '../../autoprofile/lease.ts'
+import { type FakeClock, fakeClock } from '../../clock.ts'
+import type { OpenStores } from './stores.contract.ts'
+import type { Stores } from './stores.ts'
+
+const DAY_MS = 24 * 3_600_000
+const PLAN = { countries: ['GB'], where: { kind: 'words', entry: 'olive oil' } } as const
+
+const entered = (companyId: string): SearchEvent => ({
+  kind: 'entered',
+  companyId,
+  name: `${companyId} è`,
+  countryIso2: 'GB',
+})
+
+/** Declares the tests. @param create makes an empty database */
+export function savedSearchesContract(name: string, create: () => Promise<OpenStores>): void {
+  const promise = (words: string, body: (one: Stores, other: Stores, clock: FakeClock) => Promise<void>) =>
+    test(`${name}: ${words}`, async () => {
+      const clock = fakeClock('2026-06-15T12:00:00Z')
+      const open = await create()
+      const [one, other] = [await open({ clock }), await open({ clock })]
+      try {
+        await body(one, other, clock)
+      } finally {
+        await one.close()
+        await other.close()
+      }
+    })
+
+  /** Saves a search of a new licence. */
+  async function save(stores: Stores, changes: Partial<SavedSearch> = {}): Promise<SavedSearch> {
+    const licenceId = changes.licenceId ?? (await stores.licences.create(licenceTerms())).id
+    const fixed = { name: 'Mills', search: '{"a":1}', plan: PLAN, createdAt: 5, position: 1_795_379_053_685 }
+    const search = { id: 'srch_a', licenceId, webhookUrl: 'https://a.example/in', ...fixed, ...changes }
+    assert.ok(await stores.searches.create(search))
+    return search
+  }
+
+  promise('saved searches belong to a licence, which lists, finds and deletes its own', async (one, other) => {
+    const { plan: _, position: __, ...listed } = await save(one)
+    const second = await save(other, { licenceId: listed.licenceId, id: 'srch_b', createdAt: 6, webhookUrl: null })
+    await save(one, { id: 'srch_c' })
+    const { searches } = other
+    assert.deepEqual(
+      (await searches.list(listed.licenceId)).map(({ id }) => id),
+      ['srch_b', 'srch_a'],
+    )
+    assert.deepEqual(await searches.find(listed.licenceId, 'srch_a'), listed)
+    assert.equal(await searches.find(listed.licenceId, 'srch_c'), undefined)
+    assert.equal(await searches.delete(listed.licenceId, 'srch_c'), false)
+    assert.equal(await searches.delete(listed.licenceId, second.id), true)
+    assert.equal(await searches.find(listed.licenceId, second.id), undefined)
+  })
+
+  promise(
+    'a licence has a bounded number of saved searches, of bounded size, also when it saves them at once',
+    async (one, other) => {
+      const { licenceId } = await save(one)
+      const large = { licenceId, search: JSON.stringify('x'.repeat(1.8 * 2 ** 20)), webhookUrl: null }
+      const all = await Promise.all(
+        ['b', 'c', 'd', 'e'].map((id, at) =>
+          (at % 2 === 0 ? one : other).searches.create({
+            ...large,
+            id: `srch_${id}`,
+            plan: PLAN,
+            name: '',
+            createdAt: 1,
+            position: 1,
+          }),
+        ),
+      )
+      assert.deepEqual(all.toSorted(), [false, false, true, true])
+    },
+  )
+
+  promise(
+    'an evaluation counts once, also when two make it, and its events and webhooks with it',
+    async (one, other, clock) => {
+      const { licenceId, position, ...search } = await save(one)
+      await save(one, { licenceId, id: 'srch_b', position: position + 5 })
+      const behind = await one.searches.readBehind(position + 9, 10)
+      assert.deepEqual(behind, [{ licenceId, position, ...search }], 'those of one position')
+      const evaluated = {
+        id: search.id,
+        from: position,
+        to: position + 9,
+        at: clock.now(),
+        events: Array.from({ length: 450 }, (_, at) => entered(`GB-${at}`)),
+        messages: [{ webhookId: 'msg_1', body: '{"è":1}' }],
+      }
+      await Promise.all([one.searches.record([evaluated]), other.searches.record([evaluated])])
+      const { events, last, firstKept } = await other.searches.readEvents(search.id, 0, 1000)
+      assert.deepEqual([events.length, last, firstKept], [450, 450, 1])
+      assert.deepEqual(events[449], { ...entered('GB-449'), number: 450, at: clock.now() })
+      assert.deepEqual(
+        (await one.searches.readEvents(search.id, 448, 1)).events.map(({ number }) => number),
+        [449],
+      )
+      assert.equal((await one.searchDeliveries.count(search.id)).PENDING, 1)
+      await one.searches.record([{ ...evaluated, from: position + 9, to: position + 10, events: [], messages: [] }])
+      await one.searches.restart(search.id, position + 9, position + 11)
+      assert.equal((await one.searches.readEvents(search.id, 0, 1)).firstKept, 1, 'not from there')
+      await one.searches.restart(search.id, position + 10, position + 11)
+      assert.deepEqual(await one.searches.readEvents(search.id, 0, 9), { events: [], firstKept: 452, last: 451 })
+    },
+  )
+
+  promise(
+    'webhooks are claimed by one, tried, recorded, stopped and sent again; a killed attempt is in the log',
+    async (one, other, clock) => {
+      const { id, licenceId, position } = await save(one)
+      const at = clock.now()
+      const messages = ['1', '2'].map((number) => ({ webhookId: `msg_${number}`, body: `{"n":${number}}` }))
+      await one.searches.record([{ id, from: position, to: position + 1, at, events: [entered('GB-1')], messages }])
+      const due = await one.searchDeliveries.readDue('a', at, 10)
+      assert.deepEqual(due, [{ id, licenceId, webhookUrl: 'https://a.example/in', dueAt: at }])
+      const request = (holder: string) => ({ holder, now: clock.now(), milliseconds: 1000 })
+      const [held] = await one.searchDeliveries.claim(due, request('a'))
+      assert.deepEqual(await other.searchDeliveries.claim(due, request('b')), [])
+      assert.deepEqual(await other.searchDeliveries.readDue('b', at, 10), [])
+      const next = await one.searchDeliveries.readNext(id, at, [])
+      assert.deepEqual(next, { position: 1, webhookId: 'msg_1', attemptsInRound: 0, body: '{"n":1}' })
+      await one.searchDeliveries.beginAttempt(held, 1, at)
+      // Killed: another one takes over.
+      clock.advance(1001)
+      const [taken] = await other.searchDeliveries.claim(due, request('b'))
+      await assert.rejects(one.searchDeliveries.beginAttempt(held, 1, at), LeaseLost)
+      const attempt = { position: 1, at, milliseconds: 5, status: 200, problem: null }
+      await assert.rejects(
+        one.searchDeliveries.recordAttempt(held, { ...attempt, result: { kind: 'delivered' } }),
+        LeaseLost,
+      )
+      const failed = { ...attempt, status: 500, result: { kind: 'failed', nextAttemptAt: at + DAY_MS } } as const
+      await other.searchDeliveries.beginAttempt(taken, 1, at)
+      assert.equal(await other.searchDeliveries.recordAttempt(taken, failed), at, 'the second is due')
+      assert.equal((await other.searchDeliveries.readNext(id, clock.now(), []))?.position, 2)
+      const gone = { ...attempt, position: 2, status: 410, result: { kind: 'gone' } } as const
+      await other.searchDeliveries.beginAttempt(taken, 2, at)
+      assert.equal(await other.searchDeliveries.recordAttempt(taken, gone), null)
+      const [first, second] = await one.searchDeliveries.read({ process: id, limit: 10, after: 0 })
+      assert.deepEqual([first.state, second.state], ['STOPPED', 'STOPPED'])
+      assert.deepEqual(
+        first.attempts.map(({ status, milliseconds }) => [status, milliseconds]),
+        [
+          [null, null],
+          [500, 5],
+        ],
+      )
+      assert.equal(await one.searchDeliveries.replay(id, { webhookIds: ['msg_2'] }), 1)
+      assert.equal((await one.searchDeliveries.readNext(id, clock.now(), []))?.webhookId, 'msg_2')
+      assert.equal(await one.searches.delete(licenceId, id), true)
+      await assert.rejects(other.searchDeliveries.beginAttempt(taken, 2, at), LeaseLost)
+    },
+  )
+
+  promise('events and ended webhooks are forgotten in time; those that wait are not', async (one, _other, clock) => {
+    const { id, position } = await save(one)
+    const at = clock.now()
+    const messages = [{ webhookId: 'msg_1', body: '{}' }]
+    await one.searches.record([{ id, from: position, to: position + 1, at, events: [entered('GB-1')], messages }])
+    clock.advance(DAY_MS)
+    const later = { id, from: position + 1, to: position + 2, at: clock.now(), messages: [] }
+    await one.searches.record([{ ...later, events: [entered('GB-2')] }])
+    await one.searches.forgetOld(at + EVENTS_KEPT_DAYS * DAY_MS)
+    const { events, firstKept } = await one.searches.readEvents(id, 0, 10)
+    assert.deepEqual([events.map(({ number }) => number), firstKept], [[2], 2])
+    assert.equal((await one.searchDeliveries.count(id)).PENDING, 1)
+  })
+}

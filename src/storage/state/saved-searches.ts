@@ -1,0 +1,259 @@
+/** Saved searches and their events in the state database; what they are, `alerts/saved-search.ts` says. */
+import { type Selectable, sql, type Transaction } from 'kysely'
+import {
+  EVENTS_KEPT_DAYS,
+  type Evaluated,
+  type ListedSearch,
+  type ReadEvents,
+  SAVED_BYTES_MAX,
+  SAVED_SEARCHES_MAX,
+  type SavedPlan,
+  type SavedSearch,
+  type SavedSearchStore,
+} from '../../alerts/saved-search.ts'
+import type { StateDatabase } from './database.ts'
+import { lockLicences, lockSearches } from './locks.ts'
+import type { SavedSearchRow, Tables } from './tables.ts'
+
+const KEPT_MS = EVENTS_KEPT_DAYS * 24 * 3_600_000
+/** Rows of one statement: a database takes some thousand parameters. */
+const ROWS_MAX = 200
+
+/** Opens the saved searches of a state database. */
+export function openSavedSearches(database: StateDatabase): SavedSearchStore {
+  return new StoredSearches(database)
+}
+
+class StoredSearches implements SavedSearchStore {
+  readonly #database: StateDatabase
+
+  constructor(database: StateDatabase) {
+    this.#database = database
+  }
+
+  create(search: SavedSearch): Promise<boolean> {
+    const plan = JSON.stringify(search.plan)
+    const bytes = Buffer.byteLength(search.search) + Buffer.byteLength(plan)
+    return this.#database.transaction().execute(async (transaction) => {
+      const { number } = await transaction
+        .selectFrom('licences')
+        .select('number')
+        .where('id', '=', search.licenceId)
+        .executeTakeFirstOrThrow()
+      await lockLicences(transaction, [number])
+      const held = await transaction
+        .selectFrom('saved_searches')
+        .select(({ fn }) => [fn.countAll<number>().as('searches'), fn.sum<number>('bytes').as('bytes')])
+        .where('licence', '=', search.licenceId)
+        .executeTakeFirstOrThrow()
+      if (Number(held.searches) >= SAVED_SEARCHES_MAX || Number(held.bytes ?? 0) + bytes > SAVED_BYTES_MAX) return false
+      const { id, licenceId: licence, name, webhookUrl: webhook_url, createdAt: created_at, position } = search
+      const counts = { last_event: 0, first_kept: 1, last_message: 0, next_delivery_at: null }
+      const own = { id, licence, name, search: search.search, plan, bytes, webhook_url, created_at, position }
+      await transaction
+        .insertInto('saved_searches')
+        .values({ ...own, ...counts })
+        .execute()
+      return true
+    })
+  }
+
+  async list(licenceId: string): Promise<readonly ListedSearch[]> {
+    const rows = await this.#database
+      .selectFrom('saved_searches')
+      .select(LISTED)
+      .where('licence', '=', licenceId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(SAVED_SEARCHES_MAX)
+      .execute()
+    return rows.map(listed)
+  }
+
+  async find(licenceId: string, id: string): Promise<ListedSearch | undefined> {
+    const row = await this.#database
+      .selectFrom('saved_searches')
+      .select(LISTED)
+      .where('licence', '=', licenceId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && listed(row)
+  }
+
+  delete(licenceId: string, id: string): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      await lockSearches(transaction, [id])
+      const own = await transaction
+        .selectFrom('saved_searches')
+        .select('id')
+        .where('id', '=', id)
+        .where('licence', '=', licenceId)
+        .executeTakeFirst()
+      if (own === undefined) return false
+      await transaction.deleteFrom('delivery_attempts').where('process', '=', id).execute()
+      await transaction.deleteFrom('search_deliveries').where('search', '=', id).execute()
+      await transaction.deleteFrom('search_events').where('search', '=', id).execute()
+      await transaction.deleteFrom('saved_searches').where('id', '=', id).execute()
+      return true
+    })
+  }
+
+  async readBehind(position: number, limit: number): Promise<readonly SavedSearch[]> {
+    const rows = await this.#database
+      .selectFrom('saved_searches')
+      .select([...LISTED, 'plan', 'position'])
+      .where('position', '<', position)
+      .orderBy('position')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows
+      .filter((row) => row.position === rows[0].position)
+      .map((row) => ({ ...listed(row), plan: JSON.parse(row.plan) as SavedPlan, position: row.position }))
+  }
+
+  async record(evaluated: readonly Evaluated[]): Promise<void> {
+    const quiet = evaluated.filter(({ events }) => events.length === 0)
+    for (const [from, own] of Map.groupBy(quiet, (one) => one.from)) {
+      await this.#database
+        .updateTable('saved_searches')
+        .set({ position: own[0].to })
+        .where(
+          'id',
+          'in',
+          own.map(({ id }) => id),
+        )
+        .where('position', '=', from)
+        .execute()
+    }
+    for (const one of evaluated) {
+      if (one.events.length === 0) continue
+      await this.#database.transaction().execute((transaction) => recordOne(transaction, one))
+    }
+  }
+
+  async restart(id: string, from: number, to: number): Promise<void> {
+    await this.#database
+      .updateTable('saved_searches')
+      .set({ position: to, last_event: sql`last_event + 1`, first_kept: sql`last_event + 2` })
+      .where('id', '=', id)
+      .where('position', '=', from)
+      .execute()
+  }
+
+  async readEvents(id: string, after: number, limit: number): Promise<ReadEvents> {
+    const { first_kept, last_event } = await this.#database
+      .selectFrom('saved_searches')
+      .select(['first_kept', 'last_event'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const rows = await this.#database
+      .selectFrom('search_events')
+      .selectAll()
+      .where('search', '=', id)
+      .where('number', '>', after)
+      // Together with what was read above: later ones wait for the next call.
+      .where('number', '<=', last_event)
+      .where('number', '>=', first_kept)
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+    const events = rows.map(({ number, at, kind, company_id: companyId, name, country: countryIso2 }) => ({
+      number,
+      at,
+      kind,
+      companyId,
+      name,
+      countryIso2,
+    }))
+    return { events, firstKept: first_kept, last: last_event }
+  }
+
+  async forgetOld(now: number): Promise<void> {
+    const old = now - KEPT_MS
+    const gone = await this.#database
+      .selectFrom('search_events')
+      .select(({ fn }) => ['search', fn.max('number').as('last')])
+      .where('at', '<=', old)
+      .groupBy('search')
+      .execute()
+    for (const { search, last } of gone) {
+      await this.#database.transaction().execute(async (transaction) => {
+        await lockSearches(transaction, [search])
+        await transaction
+          .updateTable('saved_searches')
+          .set({ first_kept: Number(last) + 1 })
+          .where('id', '=', search)
+          .where('first_kept', '<=', last)
+          .execute()
+        await transaction.deleteFrom('search_events').where('search', '=', search).where('number', '<=', last).execute()
+      })
+    }
+    const ended = this.#database.selectFrom('search_deliveries').where('at', '<=', old).where('state', '!=', 'PENDING')
+    for (const { search, position } of await ended.select(['search', 'position']).execute()) {
+      await this.#database
+        .deleteFrom('delivery_attempts')
+        .where('process', '=', search)
+        .where('position', '=', position)
+        .execute()
+      await this.#database
+        .deleteFrom('search_deliveries')
+        .where('search', '=', search)
+        .where('position', '=', position)
+        .execute()
+    }
+  }
+}
+
+const LISTED = ['id', 'licence', 'name', 'search', 'webhook_url', 'created_at'] as const
+
+function listed(row: Pick<Selectable<SavedSearchRow>, (typeof LISTED)[number]>): ListedSearch {
+  const { id, licence: licenceId, name, search, webhook_url: webhookUrl, created_at: createdAt } = row
+  return { id, licenceId, name, search, webhookUrl, createdAt }
+}
+
+async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated): Promise<void> {
+  const { id, from, to, at, events, messages } = evaluated
+  await lockSearches(transaction, [id])
+  const row = await transaction
+    .selectFrom('saved_searches')
+    .select(['last_event', 'last_message', 'next_delivery_at', 'webhook_url'])
+    .where('id', '=', id)
+    .where('position', '=', from)
+    .executeTakeFirst()
+  // Another service has evaluated it, or its licence deleted it.
+  if (row === undefined) return
+  const sent = row.webhook_url === null ? [] : messages
+  await transaction
+    .updateTable('saved_searches')
+    .set({
+      position: to,
+      last_event: row.last_event + events.length,
+      last_message: row.last_message + sent.length,
+      next_delivery_at: sent.length === 0 ? row.next_delivery_at : Math.min(at, row.next_delivery_at ?? at),
+    })
+    .where('id', '=', id)
+    .execute()
+  for (let first = 0; first < events.length; first += ROWS_MAX) {
+    const rows = events
+      .slice(first, first + ROWS_MAX)
+      .map(({ kind, companyId: company_id, name, countryIso2: country }, index) => ({
+        search: id,
+        number: row.last_event + first + index + 1,
+        at,
+        kind,
+        company_id,
+        name,
+        country,
+      }))
+    await transaction.insertInto('search_events').values(rows).execute()
+  }
+  for (const [index, { webhookId: webhook_id, body }] of sent.entries()) {
+    const counts = { attempts: 0, attempts_in_round: 0, next_attempt_at: at, begun_at: null }
+    const position = row.last_message + index + 1
+    await transaction
+      .insertInto('search_deliveries')
+      .values({ search: id, position, webhook_id, body, at, state: 'PENDING', ...counts })
+      .execute()
+  }
+}
