@@ -23,11 +23,31 @@ export const LENGTH_SHARES: Readonly<Record<TextField, number>> = { name: 0.4, o
 /** The weighted term frequency that saturates to one half (`k1` of BM25, at its usual value). */
 export const SATURATION = 1.2
 
+/** Steps of a mean length within each doubling of it. */
+const MEAN_STEPS = 32
+
+/**
+ * The mean length of a field, rounded to the nearest of 32 steps within each doubling (an error of 1.6 % at most).
+ *
+ * Every score depends on it. Rounded, it stays the same while a few companies come and go, so their documents alone have
+ * to be written again, and pages keep their order.
+ *
+ * @param words     words of the field over all companies
+ * @param companies companies whose field has words
+ * @returns 1 where no company has any
+ */
+export function meanLength(words: number, companies: number): number {
+  if (companies === 0) return 1
+  const mean = words / companies
+  const step = 2 ** Math.floor(Math.log2(mean)) / MEAN_STEPS
+  return Math.round(mean / step) * step
+}
+
 /**
  * The normalised weight of one occurrence in a field.
  *
  * @param words   number of words of the field in this company, over all its texts
- * @param average mean of that number over all companies of the index whose field has words
+ * @param average {@link meanLength} of the field over all companies of the index
  */
 export function occurrenceWeight(field: TextField, words: number, average: number): number {
   const share = LENGTH_SHARES[field]

@@ -73,6 +73,32 @@ function testWords(make: MakeEngine): void {
     )
   })
 
+  test('count: a total that says enough may be less than the true one, a smaller one is exact', async () => {
+    const companies = ['a', 'b', 'c', 'd'].map((name) =>
+      company(`IT-${name}`, { description: name === 'd' ? 'oil' : 'olive oil', descriptionLanguage: 'en' }),
+    )
+    const engine = await make(companies, codePath)
+    const count = async (entry: string, totalEnough: number) => {
+      const where: Query = { kind: 'any', of: [{ kind: 'words', entry }] }
+      const plan = { countries: ['IT'], where, rank: null, page: { first: 0, count: 0 } }
+      return (await engine.search(plan, { totalEnough })).total
+    }
+    for (const [entry, total] of [
+      ['oil', 4],
+      ['olive oil', 3],
+      ['vinegar', 0],
+    ] as const) {
+      for (const enough of [1, 2, 3, 4, 5]) {
+        const found = await count(entry, enough)
+        assert.ok(
+          found <= total && found >= Math.min(total, enough),
+          `${entry}: ${found} of ${total}, ${enough} enough`,
+        )
+      }
+    }
+    await engine.close()
+  })
+
   test('order: one order over several countries, each country once', async () => {
     const companies = ['IT', 'NO', 'GB'].flatMap((country, i) =>
       [0, 1, 2].map((j) => company(`${country}-${j}`, { status: 'Active', operatingRevenue: j * 3 + i })),
@@ -175,6 +201,53 @@ function testWords(make: MakeEngine): void {
     assert.deepEqual(await ranked({ words, codes }), 'IT-6 IT-7 IT-2 IT-5 IT-4 IT-3 IT-1'.split(' '))
     const nothing = [{ entry: '', weight: 1 }]
     assert.deepEqual(await ranked({ words: nothing, codes: [] }), 'IT-1 IT-4 IT-2 IT-3 IT-5 IT-6 IT-7'.split(' '))
+  })
+
+  test('uncoded: a description with a word, and no NACE code that is known', async () => {
+    const described = (id: string, more: Partial<Company> = {}) => company(id, { description: 'un mulino', ...more })
+    const companies = [
+      described('IT-1'),
+      described('IT-2', { naceCodes: { primary: ['A1'], secondary: [] } }),
+      described('IT-3', { naceCodes: { primary: [], secondary: ['A1'] } }),
+      described('IT-4', { sicCodes: { primary: ['A1'], secondary: [] } }),
+      company('IT-5', { tradeNames: ['mulino'] }),
+      company('IT-6', { description: '—' }),
+      company('IT-7', { name: '', description: 'x' }),
+    ]
+    assert.deepEqual(await found(companies, { kind: 'uncoded' }), ['IT-7', 'IT-1', 'IT-4'])
+    const mill: Query = { kind: 'words', entry: 'mulino' }
+    assert.deepEqual(await found(companies, { kind: 'all', of: [mill, { kind: 'uncoded' }] }), ['IT-1', 'IT-4'])
+    const others: Query = { kind: 'not', of: { kind: 'uncoded' } }
+    assert.deepEqual(await found(companies, { kind: 'all', of: [mill, others] }), ['IT-2', 'IT-3', 'IT-5'])
+    assert.deepEqual(await found(companies.slice(1, 3), { kind: 'all', of: [{ kind: 'uncoded' }, mill] }), [])
+  })
+
+  test('rank: near words rank, unless a company of the countries has one of the codes', async () => {
+    const companies = [
+      company('IT-1', { name: 'Uno', description: 'uno' }),
+      company('IT-2', { name: 'Farina' }),
+      company('IT-3', { name: 'Mulino' }),
+      company('NO-4', { naceCodes: { primary: ['A1'], secondary: [] } }),
+      // Nobody here is uncoded.
+      company('GB-5', { name: 'Farina' }),
+      company('GB-6', { name: 'Ab' }),
+    ]
+    const engine = await make(companies, codePath)
+    const page = { first: 0, count: 25 }
+    const ranked = async (countries: string[], code: string) => {
+      const rank: Rank = {
+        words: [{ entry: 'mulino', weight: 1 }],
+        near: [{ entry: 'farina', weight: 0.5 }],
+        codes: [{ scheme: 'nace', code, weight: 8 }],
+      }
+      const result = await engine.search({ countries, where: EVERYTHING, rank, page })
+      return result.companies.map(idOf).join(' ')
+    }
+    assert.equal(await ranked(['IT'], 'A1'), 'IT-3 IT-2 IT-1')
+    assert.equal(await ranked(['IT', 'NO'], 'B'), 'IT-3 IT-2 NO-4 IT-1')
+    assert.equal(await ranked(['IT', 'NO'], 'A1'), 'NO-4 IT-3 IT-2 IT-1')
+    assert.equal(await ranked(['GB'], 'A1'), 'GB-6 GB-5')
+    await engine.close()
   })
 
   test('feedback and vectors reorder matches where the engine has them, and find no others', async () => {

@@ -45,6 +45,8 @@ export interface ScoreTolerance {
 export interface SearchOptions {
   /** Most work that it may take, see {@link TooMuchWork}; unbounded where absent. */
   readonly workMax?: number
+  /** For a search that `isCount`: a total of at least this many says enough, and may be less than the true one. */
+  readonly totalEnough?: number
 }
 
 /**

@@ -149,7 +149,19 @@ function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
     }
     case 'words':
       return record.holdsWords(query.entry) ? 'met' : 'unmet'
+    case 'uncoded':
+      return isUncoded(record) ? 'met' : 'unmet'
+    case 'nearest':
+      // A record alone has no vector, and no neighbours.
+      return 'unmet'
   }
+}
+
+function isUncoded({ company, codePath }: QueriedRecord): boolean {
+  const { countryIso2: country, naceCodes, description, descriptionLanguage } = company
+  const isKnown = (code: string) => codePath('nace', country, code).length > 0
+  if (naceCodes.primary.some(isKnown) || naceCodes.secondary.some(isKnown)) return false
+  return description !== null && analyse(description, languageOfText(descriptionLanguage, country)).length > 0
 }
 
 /** Values by which registers say that they do not know. */

@@ -65,6 +65,9 @@ export interface FoundByNumber extends FoundCompany {
   readonly isOnly: boolean
 }
 
+/** Work of judging whether a company's name is the one asked for, in postings, in every engine. */
+export const JUDGED_WORK = 1000
+
 /** What bounds a lookup of many names. */
 export interface ManyNamesOptions {
   /** Most work that it may take, see `TooMuchWork` in `engine.ts`; unbounded where absent. */

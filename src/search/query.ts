@@ -97,6 +97,29 @@ export type Query =
    * `text/analyzer.ts` defines words and stems. An entry without a word matches nothing.
    */
   | { readonly kind: 'words'; readonly entry: string }
+  /**
+   * The company has a description, of at least one word, and no NACE code that the classification knows: its texts alone
+   * say what it does.
+   */
+  | { readonly kind: 'uncoded' }
+  | NearestQuery
+
+/**
+ * The company is of `country`, and one of the `count` companies there that match `of` and have the highest cosine similarity
+ * to a vector; among equals, the first ones in the order without text. An engine without vectors of that model finds nobody
+ * by it.
+ */
+export interface NearestQuery {
+  readonly kind: 'nearest'
+  readonly country: string
+  /** The vector space, and a vector of length 1 in it. */
+  readonly model: string
+  readonly vector: readonly number[]
+  readonly count: number
+  readonly of: Query
+  /** What an engine found of it in its own numbers, ascending; only the engine itself sets it. */
+  readonly found?: readonly number[]
+}
 
 /**
  * How matches are scored. All weights are numbers of at least 0.
@@ -130,6 +153,11 @@ export interface Rank {
     readonly weight: number
     readonly countries?: readonly string[]
   }[]
+  /**
+   * Near words. They score like `words`, but only where some company of the countries is `uncoded`, and none has one of
+   * `codes` with a weight above 0: where industries are known, they decide.
+   */
+  readonly near?: Rank['words']
   /** Also ranks by what the best matches have in common. Never changes which companies match, or how many. */
   readonly feedback?: Feedback
 }
@@ -207,7 +235,7 @@ export interface SearchPlan {
   readonly rank: Rank | null
   /**
    * The embedding of the search: a vector of length 1. An engine with vectors of that model reranks the best matches by
-   * it; which companies match, and how many, never changes. Engines without such vectors ignore it, and so do all where
+   * it; which companies match, and how many, never changes by it (`nearest` in `where` adds some). Engines without such vectors ignore it, and so do all where
    * `rank` is `null`.
    */
   readonly near?: { readonly model: string; readonly vector: readonly number[] }
@@ -219,6 +247,11 @@ export interface SearchPlan {
   readonly sort?: readonly SortKey[]
   /** Which of the ordered matches to return: `first` counts from 0. */
   readonly page: { readonly first: number; readonly count: number }
+}
+
+/** Whether a search asks for nothing but its total. */
+export function isCount({ rank, page, sort }: SearchPlan): boolean {
+  return rank === null && page.count === 0 && sort === undefined
 }
 
 /** Longest key of a shared node, in UTF-16 code units: callers of the service write the words in it. */

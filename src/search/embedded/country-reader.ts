@@ -1,23 +1,33 @@
 /** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
-import { BoundedCache } from '../../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import type { NearQuery } from '../company-point.ts'
 import { OutdatedIndex } from '../engine.ts'
 import type { FacetOf } from '../facets.ts'
-import { type Query, type RangeField, type SortMember, VALUE_FIELDS, type ValueField } from '../query.ts'
+import {
+  type NearestQuery,
+  type Query,
+  type RangeField,
+  type SortMember,
+  VALUE_FIELDS,
+  type ValueField,
+} from '../query.ts'
 import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
-import { type FacetColumn, openFacetColumn } from './facets/facet-column.ts'
+import type { FacetColumn } from './facets/facet-column.ts'
+import { openFacetColumn } from './facets/open-facet-column.ts'
 import { Dictionary } from './files/dictionary.ts'
 import { CountrySections } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
+import { type CodeLists, findCodes, KnownValues, type ValueLists } from './known-values.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
-import { iterateMerged, mergePostings, UnionCache } from './postings/cached-unions.ts'
+import { iterateMerged, type MergedPostings, mergePostings, UnionCache } from './postings/cached-unions.ts'
 import { CountryBits, DocRange, type DocSet } from './postings/doc-set.ts'
 import { markNear } from './postings/near.ts'
 import { orPostings, type PostingsData, PostingsList } from './postings/postings-list.ts'
 import { RangeColumn } from './postings/range.ts'
+import { findUncoded } from './postings/uncoded.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
+import { QueryWork } from './query-work.ts'
 import { openSortColumn, type SortColumn } from './sort/sort-column.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -27,9 +37,6 @@ const PREFIX_VALUES_MAX = 64
 /** Room for cached unions of keywords and long lists of codes. The index itself takes some 250 bytes per company. */
 const UNION_BYTES_PER_COMPANY = 24
 const UNION_BYTES_MIN = 262_144
-
-/** Shared nodes whose work is cached. */
-const WORKS_MAX = 2048
 
 /** Reads one country of an index. */
 export class CountryReader {
@@ -43,27 +50,23 @@ export class CountryReader {
   readonly globalRanks: Uint32Array
   /** The words of its companies' names and descriptions. */
   readonly texts: TextReader
+  /** What its queries take. */
+  readonly work: QueryWork
   readonly #active: number
   readonly #revenue: { readonly active: Float64Array; readonly other: Float64Array }
   readonly #area: PostingsData
   readonly #scope: CountryScope
-  readonly #values: Readonly<Record<ValueField, { readonly dictionary: Dictionary; readonly table: Uint32Array }>>
-  readonly #codes: Readonly<
-    Record<
-      CodeScheme,
-      { readonly dictionary: Dictionary; readonly primary: Uint32Array; readonly secondary: Uint32Array }
-    >
-  >
+  readonly #values: Readonly<Record<ValueField, ValueLists>>
+  readonly #codes: Readonly<Record<CodeScheme, CodeLists>>
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
-  readonly #foundTexts = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
-  /** The work of shared nodes, by their keys. */
-  readonly #works = new BoundedCache<number>({ valuesMax: WORKS_MAX })
+  readonly #known = new KnownValues()
+  #uncoded: MergedPostings | null = null
   /** Unions of keywords and of long lists of codes, by the keys of their shared nodes. */
   readonly #unions: UnionCache
   readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
   readonly #sections: CountrySections
   /** Attributes by name. */
-  readonly #attributes = new Map<string, { readonly dictionary: Dictionary; readonly table: Uint32Array }>()
+  readonly #attributes = new Map<string, ValueLists>()
   readonly #facetColumns = new Map<string, FacetColumn>()
   readonly #listColumns = new WeakMap<object, Map<string, FacetColumn>>()
   readonly #sortColumns = new Map<SortMember, SortColumn>()
@@ -112,95 +115,39 @@ export class CountryReader {
       ['dateOfIncorporation', 'numberOfEmployees'],
       (field) => new RangeColumn(sections, field, this.#scope),
     )
+    this.work = new QueryWork({
+      country: this.country,
+      documents: this.documents,
+      texts: this.texts,
+      values: this.#values,
+      codes: this.#codes,
+      attributes: this.#attributes,
+      known: this.#known,
+      countUncoded: () => this.#uncodedPostings().count,
+    })
   }
 
   /**
-   * Counts the postings that a query may have to look at: those of all its values, codes and words. A part that stands
-   * several times is counted several times. What is cached does not count: only the query and the index do.
+   * The companies that no code says anything of, but a description does. Few in most registers, so that they are found
+   * once, at the first search that asks for them: some tens of milliseconds for a million companies.
    */
-  workOf(query: Query): number {
-    switch (query.kind) {
-      case 'all':
-      case 'any': {
-        let work = 0
-        for (const part of query.of) work += this.workOf(part)
-        return work
-      }
-      case 'not':
-        return this.workOf(query.of)
-      case 'shared':
-        return this.#works.get(query.key, () => this.workOf(query.of))
-      case 'country':
-        return query.country === this.country ? this.workOf(query.of) : 0
-      case 'value': {
-        const { dictionary, table } = this.#values[query.field]
-        let work = 0
-        for (const value of this.#found(dictionary, query.values)) work += table[value * POSTINGS_TABLE_WORDS + 2]
-        return work
-      }
-      case 'code':
-        return this.#workOfCodes(query)
-      case 'words':
-        return this.texts.workOf(query.entry)
-      case 'attribute': {
-        const own = this.#attributes.get(query.name)
-        let work = 0
-        for (const value of own === undefined ? [] : this.#found(own.dictionary, query.keys))
-          work += own!.table[value * POSTINGS_TABLE_WORDS + 2]
-        return work
-      }
-      case 'prefix':
-      case 'range':
-      case 'near':
-      case 'attributeRange':
-        return this.documents
-    }
+  #uncodedPostings(): MergedPostings {
+    this.#uncoded ??= findUncoded(this.#codePostings('nace'), this.texts, this.documents)
+    return this.#uncoded
   }
 
-  /** Upper bound of {@link workOf} by the size of the country alone: a document has one value, and each code twice at most. */
-  workBoundOf(query: Query): number {
-    switch (query.kind) {
-      case 'all':
-      case 'any': {
-        let bound = 0
-        for (const part of query.of) bound += this.workBoundOf(part)
-        return bound
-      }
-      case 'not':
-        return this.workBoundOf(query.of)
-      case 'shared':
-        // Cached, unlike the work of other parts.
-        return this.workOf(query)
-      case 'country':
-        return query.country === this.country ? this.workBoundOf(query.of) : 0
-      case 'code':
-        return query.codes.length * 2 * this.documents
-      case 'words':
-        return this.texts.workOf(query.entry)
-      case 'value':
-      case 'prefix':
-      case 'range':
-      case 'near':
-      case 'attribute':
-      case 'attributeRange':
-        return this.documents
-    }
+  /** Whether it has a company that is `uncoded`. */
+  hasUncoded(): boolean {
+    return this.#uncodedPostings().count > 0
   }
 
-  #workOfCodes({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): number {
-    if (countries !== undefined && !countries.includes(this.country)) return 0
+  #codePostings(scheme: CodeScheme): PostingsList[] {
     const { dictionary, primary, secondary } = this.#codes[scheme]
-    let work = 0
-    for (const code of findCodes(dictionary, codes)) {
-      if (rank !== 'secondary') work += primary[code * POSTINGS_TABLE_WORDS + 2]
-      if (rank !== 'primary') work += secondary[code * POSTINGS_TABLE_WORDS + 2]
+    const lists: PostingsList[] = []
+    for (let code = 0; code < dictionary.size; code++) {
+      lists.push(this.#posting(primary, code), this.#posting(secondary, code))
     }
-    return work
-  }
-
-  /** Postings of one code that a rank looks at. */
-  workOfCode(scheme: CodeScheme, code: string): number {
-    return this.#workOfCodes({ kind: 'code', scheme, codes: [code], rank: 'either' })
+    return lists.filter(({ estimate }) => estimate > 0)
   }
 
   /** Compiles a query to a doc-set for one search. */
@@ -228,6 +175,10 @@ export class CountryReader {
         return this.#near(query)
       case 'words':
         return this.#union(this.#wordParts(query.entry))
+      case 'nearest':
+        return this.#nearest(query)
+      case 'uncoded':
+        return iterateMerged(this.#uncodedPostings())
       case 'attribute':
         return this.#union(this.#attributeParts(query))
       case 'attributeRange':
@@ -236,6 +187,7 @@ export class CountryReader {
   }
 
   #all(of: readonly Query[]): DocSet {
+    if (this.work.isNever(of)) return this.#union([])
     const positives: DocSet[] = []
     const negatives: DocSet[] = []
     // Nested conjunctions are flattened, so that the rarest part of all leads.
@@ -277,7 +229,7 @@ export class CountryReader {
 
   #valueParts(field: ValueField, values: readonly string[]): DocSet[] {
     const { dictionary, table } = this.#values[field]
-    return this.#found(dictionary, values).map((value) => this.#posting(table, value))
+    return this.#known.find(dictionary, values).map((value) => this.#posting(table, value))
   }
 
   /** @param key of the shared node that holds the codes, or null */
@@ -310,15 +262,22 @@ export class CountryReader {
   #sharedParts({ key, of }: Extract<Query, { kind: 'shared' }>, isWithin: boolean): DocSet[] {
     if (of.kind === 'code') return this.#codeParts(of, key)
     if (isWithin) return this.#gather([of], true)
-    const merged = this.#unions.get(key, () => {
-      // The ranking shares phrases and is about to iterate over all blocks itself: this iteration needs its own.
-      this.texts.forgetPhrases()
-      const posting = mergePostings(this.#union(this.#gather([of], true)), this.documents)
-      this.texts.forgetPhrases()
-      return posting
-    })
+    const merged = this.#unions.get(key, () => this.#mergeAlone(of))
     if (merged === null) return this.#gather([of], true)
     return merged.count > 0 ? [iterateMerged(merged)] : []
+  }
+
+  #mergeAlone(of: Query): MergedPostings {
+    // The ranking shares phrases and is about to iterate over all blocks itself: this iteration needs its own.
+    this.texts.forgetPhrases()
+    const posting = mergePostings(this.#union(this.#gather([of], true)), this.documents)
+    this.texts.forgetPhrases()
+    return posting
+  }
+
+  /** Counts a shared part. Its union is cached at once: who counts it is about to search for it. */
+  countShared({ key, of }: Extract<Query, { kind: 'shared' }>): number {
+    return this.#unions.getNow(key, () => this.#mergeAlone(of)).count
   }
 
   /** The doc-sets of an entry: one for each language in which all its terms exist. */
@@ -371,22 +330,10 @@ export class CountryReader {
     return posting === null || posting.estimate === 0 ? null : posting
   }
 
-  /** Finds the distinct texts that the dictionary has. Long lists are cached: plans are compiled more than once. */
-  #found(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
-    if (texts.length < CACHED_TEXTS_MIN) return findAll(dictionary, texts)
-    const known = this.#foundTexts.get(dictionary)
-    const before = known?.get(texts)
-    if (before !== undefined) return before
-    const found = findAll(dictionary, texts)
-    if (known !== undefined) known.set(texts, found)
-    else this.#foundTexts.set(dictionary, new WeakMap([[texts, found]]))
-    return found
-  }
-
   #attributeParts({ name, keys }: Extract<Query, { kind: 'attribute' }>): DocSet[] {
     const own = this.#attributes.get(name)
     if (own === undefined) return []
-    return this.#found(own.dictionary, keys).map((value) => this.#posting(own.table, value))
+    return this.#known.find(own.dictionary, keys).map((value) => this.#posting(own.table, value))
   }
 
   #attributeRange({ name, from, to }: Extract<Query, { kind: 'attributeRange' }>): DocSet {
@@ -412,6 +359,14 @@ export class CountryReader {
     let count = 0
     for (let value = from; value < to; value++) count += table[value * POSTINGS_TABLE_WORDS + 2]
     return new CountryBits(bits, this.documents, count)
+  }
+
+  /** What the engine found. */
+  #nearest({ country, found = [] }: NearestQuery): DocSet {
+    if (country !== this.country || found.length === 0) return this.#union([])
+    const bits = this.#scope.workspace.takeCountryBits(this.documents)
+    for (const document of found) bits[document >>> 5] |= 1 << (document & 31)
+    return new CountryBits(bits, this.documents, found.length)
   }
 
   /** Looks at every document: reading two numbers of each costs less than any index of them for a few searches. */
@@ -498,26 +453,3 @@ function remember<Value>(known: Map<string, Value>, key: string, make: () => Val
 
 /** Iterating over fewer lists is as fast as over one merged list. */
 const MERGED_CODES_MIN = 8
-
-/** Shorter lists are looked up as fast as a cache would answer. */
-const CACHED_TEXTS_MIN = 8
-
-/** Finds the distinct codes that the dictionary has. */
-function findCodes({ indexes }: Dictionary, codes: readonly string[]): readonly number[] {
-  const found: number[] = []
-  for (const code of codes) {
-    const index = indexes.get(code)
-    if (index !== undefined) found.push(index)
-  }
-  return found.length < 2 ? found : [...new Set(found)]
-}
-
-function findAll(dictionary: Dictionary, texts: readonly string[]): readonly number[] {
-  const found: number[] = []
-  const isShort = texts.length < CACHED_TEXTS_MIN
-  for (const text of isShort ? texts : new Set(texts)) {
-    const index = dictionary.find(text)
-    if (index >= 0 && !(isShort && found.includes(index))) found.push(index)
-  }
-  return found
-}

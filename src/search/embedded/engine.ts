@@ -2,9 +2,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeType } from '../../company/attributes.ts'
+import type { Steps } from '../../in-turns.ts'
 import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
-import type { SearchPlan } from '../query.ts'
+import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
 import { type DocumentChecks, DocumentReader } from './files/documents.ts'
@@ -14,6 +15,7 @@ import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
 import { SearchThread } from './search-thread.ts'
+import { hasNearest, NearestFinder } from './vectors/nearest.ts'
 import { RERANKED_MAX, rerankByVector } from './vectors/rerank.ts'
 import { VECTORS_FILE, VectorIndex } from './vectors/vector-index.ts'
 
@@ -43,14 +45,19 @@ export interface OpenIndexOptions {
  *
  * @throws {Error} when there is no complete index of this version's layout; the message says what to do
  */
-export async function openIndex(
+export async function openIndex(folder: string, options: OpenIndexOptions = {}): Promise<EmbeddedEngine> {
+  const { workHere, checksums, onDamage } = options
+  const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE), checksums?.get(INDEX_FILE) ?? null) }
+  const documents = { checksums: checksums?.get(DOCUMENTS_FILE), onDamage }
+  return attachIndex(shared, openVectors(folder, options), workHere, documents)
+}
+
+/** Opens the vectors of the model that the options name; `null` where they name none, or the generation has none. */
+export function openVectors(
   folder: string,
-  { embeddingModel = null, workHere, checksums, onDamage }: OpenIndexOptions = {},
-): Promise<EmbeddedEngine> {
-  const checksumsOf = (name: string) => checksums?.get(name) ?? null
-  const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE), checksumsOf(INDEX_FILE)) }
-  const vectors = embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel, checksumsOf(VECTORS_FILE))
-  return attachIndex(shared, vectors, workHere, { checksums: checksumsOf(DOCUMENTS_FILE) ?? undefined, onDamage })
+  { embeddingModel = null, checksums }: OpenIndexOptions,
+): VectorIndex | null {
+  return embeddingModel === null ? null : VectorIndex.open(folder, embeddingModel, checksums?.get(VECTORS_FILE) ?? null)
 }
 
 /** Attaches to an index that another thread has in memory. Vectors are not shared: each thread opens its own. */
@@ -114,40 +121,94 @@ export class EmbeddedEngine implements Engine {
     this.#thread = new SearchThread(shared.image)
   }
 
-  async search(plan: SearchPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<SearchResult> {
+  async search(
+    asked: SearchPlan,
+    { workMax = Number.POSITIVE_INFINITY, totalEnough }: SearchOptions = {},
+  ): Promise<SearchResult> {
     this.#requireOpen()
-    const vectors = this.#vectorsFor(plan)
-    const found = this.#finder.find(plan, { forVectors: vectors !== null, workMax, workHere: this.#workHere })
-    return found === null
-      ? this.keepOpen(this.#findLong(plan, vectors).then((late) => this.#read(late, plan, vectors)))
-      : this.#read(found, plan, vectors)
+    if (totalEnough !== undefined && isCount(asked)) {
+      const total = this.#finder.countEnough(asked, totalEnough, { workMax, workHere: this.#workHere })
+      if (total !== null) return { total, companies: [] }
+    }
+    return this.#withNearest(asked, (plan) => {
+      const vectors = this.#vectorsFor(plan)
+      const found = this.#finder.find(plan, { forVectors: vectors !== null, workMax, workHere: this.#workHere })
+      return found === null
+        ? this.keepOpen(this.#findLong(plan, vectors).then((late) => this.#read(late, plan, vectors)))
+        : this.#read(found, plan, vectors)
+    })
   }
 
   async scan(
-    plan: Omit<SearchPlan, 'page'>,
+    asked: Omit<SearchPlan, 'page'>,
     { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {},
   ): Promise<Scan> {
     this.#requireOpen()
     const ended = Promise.withResolvers<void>()
-    this.keepOpen(ended.promise)
-    const find = async (page: SearchPlan['page']) => {
-      const paged = { ...plan, page }
-      const vectors = this.#vectorsFor(paged)
-      // The scores of a deep page are those of all matches, and long sorted pages take their time: beside the event loop.
-      const isLong = page.first > 0 && (plan.rank !== null || plan.sort !== undefined)
-      const workHere = isLong ? 0 : this.#workHere
-      const found =
-        this.#finder.find(paged, { forVectors: vectors !== null, workMax, workHere }) ??
-        (await this.keepOpen(this.#findLong(paged, vectors)))
-      return { total: found.total, bounds: boundsOfPage(found, paged, vectors) }
-    }
-    return scanMatches({ find, documents: this.#documents, onEnd: ended.resolve })
+    return this.#withNearest(asked, (plan) => {
+      this.keepOpen(ended.promise)
+      const find = async (page: SearchPlan['page']) => {
+        const paged = { ...plan, page }
+        const vectors = this.#vectorsFor(paged)
+        // The scores of a deep page are those of all matches, and long sorted pages take their time: beside the event loop.
+        const isLong = page.first > 0 && (plan.rank !== null || plan.sort !== undefined)
+        const workHere = isLong ? 0 : this.#workHere
+        const found =
+          this.#finder.find(paged, { forVectors: vectors !== null, workMax, workHere }) ??
+          (await this.keepOpen(this.#findLong(paged, vectors)))
+        return { total: found.total, bounds: boundsOfPage(found, paged, vectors) }
+      }
+      return scanMatches({ find, documents: this.#documents, onEnd: ended.resolve })
+    })
   }
 
-  async facets(plan: FacetPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<FacetResult> {
+  async facets(asked: FacetPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<FacetResult> {
     this.#requireOpen()
-    const counted = this.#finder.count(plan, { workMax, workHere: this.#workHere })
-    return counted ?? this.keepOpen(this.#thread.count(plan))
+    const count = (plan: FacetPlan) =>
+      this.#finder.count(plan, { workMax, workHere: this.#workHere }) ?? this.keepOpen(this.#thread.count(plan))
+    if (!hasNearest(asked.where)) return count(asked)
+    return this.keepOpen(this.#resolveNearest(asked).then(count))
+  }
+
+  /**
+   * Works with a plan in which each `nearest` is what it finds. One without any is worked with at once: before the event loop
+   * turns, the index knows what it is kept open for.
+   */
+  #withNearest<Plan extends Omit<SearchPlan, 'page'>, Result>(
+    plan: Plan,
+    work: (resolved: Plan) => Result | Promise<Result>,
+  ): Result | Promise<Result> {
+    if (!hasNearest(plan.where)) return work(plan)
+    return this.keepOpen(
+      this.#nearest()
+        .in(plan.where)
+        .then((where) => work({ ...plan, where })),
+    )
+  }
+
+  /** Facets with what each `nearest` in them finds. Conditions that are one object are counted at once: they stay one. */
+  async #resolveNearest(plan: FacetPlan): Promise<FacetPlan> {
+    const nearest = this.#nearest()
+    const known = new Map<Query, Query>()
+    const inside = async (where: Query): Promise<Query> => {
+      const own = known.get(where) ?? (await nearest.in(where))
+      known.set(where, own)
+      return own
+    }
+    const facets: FacetPlan['facets'][number][] = []
+    for (const facet of plan.facets) {
+      const { where, by } = facet
+      facets.push({
+        ...facet,
+        ...(where !== undefined && { where: await inside(where) }),
+        ...(by?.where !== undefined && { by: { ...by, where: await inside(by.where) } }),
+      })
+    }
+    return { ...plan, where: await inside(plan.where), facets }
+  }
+
+  #nearest(): NearestFinder {
+    return new NearestFinder(this.#vectors, (country, where) => this.#finder.matching(country, where))
   }
 
   #requireOpen(): void {
@@ -162,6 +223,14 @@ export class EmbeddedEngine implements Engine {
   async #findLong(plan: SearchPlan, vectors: VectorIndex | null): Promise<FoundDocs> {
     const sent = await this.#thread.find(plan, vectors !== null)
     return { ...sent, ranked: sent.ranked && this.#finder.receive(sent.ranked) }
+  }
+
+  /** Finds what the first searches would otherwise wait for: some tens of milliseconds for a million companies. */
+  *prepare(): Steps<void> {
+    for (const country of this.countries.keys()) {
+      this.#finder.reader(country)?.hasUncoded()
+      yield
+    }
   }
 
   /** Keeps the index open until a promise settles. */

@@ -4,7 +4,7 @@ import { type AttributeType, typeOfKeys } from '../../company/attributes.ts'
 import { TooMuchWork } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { rerankByLead } from '../lead.ts'
-import { FEEDBACK_MATCHES_MAX, type SearchPlan } from '../query.ts'
+import { FEEDBACK_MATCHES_MAX, type Query, type SearchPlan } from '../query.ts'
 import { rerankByFeedback } from '../relevance-feedback.ts'
 import { CountryReader } from './country-reader.ts'
 import { countFacets } from './facets/count-facets.ts'
@@ -137,6 +137,44 @@ export class Finder {
   }
 
   /**
+   * Counts the companies of one country that a shared part finds, up to where there are enough.
+   *
+   * @returns null where it is another plan, or more than `workHere`
+   * @throws {TooMuchWork} where it is more than `workMax`
+   */
+  countEnough(
+    { countries, where }: SearchPlan,
+    enough: number,
+    { workMax, workHere }: Omit<FindOptions, 'forVectors'>,
+  ): number | null {
+    if (countries.length !== 1 || where.kind !== 'shared') return null
+    const country = this.#byCountry.get(countries[0])
+    if (country === undefined) return 0
+    const least = country.work.totalAtLeast(where)
+    if (least >= enough) return least
+    const work = country.work.of(where)
+    if (work > workMax) throw new TooMuchWork(work)
+    if (work > workHere) return null
+    try {
+      return country.countShared(where)
+    } finally {
+      this.#workspace.reset()
+    }
+  }
+
+  /** The doc ids of a country's companies that match a condition, ascending. */
+  matching(name: string, where: Query): readonly number[] {
+    const country = this.#byCountry.get(name)
+    if (country === undefined) return []
+    try {
+      const page = { first: 0, count: country.documents }
+      return findInCountry(country.compile(where), country, page).documents
+    } finally {
+      this.#workspace.reset()
+    }
+  }
+
+  /**
    * Counts the facets of a plan.
    *
    * @returns null where that is more than `workHere`
@@ -150,7 +188,8 @@ export class Finder {
       for (const { of } of plan.facets) for (const country of countries) country.facetColumn(of)
       const work = facetWorkOf(plan, countries)
       if (work > workMax) throw new TooMuchWork(work)
-      return work > workHere ? null : countFacets(plan, countries, this.#workspace)
+      const isLong = work > workHere || crossingWorkOf(plan, countries) > workHere
+      return isLong ? null : countFacets(plan, countries, this.#workspace)
     } finally {
       this.#workspace.reset()
     }
@@ -211,8 +250,8 @@ function workOf(
 ): number {
   let work = 0
   for (const country of countries) {
-    work += country.workOf(where) + country.documents * sort.length
-    if (rank !== null) for (const { scheme, code } of rank.codes) work += country.workOfCode(scheme, code)
+    work += country.work.of(where) + country.documents * sort.length
+    if (rank !== null) for (const { scheme, code } of rank.codes) work += country.work.ofCode(scheme, code)
   }
   if (scoring !== null) for (const { postings } of scoring.words) work += postings * SCORING_WORK
   return work
@@ -233,11 +272,20 @@ function facetWorkOf({ where, facets }: FacetPlan, countries: readonly CountryRe
   }
   let work = 0
   for (const country of countries) {
-    for (const condition of conditions) work += country.workOf(condition)
-    for (const { by } of facets) if (by !== undefined) work += country.workOf(by.where ?? where)
+    for (const condition of conditions) work += country.work.of(condition)
+    for (const { by } of facets) if (by !== undefined) work += country.work.of(by.where ?? where)
     work += Math.ceil(country.documents * columns * FACET_WORK)
   }
   return work
+}
+
+/** What dividing a company among the values of a facet takes, in postings that are only matched: measured with codes. */
+const CROSSING_WORK = 64
+
+/** Upper bound of the work of dividing companies among the values that another facet is counted for. */
+function crossingWorkOf({ facets }: FacetPlan, countries: readonly CountryReader[]): number {
+  const crossed = facets.filter(({ by }) => by !== undefined).length
+  return countries.reduce((sum, { documents }) => sum + documents, 0) * crossed * CROSSING_WORK
 }
 
 /** Upper bound of {@link workOf} that looks nothing up. */
@@ -248,7 +296,7 @@ function workBoundOf(
 ): number {
   let bound = 0
   for (const country of countries) {
-    bound += country.workBoundOf(where) + country.documents * sort.length
+    bound += country.work.boundOf(where) + country.documents * sort.length
     if (rank !== null) bound += rank.codes.length * 2 * country.documents
   }
   if (scoring !== null) for (const { postings } of scoring.words) bound += postings * SCORING_WORK

@@ -1,7 +1,7 @@
 /** Visits the matches of a doc-set block by block, as lists: for whatever looks at every match. */
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './postings/block.ts'
 import type { DocSet } from './postings/doc-set.ts'
-import { listBits } from './postings/kernels.ts'
+import { listBits, listRange } from './postings/kernels.ts'
 
 /**
  * Visits the matches of one country.
@@ -28,9 +28,10 @@ export function visitMatches(
       if (set.from < set.to) visit(set.list, set.from, set.to, base, set)
       continue
     }
-    let count = 0
-    if (set.form === BITS) count = listBits(buffer, set.words, set.wordsAt, bitWords(blockCapacity(block, documents)))
-    else for (let position = set.from; position < set.to; position++) buffer[count++] = position
+    const count =
+      set.form === BITS
+        ? listBits(buffer, set.words, set.wordsAt, bitWords(blockCapacity(block, documents)))
+        : listRange(buffer, set.from, set.to)
     total += count
     if (count > 0) visit(buffer, 0, count, base, set)
   }

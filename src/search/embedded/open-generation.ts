@@ -6,13 +6,23 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Company } from '../../company/company.ts'
+import type { Steps } from '../../in-turns.ts'
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
-import { type OpenIndexOptions, openIndex } from './engine.ts'
+import {
+  attachIndex,
+  type EmbeddedEngine,
+  type OpenIndexOptions,
+  openIndex,
+  openVectors,
+  type SharedIndex,
+} from './engine.ts'
 import { CountrySections, readIndexFile } from './files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
-import { openLookup } from './names/company-lookup.ts'
+import { openLookup, type SharedLookup } from './names/company-lookup.ts'
 
+/** Companies by id, read by position. */
+export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 /** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
@@ -23,6 +33,16 @@ export interface OpenGeneration {
   readonly engine: Engine
   /** Reads the companies it finds through the engine: closing the engine ends it too. */
   readonly lookup: CompanyLookup
+  /** Finds what the first searches would otherwise wait for. */
+  prepare(): Steps<void>
+  /** What other threads attach to. */
+  share(): SharedGeneration
+}
+
+/** A generation in shared memory. Posted to another thread, it is not copied. */
+export interface SharedGeneration {
+  readonly index: SharedIndex
+  readonly lookup: SharedLookup
 }
 
 /**
@@ -31,8 +51,33 @@ export interface OpenGeneration {
  * @throws {Error} when a file is missing, damaged or of another version; the message says what to do
  */
 export async function openGeneration(folder: string, options: OpenIndexOptions = {}): Promise<OpenGeneration> {
-  const engine = await openIndex(folder, options)
-  return { engine, lookup: openLookup(folder, engine, options.checksums) }
+  return withLookup(await openIndex(folder, options), folder, options)
+}
+
+/**
+ * Attaches to a generation that another thread has in memory. Vectors are not shared: each thread reads its own.
+ *
+ * @throws {Error} when the file of the documents is missing
+ */
+export function attachGeneration(shared: SharedGeneration, options: OpenIndexOptions = {}): OpenGeneration {
+  const { index, lookup } = shared
+  const { workHere, checksums, onDamage } = options
+  const documents = { checksums: checksums?.get(DOCUMENTS_FILE), onDamage }
+  return withLookup(attachIndex(index, openVectors(index.folder, options), workHere, documents), lookup, {})
+}
+
+function withLookup(
+  engine: EmbeddedEngine,
+  source: string | SharedLookup,
+  { checksums }: OpenIndexOptions,
+): OpenGeneration {
+  const lookup = openLookup(source, engine, checksums)
+  return {
+    engine,
+    lookup,
+    prepare: () => engine.prepare(),
+    share: () => ({ index: engine.share(), lookup: lookup.share() }),
+  }
 }
 
 /**

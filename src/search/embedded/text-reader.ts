@@ -111,6 +111,15 @@ export class TextReader implements DescriptionTerms {
     return work
   }
 
+  /** A lower bound of the companies with an entry: those with its only term. Of a phrase nothing is stored. */
+  totalAtLeast(entry: string): number {
+    let most = 0
+    for (const { words, isKnown } of this.resolve(entry)) {
+      if (isKnown && words.length === 1) most = Math.max(most, this.frequency(words[0]))
+    }
+    return most
+  }
+
   /** Looks a term up among those with the same first letter. */
   #wordOf(language: Language, stem: string): number {
     const beginning = (this.languages.indexOf(language) << 16) | stem.charCodeAt(0)
@@ -287,6 +296,22 @@ export class TextReader implements DescriptionTerms {
     }
     this.#clearTerms(words)
     return sums
+  }
+
+  /** Whether a company has a description with a word. */
+  isDescribed(document: number): boolean {
+    const bytes = this.#sequences
+    const end = this.#sequenceStarts[document + 1]
+    let isDescription = false
+    for (let at = this.#sequenceStarts[document]; at < end; at++) {
+      const byte = bytes[at]
+      // The first byte of a number; a text begins with one below those of the terms.
+      if (byte >= FIRST_TERM) {
+        if (isDescription) return true
+        while (bytes[at] > 0x7f) at++
+      } else isDescription = byte === DESCRIPTION
+    }
+    return false
   }
 
   /** The term as the dictionary of every country writes it. */

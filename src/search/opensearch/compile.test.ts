@@ -4,11 +4,11 @@ import { emptyCompany } from '../../company/company.ts'
 import { entryStatistics, SCORE_MAX, scoreScale } from '../score-scale.ts'
 import { compileQuery, EVERY, NONE } from './compile.ts'
 import { compileRank, type ResolvedTerms } from './compile-rank.ts'
-import { analyseTexts, documentOf } from './document.ts'
+import { documentOf } from './document.ts'
 import { fromKeyword, toKeyword } from './keyword.ts'
 
 describe('compileQuery', () => {
-  const compile = (query: Parameters<typeof compileQuery>[0]) => compileQuery(query, ['it', 'en'])
+  const compile = (query: Parameters<typeof compileQuery>[0]) => compileQuery(query, new Map([['IT', ['it', 'en']]]))
 
   test('nothing of all is everything, nothing of any is nothing, and both disappear among others', () => {
     const region = { kind: 'value', field: 'region', values: ['Lazio'] } as const
@@ -25,6 +25,45 @@ describe('compileQuery', () => {
     assert.deepEqual(compile({ kind: 'code', scheme: 'nace', codes: ['62', '63'], rank: 'either' }), {
       terms: { codes: ['nace|e|62', 'nace|e|63'] },
     })
+  })
+
+  test('alternatives among alternatives are taken apart, and words of all languages are looked up at once', () => {
+    const words = (entry: string) => ({ kind: 'words', entry }) as const
+    const any = (...of: Parameters<typeof compile>) => ({ kind: 'any', of }) as const
+    const nested = any({ kind: 'any', of: [words('vini'), words('olio d’oliva')] })
+    assert.deepEqual(compile({ kind: 'any', of: [words('wines'), { kind: 'shared', key: 'k', of: nested }] }), {
+      bool: {
+        should: [
+          { match_phrase: { texts: 'it:oli it:oliv' } },
+          { match_phrase: { texts: 'en:olio en:doliva' } },
+          { terms: { texts: ['it:wines', 'en:wine', 'it:vin', 'en:vini'] } },
+        ],
+        minimum_should_match: 1,
+      },
+    })
+    // What else must hold stays with it.
+    const both = { kind: 'all', of: [words('vini'), { kind: 'uncoded' }] } as const
+    assert.deepEqual(compile({ kind: 'any', of: [both, { kind: 'uncoded' }] }), {
+      bool: {
+        should: [
+          { bool: { filter: [{ terms: { texts: ['it:vin', 'en:vini'] } }, { term: { uncoded: 'true' } }] } },
+          { term: { uncoded: 'true' } },
+        ],
+        minimum_should_match: 1,
+      },
+    })
+  })
+
+  test('in a country only the languages of its texts are asked, and nothing in one that is not searched', () => {
+    const languages = new Map([
+      ['IT', ['it']],
+      ['GB', ['en']],
+    ] as const)
+    const of = { kind: 'words', entry: 'vini' } as const
+    assert.deepEqual(compileQuery({ kind: 'country', country: 'IT', of }, languages), {
+      bool: { filter: [{ term: { country: 'IT' } }, { term: { texts: 'it:vin' } }] },
+    })
+    assert.equal(compileQuery({ kind: 'country', country: 'FR', of }, languages), NONE)
   })
 
   test('a range compares its upper bound with the lower end of a band, and days are whole', () => {
@@ -82,7 +121,7 @@ test('a document holds ready terms and integers, and nothing of what a company h
     naceCodes: { primary: ['A1'], secondary: [] },
   }
   const context = { averages: { name: 1, otherNames: 3, description: 1 }, codePath: () => ['A1', 'A'] }
-  const document = documentOf(company, '{}', 7, analyseTexts(company), context)
+  const document = documentOf({ company, json: '{}', place: 7 }, context)
   assert.deepEqual(document.texts, ['it:mulin', 'it:mulin it:di it:mulin', 'it:farin'])
   assert.deepEqual(document.codes, ['nace|p|A1', 'nace|e|A1', 'nace|p|A', 'nace|e|A'])
   assert.equal(document.about, 'it farin')

@@ -8,7 +8,9 @@ import { toKeyword } from './keyword.ts'
 /** A query as OpenSearch takes it. */
 export type Clause = Readonly<Record<string, unknown>>
 
+/** Every company. */
 export const EVERY: Clause = Object.freeze({ match_all: {} })
+/** No company. */
 export const NONE: Clause = Object.freeze({ match_none: {} })
 
 /** All clauses; without any: every company. */
@@ -19,12 +21,39 @@ export function allOf(clauses: readonly Clause[]): Clause {
   return wanted.length === 1 ? wanted[0] : { bool: { filter: wanted } }
 }
 
-/** At least one of the clauses; without any: none. */
+/**
+ * At least one of the clauses; without any: none.
+ *
+ * Alternatives among them are taken apart, and those that are terms of one field become one clause: the number of clauses
+ * of a search is limited, and keywords with their meaning are hundreds of words.
+ */
 export function anyOf(clauses: readonly Clause[]): Clause {
-  const wanted = clauses.filter((clause) => clause !== NONE)
-  if (wanted.includes(EVERY)) return EVERY
+  const wanted: Clause[] = []
+  const terms = new Map<string, Set<string>>()
+  for (const clause of clauses.flatMap(alternatives)) {
+    if (clause === EVERY) return EVERY
+    const own = termsOf(clause)
+    if (own === null) wanted.push(clause)
+    else for (const term of own.terms) terms.set(own.field, (terms.get(own.field) ?? new Set()).add(term))
+  }
+  for (const [field, own] of terms) wanted.push(hasTerm(field, [...own]))
   if (wanted.length === 0) return NONE
   return wanted.length === 1 ? wanted[0] : { bool: { should: wanted, minimum_should_match: 1 } }
+}
+
+/** The clauses of which one must hold for a clause to hold. */
+function alternatives(clause: Clause): readonly Clause[] {
+  if (clause === NONE) return []
+  const { should, minimum_should_match: least, ...others } = (clause.bool ?? {}) as Readonly<Record<string, unknown>>
+  return least === 1 && Object.keys(others).length === 0 ? (should as readonly Clause[]) : [clause]
+}
+
+/** What {@link hasTerm} looks up in a field; `null` for another clause. */
+function termsOf({ term, terms }: Clause): { readonly field: string; readonly terms: readonly string[] } | null {
+  const found = (term ?? terms) as Readonly<Record<string, string | readonly string[]>> | undefined
+  if (found === undefined) return null
+  const [[field, own]] = Object.entries(found)
+  return { field, terms: typeof own === 'string' ? [own] : own }
 }
 
 /** Not the clause. */
@@ -61,12 +90,11 @@ export function hasPhrase(terms: readonly string[]): Clause {
   return keywords.length === 1 ? { term: { texts: keywords[0] } } : { match_phrase: { texts: keywords.join(' ') } }
 }
 
-/**
- * Compiles a query.
- *
- * @param languages those of the index's texts; in others no text has a word
- */
-export function compileQuery(query: Query, languages: readonly Language[]): Clause {
+/** The languages of the texts of each country that is searched; in others no text of it has a word. */
+export type LanguagesIn = ReadonlyMap<string, readonly Language[]>
+
+/** Compiles a query over companies of countries. */
+export function compileQuery(query: Query, languages: LanguagesIn): Clause {
   switch (query.kind) {
     case 'all':
       return allOf(query.of.map((part) => compileQuery(part, languages)))
@@ -76,8 +104,11 @@ export function compileQuery(query: Query, languages: readonly Language[]): Clau
       return notOf(compileQuery(query.of, languages))
     case 'shared':
       return compileQuery(query.of, languages)
-    case 'country':
-      return allOf([inCountries([query.country]), compileQuery(query.of, languages)])
+    case 'country': {
+      const own = languages.get(query.country)
+      if (own === undefined) return NONE
+      return allOf([inCountries([query.country]), compileQuery(query.of, new Map([[query.country, own]]))])
+    }
     case 'value':
       return hasTerm(query.field, query.values.filter((value) => value !== '').map(toKeyword))
     case 'prefix':
@@ -109,7 +140,13 @@ export function compileQuery(query: Query, languages: readonly Language[]): Clau
         },
       }
     case 'words':
-      return anyOf(analyseEntry(query.entry, languages).map(({ terms }) => hasPhrase(terms)))
+      return anyOf(
+        analyseEntry(query.entry, [...new Set([...languages.values()].flat())]).map(({ terms }) => hasPhrase(terms)),
+      )
+    case 'nearest':
+      return NONE
+    case 'uncoded':
+      return { term: { uncoded: 'true' } }
   }
 }
 

@@ -4,6 +4,7 @@
  * The document holds ready-made terms and integers: the cluster neither analyses nor scores anything by statistics of its
  * own. `mapping.ts` says what each field is for.
  */
+import { hash } from 'node:crypto'
 import { attributeKey } from '../../company/attributes.ts'
 import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../company/codes.ts'
 import type { Company } from '../../company/company.ts'
@@ -19,13 +20,20 @@ import { FACET_SIZES, type SizeField } from '../facets.ts'
 import type { CodeRank } from '../query.ts'
 import { impactOf } from '../score-scale.ts'
 import { toKeyword } from './keyword.ts'
-import { nameFields } from './name-fields.ts'
+import { nameFields } from './names/name-fields.ts'
 
 /** The bound of a band that is open. No bound of a filter and no amount is larger. */
 export const OPEN_BOUND = 1.7e308
 
 /** Mean number of words of each text field, over the companies whose field has any. */
 export type TextAverages = Readonly<Record<TextField, number>>
+
+/** A company as it is sent to callers, and its place in an index. */
+export interface PlacedCompany {
+  readonly company: Company
+  readonly json: string
+  readonly place: number
+}
 
 /** What the document of a company depends on besides the company. */
 export interface DocumentContext {
@@ -85,27 +93,21 @@ export function termOf(language: Language, stem: string): string {
   return `${language}:${stem}`
 }
 
-/**
- * Makes the document of a company.
- *
- * @param json the company as it is sent to callers
- * @param rank place in the order of results over all countries, from 0
- * @param texts what {@link analyseTexts} gives for it
- */
+/** Makes the document of a company. */
 export function documentOf(
-  company: Company,
-  json: string,
-  rank: number,
-  texts: readonly AnalysedText[],
+  { company, json, place }: PlacedCompany,
   { averages, codePath }: DocumentContext,
 ): CompanyDocument {
+  const texts = analyseTexts(company)
   return withoutEmpty({
     json,
-    place: rank,
+    place,
+    print: printOf(json),
     country: toKeyword(company.countryIso2),
     id: toKeyword(company.id),
     ...valueFields(company),
     ...codeFields(company, codePath),
+    uncoded: isUncoded(company, texts, codePath) ? 'true' : null,
     ...pointFields(company),
     ...numberFields(company),
     ...sortFields(company),
@@ -114,6 +116,21 @@ export function documentOf(
     ...textFields(texts, averages),
     ...nameFields(company),
   })
+}
+
+/** A number that tells the document of a company from all others: 53 bits of a digest of its JSON. */
+export function printOf(json: string): number {
+  const digest = hash('sha1', json, 'buffer')
+  return digest.readUIntBE(0, 6) * 32 + (digest[6] >>> 3)
+}
+
+/** Longest id of a document in UTF-16 code units: it may have 512 bytes. */
+const ID_LENGTH_MAX = 120
+
+/** The id of a company's document, the same in every index. */
+export function documentId(id: string): string {
+  const keyword = toKeyword(id)
+  return keyword.length <= ID_LENGTH_MAX ? keyword : hash('sha256', keyword)
 }
 
 function valueFields(company: Company): Record<string, unknown> {
@@ -162,6 +179,15 @@ function codeFields(company: Company, codePath: CodePath): Record<string, unknow
     }
   }
   return { codes: [...terms.codes], otherCodes: [...terms.otherCodes] }
+}
+
+/** Whether its description alone says what a company does: `uncoded` in `query.ts`. */
+function isUncoded({ countryIso2, naceCodes }: Company, texts: readonly AnalysedText[], codePath: CodePath): boolean {
+  const codes = [...naceCodes.primary, ...naceCodes.secondary]
+  return (
+    texts.some(({ field }) => field === 'description') &&
+    codes.every((code) => codePath('nace', countryIso2, code).length === 0)
+  )
 }
 
 function numberFields(company: Company): Record<string, unknown> {

@@ -6,14 +6,22 @@
  */
 import type { AttributeType } from '../../company/attributes.ts'
 import { publicError } from '../../errors.ts'
-import type { Language } from '../../text/language.ts'
 import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { rerankByLead } from '../lead.ts'
-import { FEEDBACK_MATCHES_MAX, type Feedback, type SearchPlan, type SortKey } from '../query.ts'
+import { FEEDBACK_MATCHES_MAX, type Feedback, isCount, type Rank, type SearchPlan, type SortKey } from '../query.ts'
 import { type FeedbackMatch, rerankByFeedback } from '../relevance-feedback.ts'
 import { entryStatistics, IMPACT_MAX, restrictEntry, type ScoredCountry, scoreScale } from '../score-scale.ts'
-import { allOf, analyseEntry, anyOf, type Clause, compileQuery, hasTerm, inCountries } from './compile.ts'
+import {
+  allOf,
+  analyseEntry,
+  anyOf,
+  type Clause,
+  compileQuery,
+  hasTerm,
+  inCountries,
+  type LanguagesIn,
+} from './compile.ts'
 import { compileRank, type ResolvedTerms, type WeightedRank } from './compile-rank.ts'
 import { type DescribedCountry, describeTerms, readAbout, TermNumbers } from './description-terms.ts'
 import { codeField, codeTerm } from './document.ts'
@@ -51,8 +59,7 @@ export class OpenSearchEngine implements Engine {
   readonly #meta: IndexMeta
   readonly #searcher: IndexSearcher
   readonly #counts: TermCounts
-  /** Languages of the texts of each country, and of any. */
-  readonly #languages: readonly Language[]
+  readonly #uncoded = new Map<string, Promise<boolean>>()
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #onClosed: () => void
   #closed = false
@@ -65,14 +72,12 @@ export class OpenSearchEngine implements Engine {
     this.#counts = new TermCounts(searcher, TEXT_TERMS)
     this.generation = meta.generation
     this.countries = new Map(Object.entries(meta.countries).map(([country, { companies }]) => [country, companies]))
-    // OpenSearch gives members back in an order of its own.
-    this.attributes = new Map(Object.entries(meta.attributes).sort(([a], [b]) => (a < b ? -1 : 1)))
-    this.#languages = [...new Set(Object.values(meta.countries).flatMap(({ languages }) => languages))]
+    this.attributes = new Map(Object.entries(meta.attributes))
   }
 
-  search(plan: SearchPlan, _options?: SearchOptions): Promise<SearchResult> {
+  search(plan: SearchPlan, { totalEnough }: SearchOptions = {}): Promise<SearchResult> {
     this.#requireOpen()
-    return this.#keepOpen(this.#search(plan))
+    return this.#keepOpen(this.#search(plan, totalEnough))
   }
 
   scan(plan: Omit<SearchPlan, 'page'>, _options?: SearchOptions): Promise<Scan> {
@@ -100,7 +105,7 @@ export class OpenSearchEngine implements Engine {
   facets(plan: FacetPlan, _options?: SearchOptions): Promise<FacetResult> {
     this.#requireOpen()
     const countries = this.#known(plan.countries)
-    return this.#keepOpen(countFacets({ ...plan, countries }, this.#searcher, this.#languages))
+    return this.#keepOpen(countFacets({ ...plan, countries }, this.#searcher, this.#languagesIn(countries)))
   }
 
   /** Countries of a search that have companies, each once. */
@@ -108,10 +113,18 @@ export class OpenSearchEngine implements Engine {
     return [...new Set(countries)].filter((country) => this.countries.has(country))
   }
 
-  async #search(plan: SearchPlan): Promise<SearchResult> {
+  #languagesIn(countries: readonly string[]): LanguagesIn {
+    return new Map(countries.map((country) => [country, this.#meta.countries[country].languages]))
+  }
+
+  async #search(plan: SearchPlan, totalEnough: number | undefined): Promise<SearchResult> {
     const compiled = await this.#compile(plan)
     const withScores = plan.rank !== null && plan.sort === undefined
     if (compiled === null) return { total: 0, companies: [], ...(withScores && { scores: [] }) }
+    if (isCount(plan)) {
+      const { query } = compiled.ordered
+      return { total: (await this.#searcher.search({ query, size: 0, totalEnough })).total, companies: [] }
+    }
     const { total, hits } = await this.#readHits(compiled, plan.page)
     const companies = hits.ordered.map(({ hit }) => jsonOf(hit))
     return { total, companies, ...(withScores && { scores: hits.ordered.map(({ score }) => score) }) }
@@ -121,20 +134,21 @@ export class OpenSearchEngine implements Engine {
   async #compile({ countries: asked, where, rank, sort }: SearchPlan): Promise<Compiled | null> {
     const countries = this.#known(asked)
     if (countries.length === 0) return null
-    const filter = allOf([inCountries(countries), compileQuery(where, this.#languages)])
-    const weighted = rank === null ? null : await this.#weigh(rank, countries)
+    const filter = allOf([inCountries(countries), compileQuery(where, this.#languagesIn(countries))])
+    const asksCodes = (rank?.near?.length ?? 0) > 0 || (rank?.feedback !== undefined && sort === undefined)
+    const codesDecide = rank !== null && asksCodes && (await this.#hasCode(rank, countries))
+    const withoutNear = codesDecide || !(rank?.near?.length && (await this.#hasUncoded(countries)))
+    const weighted = rank === null ? null : await this.#weigh(withoutNear ? { ...rank, near: [] } : rank, countries)
     const ranked = weighted !== null && weighted.scale > 0 ? weighted : null
-    const feedback =
-      ranked?.rank.feedback !== undefined && sort === undefined && !(await this.#hasCode(ranked))
-        ? ranked.rank.feedback
-        : null
+    const feedback = (sort === undefined && !codesDecide && ranked?.rank.feedback) || null
     return { countries, ranked, feedback, ordered: orderOf(filter, ranked, sort) }
   }
 
   /** Looks up how many companies have the words of a rank. */
   async #weigh(rank: NonNullable<SearchPlan['rank']>, countries: readonly string[]): Promise<WeightedRank> {
     const languages = countries.map((country) => this.#meta.countries[country].languages)
-    const analysed = rank.words.map(({ entry }) => languages.map((own) => analyseEntry(entry, own)))
+    const asked = [...rank.words, ...(rank.near ?? [])]
+    const analysed = asked.map(({ entry }) => languages.map((own) => analyseEntry(entry, own)))
     const terms = new TermNumbers(analysed.flat(2).flatMap((each) => each.terms))
     const counts = await this.#counts.read(countries, terms.keys)
     const scored = countries.map(
@@ -144,7 +158,7 @@ export class OpenSearchEngine implements Engine {
         frequency: (word) => counts[at](terms.keys[word]),
       }),
     )
-    const words = rank.words.map(({ weight, countries: own }, entry) => {
+    const words = asked.map(({ weight, countries: own }, entry) => {
       const found = analysed[entry].map((here, at) =>
         here.map((each): ResolvedTerms => {
           const numbers = each.terms.map((term) => (counts[at](term) > 0 ? terms.of(term) : -1))
@@ -157,11 +171,24 @@ export class OpenSearchEngine implements Engine {
     return { rank, countries, words, scale: scoreScale(words, rank, countries.length) }
   }
 
+  /** Whether a company of the countries is `uncoded`; asked once for each country. */
+  async #hasUncoded(countries: readonly string[]): Promise<boolean> {
+    const known = countries.map((country) => {
+      const own =
+        this.#uncoded.get(country) ??
+        this.#searcher.hasAny(allOf([inCountries([country]), compileQuery({ kind: 'uncoded' }, new Map())]))
+      this.#uncoded.set(country, own)
+      own.catch(() => this.#uncoded.delete(country))
+      return own
+    })
+    return (await Promise.all(known)).includes(true)
+  }
+
   /** Whether a company of the countries has one of the codes that a rank weighs. */
-  async #hasCode({ rank, countries, scale }: WeightedRank): Promise<boolean> {
-    const codes = rank.codes.filter(({ weight }) => Math.round(weight * scale) > 0)
-    if (codes.length === 0) return false
-    const clauses = codes.map(({ scheme, code, countries: own = countries }) =>
+  async #hasCode({ codes }: Rank, countries: readonly string[]): Promise<boolean> {
+    const weighted = codes.filter(({ weight }) => weight > 0)
+    if (weighted.length === 0) return false
+    const clauses = weighted.map(({ scheme, code, countries: own = countries }) =>
       allOf([
         inCountries(own.filter((country) => countries.includes(country))),
         hasTerm(codeField(scheme), [codeTerm(scheme, 'e', code)]),

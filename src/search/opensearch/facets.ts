@@ -2,7 +2,6 @@
  * Facets, counted by the cluster and put together here: every count is exact, so every value is counted before the highest
  * are listed.
  */
-import type { Language } from '../../text/language.ts'
 import {
   FACET_SIZES,
   type Facet,
@@ -13,7 +12,7 @@ import {
   type FacetResult,
 } from '../facets.ts'
 import type { Query } from '../query.ts'
-import { allOf, anyOf, type Clause, compileQuery, hasTerm, inCountries, notOf } from './compile.ts'
+import { allOf, anyOf, type Clause, compileQuery, hasTerm, inCountries, type LanguagesIn, notOf } from './compile.ts'
 import { countAll, countTerms } from './count-values.ts'
 import { attributeTerm, CODE_MARK_OF, codeField, codeTerm, sizeTerm } from './document.ts'
 import { readLabels } from './facet-labels.ts'
@@ -34,11 +33,11 @@ interface Values {
   having(value: string): Clause
 }
 
-/** Counts the facets of a plan. @param languages those of the index's texts */
+/** Counts the facets of a plan. @param languages those of its countries */
 export async function countFacets(
   { countries, where, facets }: FacetPlan,
   searcher: IndexSearcher,
-  languages: readonly Language[],
+  languages: LanguagesIn,
 ): Promise<FacetResult> {
   const counter = new FacetCounter(searcher, countries, languages)
   if (countries.length === 0) return { total: 0, facets: facets.map(() => ({ values: [], other: 0, missing: 0 })) }
@@ -52,10 +51,10 @@ export async function countFacets(
 class FacetCounter {
   readonly #searcher: IndexSearcher
   readonly #countries: readonly string[]
-  readonly #languages: readonly Language[]
+  readonly #languages: LanguagesIn
   readonly #totals = new Map<Query, Promise<number>>()
 
-  constructor(searcher: IndexSearcher, countries: readonly string[], languages: readonly Language[]) {
+  constructor(searcher: IndexSearcher, countries: readonly string[], languages: LanguagesIn) {
     this.#searcher = searcher
     this.#countries = countries
     this.#languages = languages

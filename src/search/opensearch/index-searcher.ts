@@ -33,6 +33,8 @@ export interface SearchBody {
   readonly aggs?: Readonly<Record<string, unknown>>
   /** Whether the total is not needed. */
   readonly isUncounted?: boolean
+  /** A total that says enough, see `SearchOptions`. */
+  readonly totalEnough?: number | undefined
   /** Stops at the first match of each shard: for whether there is any. */
   readonly isAny?: boolean
 }
@@ -69,7 +71,10 @@ export class IndexSearcher {
     this.#path = `/${encodeURIComponent(index)}/_search?allow_partial_search_results=false&request_cache=false`
   }
 
-  async search({ source = [], isUncounted, isAny, ...body }: SearchBody, isGlobal = false): Promise<SearchAnswer> {
+  async search(
+    { source = [], isUncounted, totalEnough, isAny, ...body }: SearchBody,
+    isGlobal = false,
+  ): Promise<SearchAnswer> {
     const { hits, aggregations = {} } = await this.#cluster.request<{
       readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly Hit[] }
       readonly aggregations?: Readonly<Record<string, Aggregation>>
@@ -77,7 +82,7 @@ export class IndexSearcher {
       body: {
         ...body,
         _source: source.length === 0 ? false : source,
-        track_total_hits: isUncounted !== true,
+        track_total_hits: isUncounted === true ? false : (totalEnough ?? true),
         ...(isAny === true && { terminate_after: 1 }),
       },
     })

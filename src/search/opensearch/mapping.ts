@@ -1,5 +1,7 @@
 /** The mapping of an index: what each field of a document is, and why. */
 
+import type { BegunMeta } from './index-meta.ts'
+
 /** How an index is made. */
 export interface IndexShape {
   readonly shards: number
@@ -30,8 +32,10 @@ const PROPERTIES = {
   about: STORED,
   called: STORED,
   id: TERM,
-  // Rank in the order of results over all countries: order without text, and what breaks ties.
+  // Its place in the order of results over all countries (`places.ts`): order without text, and what breaks ties.
   place: { type: 'long' },
+  // Tells the document from all others; read to find out what the next generation changes.
+  print: { type: 'long', index: false },
   country: COUNTED,
   status: COUNTED,
   legalForm: COUNTED,
@@ -44,6 +48,8 @@ const PROPERTIES = {
   point: { type: 'geo_point' },
   codes: COUNTED,
   otherCodes: TERM,
+  // Only where a description alone says what the company does.
+  uncoded: TERM,
   day: { type: 'integer' },
   month: { type: 'integer', index: false },
   revenueMin: BOUND,
@@ -80,7 +86,7 @@ const REGEX_LENGTH_MAX = 20_000
 const TERM_LENGTH_MAX = 1024
 
 /** The body that creates an index. It is written without replicas and without refreshes, which come when it is complete. */
-export function indexBody({ shards }: IndexShape): Readonly<Record<string, unknown>> {
+export function indexBody({ shards }: IndexShape, meta: BegunMeta): Readonly<Record<string, unknown>> {
   return {
     settings: {
       index: {
@@ -102,6 +108,11 @@ export function indexBody({ shards }: IndexShape): Readonly<Record<string, unkno
         tokenizer: { spaces: { type: 'char_group', tokenize_on_chars: [' '], max_token_length: TERM_LENGTH_MAX } },
       },
     },
-    mappings: { dynamic: 'strict', _source: { includes: ['json', 'about', 'called'] }, properties: PROPERTIES },
+    mappings: {
+      _meta: meta,
+      dynamic: 'strict',
+      _source: { includes: ['json', 'about', 'called'] },
+      properties: PROPERTIES,
+    },
   }
 }

@@ -2,10 +2,10 @@
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
 import type { Cluster } from './client.ts'
-import { openLookup } from './company-lookup.ts'
 import { OpenSearchEngine } from './engine.ts'
-import { INDEX_VERSION, type IndexMeta } from './index-meta.ts'
+import { readMeta } from './index-meta.ts'
 import { IndexSearcher } from './index-searcher.ts'
+import { openLookup } from './names/company-lookup.ts'
 
 export { Cluster, type ClusterOptions } from './client.ts'
 
@@ -37,19 +37,4 @@ export async function openIndex(cluster: Cluster, index: string): Promise<OpenIn
       await cluster.request('POST', path, { body, deadlineMs: CHECK_MS })
     },
   }
-}
-
-async function readMeta(cluster: Cluster, index: string): Promise<IndexMeta> {
-  const answer = await cluster.request<Readonly<Record<string, { readonly mappings: { readonly _meta?: IndexMeta } }>>>(
-    'GET',
-    `/${encodeURIComponent(index)}/_mapping`,
-  )
-  const meta = answer[index]?.mappings._meta
-  if (meta === undefined) throw new Error(`Cannot open index ${index}: it is not complete; build it again`)
-  if (meta.version !== INDEX_VERSION) {
-    throw new Error(
-      `Cannot open index ${index}: it is of version ${meta.version}, must be ${INDEX_VERSION}; build it again`,
-    )
-  }
-  return meta
 }

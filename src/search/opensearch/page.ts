@@ -1,10 +1,11 @@
 /** Any page of a search, however deep. */
 import type { SearchPlan } from '../query.ts'
+import { PLACES_AT_ONCE } from './build/places.ts'
 import { allOf, type Clause } from './compile.ts'
 import type { Hit, IndexSearcher, SortValue, SourceMembers } from './index-searcher.ts'
 import { RESULT_WINDOW } from './mapping.ts'
 
-/** A search with its order, whose last key is the rank in the order of results: no two companies are equal in it. */
+/** A search with its order, whose last key is the place in the order of results: no two companies are equal in it. */
 export interface OrderedSearch {
   readonly query: Clause
   readonly sort: readonly unknown[]
@@ -12,10 +13,8 @@ export interface OrderedSearch {
   readonly isByPlace: boolean
 }
 
-/** Pages that end up to here are read directly: each shard holds as many matches. */
+/** In the order of results, pages that end up to here are read directly: each shard holds as many matches. */
 const DIRECT_MAX = 10_000
-/** Ranks that are counted together to find where a deep page begins. */
-const PLACES_AT_ONCE = 10_000
 /** Companies that are read in one request: some 20 MB of JSON. */
 export const COMPANIES_AT_ONCE = 5000
 
@@ -35,7 +34,7 @@ export async function readPage(
   const { query, sort } = search
   if (count === 0) return { total: (await searcher.search({ query, size: 0 })).total, hits: [] }
   if (count > COMPANIES_AT_ONCE) return readLongPage(searcher, search, { first, count }, source)
-  if (first + count <= DIRECT_MAX) {
+  if (first + count <= (search.isByPlace ? DIRECT_MAX : RESULT_WINDOW)) {
     const { total, hits } = await searcher.search({ query, sort, from: first, size: count, source })
     return { total, hits }
   }
@@ -75,7 +74,7 @@ export async function readNext(
   return hits
 }
 
-/** Counts the matches by thousands of ranks, and reads from where the page begins: as cheap for every page. */
+/** Counts the matches by thousands of places, and reads from where the page begins: as cheap for every page. */
 async function readByPlace(
   searcher: IndexSearcher,
   { query, sort }: OrderedSearch,
@@ -112,10 +111,6 @@ async function readBehind(
   source: SourceMembers,
 ): Promise<PageHits> {
   const { query, sort } = search
-  if (first + count <= RESULT_WINDOW) {
-    const { total, hits } = await searcher.search({ query, sort, from: first, size: count, source })
-    return { total, hits }
-  }
   const edge = Math.min(first, RESULT_WINDOW) - 1
   const { total, hits } = await searcher.search({ query, sort, from: edge, size: 1 })
   let [last] = hits

@@ -164,8 +164,18 @@ class RegisterSets {
   readonly sets: (readonly number[])[] = [[]]
   readonly #numbers = new Map<string, number>()
   readonly #bySet = new Map<string, number>([['', 0]])
+  /** The company before: most have the same registers as it has. */
+  #last: { readonly registers: readonly string[]; readonly id: number } = { registers: [], id: 0 }
 
   idOf(sources: Company['sources']): number {
+    const { registers, id } = this.#last
+    if (sources.length === registers.length && sources.every(({ register }, at) => register === registers[at]))
+      return id
+    this.#last = { registers: sources.map(({ register }) => register), id: this.#add(sources) }
+    return this.#last.id
+  }
+
+  #add(sources: Company['sources']): number {
     const found = new Set<number>()
     for (const { register } of sources) if (register !== 'derived') found.add(this.#numberOf(register))
     const set = [...found].sort((a, b) => a - b)

@@ -74,7 +74,27 @@ export function writeCountry(
   sections.globalRanks = writer.section(documents.globalRanks)
   sections.documents = writer.section(documents.offsets)
 
-  // Known revenues come first in either half, so the order of documents is the only index that a range needs.
+  const active = writeRevenues(writer, sections, buffer, arrivals)
+  return {
+    country: own.country,
+    companies: arrivals.length,
+    active,
+    sections,
+  }
+}
+
+/**
+ * Writes the revenues of active companies and of the others, each half up to its last known one. Known revenues come first in
+ * either half, so the order of documents is the only index that a range needs.
+ *
+ * @returns how many companies are active
+ */
+function writeRevenues(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  buffer: CompanyBuffer,
+  arrivals: CountryDocuments['arrivals'],
+): number {
   const isActive = buffer.active.flat()
   const revenue = sortByDocument(buffer.revenue.flat(), arrivals)
   let active = 0
@@ -84,12 +104,7 @@ export function writeCountry(
   )
   sections['operatingRevenue.active'] = writer.section(halves[0])
   sections['operatingRevenue.other'] = writer.section(halves[1])
-  return {
-    country: own.country,
-    companies: arrivals.length,
-    active,
-    sections,
-  }
+  return active
 }
 
 /** Writes the ranks by which matches are sorted. Those of days and employees are stored by distinct value. */

@@ -21,8 +21,10 @@ export function writeFacetColumns(
 ): void {
   const own = buffer.countries[country]
   const column = (of: { flat(): Uint32Array | Uint16Array }) => {
-    const numbers = of.flat()
-    return arrivals.map((arrival) => numbers[arrival])
+    const byArrival = of.flat()
+    const numbers = new Uint32Array(arrivals.length)
+    for (let document = 0; document < numbers.length; document++) numbers[document] = byArrival[arrivals[document]]
+    return numbers
   }
   for (const field of FACET_VALUE_FIELDS) {
     const { keys, labels } = own.values[field]
@@ -37,7 +39,8 @@ export function writeFacetColumns(
       sections['province.regions'] = writer.section(regions)
       continue
     }
-    const numbers = column(buffer.values[field]).map((id) => sorted[id])
+    const numbers = column(buffer.values[field])
+    for (let document = 0; document < numbers.length; document++) numbers[document] = sorted[numbers[document]]
     writeNarrowColumn(writer, sections, `${field}.column`, numbers, keys.length)
     if (field === 'city') {
       const ordered: string[] = []

@@ -5,7 +5,7 @@
 import type { Company } from '../../../company/company.ts'
 import { forEachStem } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
-import { TEXT_FIELDS } from '../../bm25f.ts'
+import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
 import { float64Column } from '../files/columns.ts'
 
 /** Number that ends a company. The numbers from 1 begin a text, one for each of {@link TEXT_FIELDS}. */
@@ -140,9 +140,9 @@ export class TextBuffer {
     this.#store()
   }
 
-  /** Mean number of terms of each field, over the companies whose field has any; 1 if none has. */
+  /** Mean number of terms of each field (`meanLength`), over the companies whose field has any. */
   averages(): number[] {
-    return this.#words.map((words, field) => (words === 0 ? 1 : words / this.#companies[field]))
+    return this.#words.map((words, field) => meanLength(words, this.#companies[field]))
   }
 
   /** The terms of a company: the piece that holds them, and the offset of the first byte. */

@@ -3,7 +3,7 @@
  * among a hundred thousand keys nor a million matches cost more than looking at each.
  */
 import type { NarrowColumn } from '../files/narrow-column.ts'
-import { type FacetColumn, KEY_VALUES_MAX } from './facet-column.ts'
+import { type FacetColumn, KEY_VALUES_MAX, type ManyCounts } from './facet-column.ts'
 
 /** So many are listed, whatever the number of keys. */
 const LISTED_MIN = 1024
@@ -73,14 +73,46 @@ function countKeys(
   to: number,
   base: number,
 ): void {
-  // One loop for each width: a loop that meets several kinds of arrays looks the kind up each time.
-  if (keys instanceof Uint8Array) for (let i = from; i < to; i++) counts[keys[base + list[i]]]++
-  else if (keys instanceof Uint16Array) for (let i = from; i < to; i++) counts[keys[base + list[i]]]++
-  else {
-    for (let i = from; i < to; i++) {
-      const key = keys[base + list[i]]
-      counts[key < last ? key : last]++
-    }
+  // One function for each width: a loop that meets several kinds of arrays looks the kind up each time.
+  if (keys instanceof Uint8Array) countBytes(counts, keys, list, from, to, base)
+  else if (keys instanceof Uint16Array) countShorts(counts, keys, list, from, to, base)
+  else countWords(counts, keys, last, list, from, to, base)
+}
+
+function countBytes(
+  counts: Uint32Array,
+  keys: Uint8Array,
+  list: Uint16Array | Uint32Array,
+  from: number,
+  to: number,
+  base: number,
+): void {
+  for (let i = from; i < to; i++) counts[keys[base + list[i]]]++
+}
+
+function countShorts(
+  counts: Uint32Array,
+  keys: Uint16Array,
+  list: Uint16Array | Uint32Array,
+  from: number,
+  to: number,
+  base: number,
+): void {
+  for (let i = from; i < to; i++) counts[keys[base + list[i]]]++
+}
+
+function countWords(
+  counts: Uint32Array,
+  keys: Uint32Array,
+  last: number,
+  list: Uint16Array | Uint32Array,
+  from: number,
+  to: number,
+  base: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const key = keys[base + list[i]]
+    counts[key < last ? key : last]++
   }
 }
 
@@ -101,8 +133,8 @@ export function countValues(column: FacetColumn, counter: KeyCounter): CountryCo
   const { many } = column
   const documents = counter.counts
   if (many !== undefined && documents !== null) {
-    const none = many.count(documents, counts)
-    return { column, counts, missing: none, otherThan: (listed) => many.countOthers(documents, listed) }
+    const counted = many.count(documents, counts)
+    return { column, counts, missing: counted.missing, otherThan: (listed) => countOthers(counted, counts, listed) }
   }
   const into = new Uint32Array(KEY_VALUES_MAX)
   let missing = 0
@@ -130,4 +162,16 @@ export function countValues(column: FacetColumn, counter: KeyCounter): CountryCo
       return other
     },
   }
+}
+
+/** Documents with a value that is not listed: of one such value, those are counted already. */
+function countOthers(counted: ManyCounts, counts: Uint32Array, listed: Uint8Array): number {
+  let others = 0
+  let only = 0
+  for (let value = 0; value < counts.length; value++) {
+    if (listed[value] !== 0 || counts[value] === 0) continue
+    others++
+    only = counts[value]
+  }
+  return others === 0 ? 0 : others === 1 ? only : counted.countOthers(listed)
 }

@@ -149,23 +149,33 @@ export function readIndexFile(
   const fd = openSync(path, 'r')
   try {
     const { size } = fstatSync(fd)
-    const complain = (reason: string) => new Error(`Cannot open index ${path}: ${reason}; rebuild it`)
-    if (size < TRAILER_BYTES) throw complain('it is cut short')
+    if (size < TRAILER_BYTES) throw complaint(path, 'it is cut short')
     const buffer = allocate(size)
     const bytes = new Uint8Array(buffer, 0, size)
     if (checksums === null) readFully(fd, bytes, 0)
     else readChecked(fd, path, bytes, checksums)
-    const trailer = Buffer.from(buffer, size - TRAILER_BYTES, TRAILER_BYTES)
-    if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) throw complain('it is cut short or damaged')
-    const version = trailer.readUInt32LE(16)
-    if (!READ_LAYOUTS.includes(version)) {
-      throw complain(`its layout is ${version}, this version reads ${READ_LAYOUTS.join(' and ')}`)
-    }
-    const json = Buffer.from(buffer, trailer.readDoubleLE(0), trailer.readDoubleLE(8)).toString('utf8')
+    const directory = readTrailer(path, Buffer.from(buffer, size - TRAILER_BYTES, TRAILER_BYTES))
+    const json = Buffer.from(buffer, directory.at, directory.bytes).toString('utf8')
     return { directory: JSON.parse(json) as IndexDirectory, buffer }
   } finally {
     closeSync(fd)
   }
+}
+
+/** Where a trailer says that the directory is. */
+function readTrailer(path: string, trailer: Buffer): { readonly at: number; readonly bytes: number } {
+  if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) {
+    throw complaint(path, 'it is cut short or damaged')
+  }
+  const version = trailer.readUInt32LE(16)
+  if (!READ_LAYOUTS.includes(version)) {
+    throw complaint(path, `its layout is ${version}, this version reads ${READ_LAYOUTS.join(' and ')}`)
+  }
+  return { at: trailer.readDoubleLE(0), bytes: trailer.readDoubleLE(8) }
+}
+
+function complaint(path: string, reason: string): Error {
+  return new Error(`Cannot open index ${path}: ${reason}; rebuild it`)
 }
 
 function readChecked(fd: number, path: string, target: Uint8Array, checksums: FileChecksums): void {
@@ -178,6 +188,60 @@ function readChecked(fd: number, path: string, target: Uint8Array, checksums: Fi
     for (let at = 0; at < piece.length; at += blockBytes) {
       requireBlock(path, checksums, (from + at) / blockBytes, piece.subarray(at, at + blockBytes))
     }
+  }
+}
+
+/** An index file whose sections are read by position, when they are needed. */
+export class IndexFile {
+  /** The parts of each country by its code. */
+  readonly countries: ReadonlyMap<string, CountryDirectory>
+  readonly #path: string
+  readonly #fd: number
+
+  /** @throws {Error} when the file is not a complete index of this layout */
+  constructor(path: string) {
+    this.#path = path
+    this.#fd = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(this.#fd)
+      if (size < TRAILER_BYTES) throw complaint(path, 'it is cut short')
+      const trailer = Buffer.alloc(TRAILER_BYTES)
+      readFully(this.#fd, trailer, size - TRAILER_BYTES)
+      const { at, bytes } = readTrailer(path, trailer)
+      const json = Buffer.alloc(bytes)
+      readFully(this.#fd, json, at)
+      const { countries } = JSON.parse(json.toString('utf8')) as IndexDirectory
+      this.countries = new Map(countries.map((country) => [country.country, country]))
+    } catch (error) {
+      closeSync(this.#fd)
+      throw error
+    }
+  }
+
+  /** Size of a section. */
+  bytesOf(country: string, section: string): number {
+    return this.#section(country, section)[1]
+  }
+
+  /** Reads `bytes` bytes of a section, from offset `from` in it. */
+  read(country: string, section: string, from: number, bytes: number): Buffer {
+    const [at, size] = this.#section(country, section)
+    if (from < 0 || from + bytes > size) {
+      throw new RangeError(`Cannot read ${section} of ${this.#path}: it has ${size} bytes, must have ${from + bytes}`)
+    }
+    const read = Buffer.allocUnsafe(bytes)
+    readFully(this.#fd, read, at + from)
+    return read
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
+
+  #section(country: string, name: string): Section {
+    const section = this.countries.get(country)?.sections[name]
+    if (section === undefined) throw complaint(this.#path, `it has no section ${name} for ${country}`)
+    return section
   }
 }
 

@@ -8,6 +8,7 @@
 import type { CandidateScorer, NameCandidates, NearName } from '../../../matching/judged-names.ts'
 import { scoreWithPlace } from '../../../matching/place-evidence.ts'
 import type { AskedName } from '../../../matching/score.ts'
+import { JUDGED_WORK } from '../../lookup.ts'
 import type { CountryNames } from './country-names.ts'
 import { type NameQuery, QUERY_WORDS_MAX, QueryPlanner, SPACING_SIMILARITY, type SplitWord } from './name-query.ts'
 
@@ -30,9 +31,8 @@ const PART_NAMES_MAX = 20_000
 const GOOD_SCORE = 0.86
 /** Only names spelled like the one asked for score so much. */
 const EXACT_SCORE = 0.97
-/** Work of comparing a name by the numbers of its words, and word by word, in postings. */
+/** Work of comparing a name by the numbers of its words, in postings. */
 const COMPARED_WORK = 20
-const SCORED_WORK = 1000
 /** A score exceeds the rough score of its name by at most so much. */
 const ROUGH_ERROR = 0.12
 
@@ -134,7 +134,7 @@ export class CandidateFinder implements NameCandidates {
       this.#work += selected * COMPARED_WORK
       const compared = Array.from(SELECTED.subarray(0, selected), (name) => ({ name, ...this.#shared(query, name) }))
       const best = compared.sort((a, b) => b.score - a.score || a.name - b.name).slice(0, NEAR_SCORED_MAX)
-      this.#work += best.length * SCORED_WORK
+      this.#work += best.length * JUDGED_WORK
       return best.map(({ name, mask }) => {
         const bearers = new Set<number>()
         for (const one of compared) {
@@ -194,7 +194,7 @@ export class CandidateFinder implements NameCandidates {
     const best = this.#bestCandidates(query, scorer)
     for (const { name, score } of best) {
       if (score + ROUGH_ERROR < scorer.threshold) return
-      this.#work += SCORED_WORK
+      this.#work += JUDGED_WORK
       yield name
     }
   }

@@ -6,6 +6,7 @@ import { TooMuchWork } from '../../engine.ts'
 import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
 import type { EmbeddedEngine } from '../engine.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
+import type { IndexImage } from '../files/index-file.ts'
 import { NAMES_FILE } from './layout.ts'
 import { NameIndex } from './name-reader.ts'
 import { openNameThread, type SentName } from './name-thread.ts'
@@ -14,23 +15,37 @@ import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
 /** Names of a list that are looked up at once: some ten milliseconds' work, after which other lists have their turn. */
 const PIECE_NAMES = 32
 
-/** An id begins with the code of its country. */
-const COUNTRY_LETTERS = 2
+/** An id begins with the code of its country: so many letters. */
+export const COUNTRY_LETTERS = 2
+
+/** The indexes of a lookup in shared memory. Posted to another thread, they are not copied. */
+export interface SharedLookup {
+  readonly names: IndexImage
+  readonly numbers: IndexImage
+}
+
+/** A lookup whose indexes other threads can use too. */
+export interface EmbeddedLookup extends CompanyLookup {
+  share(): SharedLookup
+}
 
 /**
- * Opens the lookup of a generation: reads both files into memory (about 120 bytes per company).
+ * Opens the lookup of a generation.
  *
+ * @param source the folder of the generation, whose files are read into memory (about 120 bytes per company), or the indexes
+ *   that another thread has in memory
  * @param engine the engine that serves the same generation; it reads the companies found, and stays the caller's to close
  * @param checksums of both files by name; every byte is checked
  * @throws {Error} when the folder holds no complete name and number index
  */
 export function openLookup(
-  folder: string,
+  source: string | SharedLookup,
   engine: EmbeddedEngine,
   checksums: ReadonlyMap<string, FileChecksums> = new Map(),
-): CompanyLookup {
-  const names = new NameIndex(folder, checksums.get(NAMES_FILE))
-  const numbers = new NumberIndex(folder, checksums.get(NUMBERS_FILE))
+): EmbeddedLookup {
+  const isFolder = typeof source === 'string'
+  const names = new NameIndex(isFolder ? source : source.names, checksums.get(NAMES_FILE))
+  const numbers = new NumberIndex(isFolder ? source : source.numbers, checksums.get(NUMBERS_FILE))
   const thread = openNameThread(names.image)
   engine.atClose(() => thread.close())
 
@@ -64,6 +79,7 @@ export function openLookup(
   }
 
   return {
+    share: () => ({ names: names.image, numbers: numbers.image }),
     byNames: (questions, options = {}) => engine.keepOpen(findAll(questions, options)),
     async byName(question: NameQuestion): Promise<readonly FoundByName[]> {
       const matches = names.lookup(question)

@@ -362,16 +362,12 @@ test('random names, any Unicode up to 256 characters, never throw and stay far b
         .join('')
     const postCode = random.chance(0.2) ? character() + character() : null
     const more = { postCode, region: random.chance(0.1) ? character() : null }
-    let took = Number.POSITIVE_INFINITY
-    // Somebody else may take the processor for a while: then the same name is asked once more, and again.
-    for (let tries = 0; tries < 3 && took > 40; tries++) {
-      const started = performance.now()
-      const matches = ask(name, more)
-      took = Math.min(took, performance.now() - started)
-      assert.ok(matches.length <= MATCHES_MAX)
-      for (const { matchScore } of matches) assert.ok(matchScore > 0 && matchScore <= 1)
-    }
-    slowest = Math.max(slowest, took)
+    const before = process.threadCpuUsage()
+    const matches = ask(name, more)
+    const { user } = process.threadCpuUsage(before)
+    assert.ok(matches.length <= MATCHES_MAX)
+    for (const { matchScore } of matches) assert.ok(matchScore > 0 && matchScore <= 1)
+    slowest = Math.max(slowest, user / 1000)
   }
-  assert.ok(slowest < 50, `${slowest} ms`)
+  assert.ok(slowest < 50, `${slowest} ms of processor time`)
 })

@@ -30,7 +30,7 @@ export interface FoundNames {
 /** Share of the main thread's memory for caches. */
 const CACHE_SHARE = 1 / 8
 /** A small young generation: what a lookup makes dies at once. */
-const YOUNG_MEGABYTES = 8
+const YOUNG_MEGABYTES = 2
 /** Bounds the scratch memory of all countries. */
 const OLD_MEGABYTES = 512
 

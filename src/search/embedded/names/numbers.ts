@@ -25,7 +25,7 @@ import {
 import type { IndexPart } from '../build/index-writer.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { type Column, uint32Column } from '../files/columns.ts'
-import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-file.ts'
+import { CountrySections, IndexFileWriter, type IndexImage, readIndexFile } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { bucketCount, hashOf, secondHashOf } from './layout.ts'
 
@@ -133,11 +133,17 @@ function writeCountry(
 
 /** The numbers of all companies of a generation. */
 export class NumberIndex {
+  /** The bytes, which other threads can use too. */
+  readonly image: IndexImage
   readonly #countries: ReadonlyMap<string, CountryNumbers>
 
-  /** @throws {Error} when the folder holds no complete number index */
-  constructor(folder: string, checksums: FileChecksums | null = null) {
-    const { directory, buffer } = readIndexFile(join(folder, NUMBERS_FILE), checksums)
+  /**
+   * @param source the folder of the generation, or the image that another thread has in memory
+   * @throws {Error} when the folder holds no complete number index
+   */
+  constructor(source: string | IndexImage, checksums: FileChecksums | null = null) {
+    this.image = typeof source === 'string' ? readIndexFile(join(source, NUMBERS_FILE), checksums) : source
+    const { directory, buffer } = this.image
     this.#countries = new Map(
       directory.countries.map((country) => [country.country, new CountryNumbers(buffer, country)]),
     )
@@ -170,11 +176,34 @@ export class NumberIndex {
   withNumberOf(country: string, id: string): readonly number[] {
     const numbers = this.#countries.get(country)
     if (!numbers) return []
-    const identity = { id, countryIso2: country, vatTaxNumber: null, nationalId: null, lei: null }
-    const found = numbersOf(identity).map(({ kind, number }) => numbers.findAll(numberKey(kind, number)))
+    const found = keysOfId(country, id).map((key) => numbers.findAll(key))
     // A company has all numbers that follow from its id: the rarest finds the fewest.
     return found.sort((a, b) => a.length - b.length)[0] ?? []
   }
+}
+
+/** The keys under which a company with an id is stored, whatever other numbers it has. */
+export function keysOfId(country: string, id: string): readonly string[] {
+  const identity = { id, countryIso2: country, vatTaxNumber: null, nationalId: null, lei: null }
+  return numbersOf(identity).map(({ kind, number }) => numberKey(kind, number))
+}
+
+/** The sections of a country where they are not in memory. */
+export interface NumberSections {
+  /** Number of entries. */
+  readonly entries: number
+  /** First entry of a bucket, and the one behind its last. */
+  bucket(bucket: number): { readonly from: number; readonly end: number }
+  checks(from: number, end: number): readonly number[]
+  documents(from: number, end: number): readonly number[]
+}
+
+/** Companies that have a number, by doc id, as {@link NumberIndex} finds them. */
+export function findEntries({ entries, bucket, checks, documents }: NumberSections, key: string): number[] {
+  const { from, end } = bucket(hashOf(key) & (bucketCount(entries) - 1))
+  const check = secondHashOf(key)
+  const found = documents(from, end)
+  return checks(from, end).flatMap((each, at) => (each === check ? [found[at]] : []))
 }
 
 class CountryNumbers {

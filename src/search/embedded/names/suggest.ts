@@ -4,8 +4,7 @@
  * Of a short beginning the best names are stored. Otherwise the names of the rarest of the typed words are compared, those of
  * larger companies first. Where they are few, one typo from the fourth letter on is forgiven.
  */
-import { rawWords } from '../../../matching/name-words.ts'
-import { readWords } from '../../../matching/names.ts'
+import { typedReadings } from '../../../matching/typed-name.ts'
 import { leastKey, nameOfKey, STORED_LETTERS_MAX, suggestKey } from '../../suggest-order.ts'
 import type { CountryNames } from './country-names.ts'
 import { fuzzyRanges, type WordRange } from './fuzzy-beginnings.ts'
@@ -40,7 +39,7 @@ type Wanted = readonly (readonly WordRange[])[]
  */
 export function suggestNames(names: CountryNames, country: string, typed: string, limit: number): SuggestedName[] {
   const found = new Found(names, limit)
-  const readings = readingsOf(typed, country)
+  const readings = typedReadings(typed, country)
   for (const words of readings) seek(names, words, found)
   if (!found.isFull) for (const words of readings) seekFuzzy(names, words, found)
   if (found.size === 0) {
@@ -48,19 +47,6 @@ export function suggestNames(names: CountryNames, country: string, typed: string
     for (const words of readings) if (words.length > 1) seek(names, words.slice(0, -1), found)
   }
   return found.all()
-}
-
-/** The ways to read what was typed: as it stands, and as a name whose legal form is written or begun. */
-function readingsOf(typed: string, country: string): readonly (readonly string[])[] {
-  const raw = rawWords(typed)
-  const last = raw.at(-1)
-  if (last === undefined) return []
-  const before = raw.length > 1 ? readWords(raw.slice(0, -1), country).words : []
-  // A last letter may go on a run of letters: `I B M`.
-  const whole = readWords(raw, country).words
-  const readings = [[...before, last.text]]
-  if (whole.length > 0 && whole.join(' ') !== readings[0].join(' ')) readings.push([...whole])
-  return readings
 }
 
 function seek(names: CountryNames, words: readonly string[], found: Found): void {

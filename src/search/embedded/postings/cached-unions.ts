@@ -121,6 +121,24 @@ export class UnionCache {
     return postings
   }
 
+  /** Returns the union of a key, merged now if need be: for one that is about to be asked for again. */
+  getNow(key: string, merge: () => MergedPostings): MergedPostings {
+    const now = ++this.#requests
+    const cached = this.#cached.get(key)
+    if (cached !== undefined) {
+      cached.lastRequest = now
+      return cached.postings
+    }
+    const postings = merge()
+    const bytes = bytesOf(key, postings)
+    if (this.#bytes + bytes > this.#bytesMax) this.#noteRequest(key, now)
+    else {
+      this.#cached.set(key, { postings, lastRequest: now })
+      this.#bytes += bytes
+    }
+    return postings
+  }
+
   /** Notes request `now` for a key. @returns the number of the request for it before, or undefined */
   #noteRequest(key: string, now: number): number | undefined {
     const before = this.#lastRequests.get(key) ?? this.#earlierRequests.get(key)

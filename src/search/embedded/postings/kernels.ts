@@ -341,6 +341,13 @@ export function listBits(list: Uint16Array, words: Int32Array, wordsAt: number, 
   return count
 }
 
+/** Writes the positions from `from` up to `to` (exclusive) into `list`, which has room for them; returns how many there are. */
+export function listRange(list: Uint16Array, from: number, to: number): number {
+  const count = to - from
+  for (let at = 0; at < count; at++) list[at] = from + at
+  return count
+}
+
 /**
  * Appends the documents (`base` + position) of set bits to `documents`: skips the first `skip`, then takes at most `take`.
  */

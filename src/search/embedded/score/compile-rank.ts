@@ -53,7 +53,8 @@ export function compileRank(
       frequency: (word) => texts.frequency(word),
     }),
   )
-  const words = rank.words.map(({ entry, weight, countries: own }) => {
+  const near = ranksNear(rank, countries) ? (rank.near ?? []) : []
+  const words = [...rank.words, ...near].map(({ entry, weight, countries: own }) => {
     const statistics = cache.get(`${searched} ${entry}`, () =>
       entryStatistics(
         countries.map(({ texts }) => texts.resolve(entry)),
@@ -72,6 +73,19 @@ export function compileRank(
       codes: scale === 0 ? [] : codeParts(rank, country, scale),
     })),
   }
+}
+
+/** Whether near words rank: `Rank.near` says where. */
+function ranksNear(rank: Rank, countries: readonly CountryReader[]): boolean {
+  if (rank.near === undefined || !countries.some((country) => country.hasUncoded())) return false
+  return !countries.some((country) => hasCode(rank, country))
+}
+
+/** Whether a company of the country has one of the codes that a rank weighs. */
+function hasCode(rank: Rank, country: CountryReader): boolean {
+  return codesIn(rank, country.country).some(({ scheme, code }) =>
+    (['primary', 'secondary'] as const).some((kind) => country.codePosting(scheme, code, kind) !== null),
+  )
 }
 
 function entryParts(entry: WeightedEntry, country: CountryReader, index: number, scale: number): EntryPart[] {

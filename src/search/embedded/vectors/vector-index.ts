@@ -226,6 +226,12 @@ export class VectorIndex {
     return cosines
   }
 
+  /** Those of a country's documents that have a vector, in their order. */
+  withVector(country: string, documents: readonly number[]): readonly number[] {
+    const own = this.#countries.get(country)
+    return own === undefined ? [] : documents.filter((document) => own.rowOf[document] >= 0)
+  }
+
   /** Quantises a vector; `null` where it has another number of dimensions. */
   quantise(vector: readonly number[]): QuantisedVector | null {
     return vector.length === this.dimensions ? quantise(vector) : null

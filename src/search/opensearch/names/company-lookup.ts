@@ -1,17 +1,18 @@
 /** Lookup of one company, by number and by name, in an index. */
 
-import type { Company } from '../../company/company.ts'
-import { evidenceOf, sortTiesBySpelling, spelledName } from '../../matching/judge-names.ts'
-import type { NameMatch } from '../../matching/judged-names.ts'
-import { numberKey, readNumber } from '../../matching/numbers/identifiers.ts'
-import type { CompanyLookup, FoundByName, NameQuestion } from '../lookup.ts'
-import { allOf, hasTerm, inCountries } from './compile.ts'
+import type { Company } from '../../../company/company.ts'
+import { evidenceOf, sortTiesBySpelling, spelledName } from '../../../matching/judge-names.ts'
+import type { NameMatch } from '../../../matching/judged-names.ts'
+import { numberKey, readNumber } from '../../../matching/numbers/identifiers.ts'
+import { TooMuchWork } from '../../engine.ts'
+import type { CompanyLookup, FoundByName, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
+import { allOf, hasTerm, inCountries } from '../compile.ts'
+import type { IndexMeta } from '../index-meta.ts'
+import { type IndexSearcher, jsonOf } from '../index-searcher.ts'
+import { toKeyword } from '../keyword.ts'
+import { NAME_WORDS, PLACE_WORDS, TermCounts } from '../term-counts.ts'
 import { findByName, type NameFinding } from './find-by-name.ts'
-import type { IndexMeta } from './index-meta.ts'
-import { type IndexSearcher, jsonOf } from './index-searcher.ts'
-import { toKeyword } from './keyword.ts'
 import { suggest } from './suggest.ts'
-import { NAME_WORDS, PLACE_WORDS, TermCounts } from './term-counts.ts'
 
 /** Names of a list that are looked up at the same time. */
 const AT_ONCE = 4
@@ -38,34 +39,45 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
     return new Map(hits.map((hit) => [Number(hit.sort[0]), jsonOf(hit)]))
   }
 
-  async function find(question: NameQuestion): Promise<readonly FoundByName[]> {
-    const matches = await findByName(finding, question)
+  async function find(question: NameQuestion): Promise<{ found: readonly FoundByName[]; work: number }> {
+    const { matches, work } = await findByName(finding, question)
     const companies = await readCompanies(matches.map(({ document }) => document))
     const found = matches.flatMap((match: NameMatch): FoundByName[] => {
       const company = companies.get(match.document)
       return company === undefined ? [] : [{ company, matchScore: match.matchScore, evidence: evidenceOf(match) }]
     })
-    return sortTiesBySpelling(question.name, found)
+    return { found: sortTiesBySpelling(question.name, found), work }
   }
 
-  async function findAll(questions: readonly NameQuestion[]): Promise<readonly (readonly FoundByName[])[]> {
+  async function findAll(
+    questions: readonly NameQuestion[],
+    { workMax = Number.POSITIVE_INFINITY }: ManyNamesOptions = {},
+  ): Promise<readonly (readonly FoundByName[])[]> {
     const known = new Map<string, Promise<readonly FoundByName[]>>()
     const found: (readonly FoundByName[])[] = []
+    let work = 0
+    // A question that was asked before takes no work again.
     const findOnce = (question: NameQuestion) => {
       const { country, name, postCode, region, city = null } = question
       const key = JSON.stringify([country, name, postCode, region, city])
-      const own = known.get(key) ?? find(question)
+      const own =
+        known.get(key) ??
+        find(question).then((one) => {
+          work += one.work
+          return one.found
+        })
       known.set(key, own)
       return own
     }
     for (let from = 0; from < questions.length; from += AT_ONCE) {
       found.push(...(await Promise.all(questions.slice(from, from + AT_ONCE).map(findOnce))))
+      if (work > workMax) throw new TooMuchWork(work)
     }
     return found
   }
 
   return {
-    byName: find,
+    byName: async (question) => (await find(question)).found,
     byNames: findAll,
     async byNumber(country, number) {
       const readings = readNumber(country, number).map((reading) => toKeyword(numberKey(reading.kind, reading.number)))

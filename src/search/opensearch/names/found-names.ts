@@ -1,10 +1,10 @@
 /** The names of companies that were found, as they are judged (`matching/judge-names.ts`). Pure. */
-import type { CandidateScorer, JudgedNames, NameCandidates, NearName } from '../../matching/judged-names.ts'
-import { joinWords } from '../../matching/names.ts'
-import { encodePostcode, type Place, regionKey, townKey } from '../../matching/place-evidence.ts'
-import type { AskedName, FoundName } from '../../matching/score.ts'
-import { wordWeight } from '../../matching/weights.ts'
-import { MERIT_UNKNOWN } from '../suggest-order.ts'
+import type { CandidateScorer, JudgedNames, NameCandidates, NearName } from '../../../matching/judged-names.ts'
+import { joinWords } from '../../../matching/names.ts'
+import { encodePostcode, type Place, regionKey, townKey } from '../../../matching/place-evidence.ts'
+import type { AskedName, FoundName } from '../../../matching/score.ts'
+import { wordWeight } from '../../../matching/weights.ts'
+import { MERIT_UNKNOWN } from '../../suggest-order.ts'
 import { type NamedCompany, type ReadName, readNames } from './name-fields.ts'
 
 /** Weights are integer multiples of this, as the index of the embedded engine stores them. */

@@ -1,13 +1,12 @@
 /** Suggestions while a name is typed; `search/suggest-order.ts` defines their order. */
-import { rawWords } from '../../matching/name-words.ts'
-import { readWords } from '../../matching/names.ts'
-import type { SuggestQuestion } from '../lookup.ts'
-import { classOfKey, suggestKey } from '../suggest-order.ts'
-import { type Clause, hasTerm, inCountries } from './compile.ts'
-import type { IndexSearcher } from './index-searcher.ts'
-import { toKeyword } from './keyword.ts'
+import { typedReadings } from '../../../matching/typed-name.ts'
+import type { SuggestQuestion } from '../../lookup.ts'
+import { classOfKey, suggestKey } from '../../suggest-order.ts'
+import { type Clause, hasTerm, inCountries } from '../compile.ts'
+import type { IndexSearcher } from '../index-searcher.ts'
+import { toKeyword } from '../keyword.ts'
+import type { TermCounts } from '../term-counts.ts'
 import { type ReadName, readCalled, readNames } from './name-fields.ts'
-import type { TermCounts } from './term-counts.ts'
 
 /** A company to suggest. */
 export interface FoundSuggestion {
@@ -69,7 +68,7 @@ class CountrySuggestions {
   }
 
   async find(typed: string): Promise<readonly Suggestion[]> {
-    const readings = readingsOf(typed, this.#country)
+    const readings = typedReadings(typed, this.#country)
     for (const words of readings) await this.#seek(words, 0)
     if (this.#found.size < this.#limit) for (const words of readings) await this.#seekFuzzy(words)
     if (this.#found.size === 0) {
@@ -144,19 +143,6 @@ class CountrySuggestions {
 function beginning(clause: Clause): Clause {
   const [[kind, value]] = Object.entries(clause) as [string, Readonly<Record<string, unknown>>][]
   return { [kind]: { firstWords: value.nameWords } }
-}
-
-/** The ways to read what was typed: as it is, and as a name whose legal form is written or begun. */
-function readingsOf(typed: string, country: string): readonly (readonly string[])[] {
-  const raw = rawWords(typed)
-  const last = raw.at(-1)
-  if (last === undefined) return []
-  const before = raw.length > 1 ? readWords(raw.slice(0, -1), country).words : []
-  // A last letter may go on a run of letters: `I B M`.
-  const whole = readWords(raw, country).words
-  const readings = [[...before, last.text]]
-  if (whole.length > 0 && whole.join(' ') !== readings[0].join(' ')) readings.push([...whole])
-  return readings
 }
 
 /**

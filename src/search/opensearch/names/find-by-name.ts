@@ -5,21 +5,21 @@
  * Requests of one lookup: names with the same letters and names that resemble them, at once; where none of these is as good
  * as certain, the name as it may have been mistyped, and with its town; where nothing is left, names that contain its words.
  */
-import { postcodeKey } from '../../company/place-keys.ts'
-import { isOtherReading, judgeNames, SAME_SPELLINGS_MAX, SURE_SCORE } from '../../matching/judge-names.ts'
-import type { NameMatch } from '../../matching/judged-names.ts'
-import { readBare, readingsOf } from '../../matching/name-readings.ts'
-import { rawWords } from '../../matching/name-words.ts'
-import { readName, spellingKeys } from '../../matching/names.ts'
-import { townKey } from '../../matching/place-evidence.ts'
-import { placedReadings } from '../../matching/typed-places.ts'
-import type { NameQuestion } from '../lookup.ts'
-import { allOf, type Clause, hasTerm, inCountries } from './compile.ts'
+import { postcodeKey } from '../../../company/place-keys.ts'
+import { isOtherReading, judgeNames, SAME_SPELLINGS_MAX, SURE_SCORE } from '../../../matching/judge-names.ts'
+import type { NameMatch } from '../../../matching/judged-names.ts'
+import { readBare, readingsOf } from '../../../matching/name-readings.ts'
+import { rawWords } from '../../../matching/name-words.ts'
+import { readName, spellingKeys } from '../../../matching/names.ts'
+import { townKey } from '../../../matching/place-evidence.ts'
+import { placedReadings } from '../../../matching/typed-places.ts'
+import { JUDGED_WORK, type NameQuestion } from '../../lookup.ts'
+import { allOf, type Clause, hasTerm, inCountries } from '../compile.ts'
+import type { IndexSearcher } from '../index-searcher.ts'
+import { toKeyword } from '../keyword.ts'
+import type { TermCounts } from '../term-counts.ts'
 import { FoundNames, readFound } from './found-names.ts'
-import type { IndexSearcher } from './index-searcher.ts'
-import { toKeyword } from './keyword.ts'
 import { fullGrams, gramsOf, joinedTerm, readCalled, spellingTerms, WORD_USES_MAX, wordUse } from './name-fields.ts'
-import type { TermCounts } from './term-counts.ts'
 
 /** Names with exactly the letters asked for: further ones differ in nothing that was asked. */
 const EXACT_MAX = 60
@@ -41,8 +41,28 @@ export interface NameFinding {
 
 type Found = Map<number, ReturnType<typeof readFound>>
 
-/** @returns best first; `document` of each is its rank in the order of results */
-export async function findByName(finding: NameFinding, question: NameQuestion): Promise<readonly NameMatch[]> {
+/** What a lookup found, and the work that it took: that of judging its candidates. */
+export interface FoundMatches {
+  /** Best first; `document` of each is its rank in the order of results. */
+  readonly matches: readonly NameMatch[]
+  readonly work: number
+}
+
+/** Finds the companies that a name may denote. */
+export async function findByName(finding: NameFinding, question: NameQuestion): Promise<FoundMatches> {
+  let work = 0
+  const matches = await find(finding, question, (candidates) => {
+    work += candidates * JUDGED_WORK
+  })
+  return { matches, work }
+}
+
+/** @param onJudge called with the number of candidates that are judged */
+async function find(
+  finding: NameFinding,
+  question: NameQuestion,
+  onJudge: (candidates: number) => void,
+): Promise<readonly NameMatch[]> {
   const { country, name } = question
   const read = readName(name, country)
   if (read.words.length === 0 || finding.namesIn(country) === 0) return []
@@ -70,7 +90,11 @@ export async function findByName(finding: NameFinding, question: NameQuestion): 
     readSimilar(finding, found, country, similar(read.words)),
     ...near.map((place) => readSimilar(finding, found, country, similar(read.words, place))),
   ])
-  let matches = await judge(finding, question, found, towns)
+  const judgeFound = () => {
+    onJudge(found.size)
+    return judge(finding, question, found, towns)
+  }
+  let matches = await judgeFound()
   if ((matches[0]?.matchScore ?? 0) >= SURE_SCORE) return matches
 
   const typed = readName(name, country, true)
@@ -98,13 +122,13 @@ export async function findByName(finding: NameFinding, question: NameQuestion): 
       return reading.isExact ? [exact] : [exact, readSimilar(finding, found, country, similar(words))]
     }),
   ])
-  matches = await judge(finding, question, found, towns)
+  matches = await judgeFound()
   if (matches.length > 0 && matches[0].foundBy === 'name') return matches
 
   const words = [...new Set(readBare(name, country).words)].map((word) => hasTerm('nameWords', [wordUse(word, 1)]))
   for (const place of [null, ...near]) await readExact(finding, found, country, allOf(words), PARTIAL_MAX, place)
   await readSharing(finding, found, country, words)
-  return judge(finding, question, found, towns)
+  return judgeFound()
 }
 
 /** Conditions that companies at the place asked for meet; those elsewhere are found without. */

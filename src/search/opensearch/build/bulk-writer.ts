@@ -1,7 +1,7 @@
 /** Writes documents in bulk: a few requests of some megabytes at a time, however many documents there are. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Cluster } from './client.ts'
-import type { CompanyDocument } from './document.ts'
+import type { Cluster } from '../client.ts'
+import type { CompanyDocument } from '../document.ts'
 
 /** UTF-16 code units of one request; most are a byte. */
 const REQUEST_LENGTH = 3_000_000
@@ -12,17 +12,23 @@ const DEADLINE_MS = 300_000
 const PAUSE_MS = 500
 const ATTEMPTS_MAX = 120
 
-interface BulkAnswer {
-  readonly errors: boolean
-  readonly items: readonly {
-    readonly create: { readonly status: number; readonly error?: { readonly type: string; readonly reason: string } }
-  }[]
+/** What is done with a document. `create` leaves one as it is whose id is there already; `index` replaces it. */
+type Action = 'create' | 'index' | 'delete'
+
+interface Outcome {
+  readonly status: number
+  readonly error?: { readonly type: string; readonly reason: string }
 }
 
-/** A document's two lines. */
+interface BulkAnswer {
+  readonly errors: boolean
+  readonly items: readonly Readonly<Record<Action, Outcome>>[]
+}
+
+/** A document's two lines; one where it is deleted. */
 type Lines = string
 
-/** Writes documents into one index. */
+/** Writes documents into one index, in no order. */
 export class BulkWriter {
   readonly #cluster: Cluster
   readonly #path: string
@@ -33,16 +39,24 @@ export class BulkWriter {
 
   constructor(cluster: Cluster, index: string) {
     this.#cluster = cluster
-    this.#path = `/${encodeURIComponent(index)}/_bulk?filter_path=errors,items.create.status,items.create.error`
+    this.#path = `/${encodeURIComponent(index)}/_bulk?filter_path=errors,items.*.status,items.*.error`
   }
 
   /**
-   * Adds a document; waits where too much is under way. A document whose id is there already is left as it is.
+   * Adds a document; waits where too much is under way.
    *
    * @throws {Error} when the cluster refused a document
    */
-  async add(id: string, document: CompanyDocument): Promise<void> {
-    const lines = `{"create":{"_id":${JSON.stringify(id)}}}\n${JSON.stringify(document)}\n`
+  async add(id: string, document: CompanyDocument, action: 'create' | 'index' = 'create'): Promise<void> {
+    await this.#put(`${actionLine(action, id)}${JSON.stringify(document)}\n`)
+  }
+
+  /** Deletes a document; one that is gone already is no mistake. @throws {Error} when the cluster refused it */
+  async delete(id: string): Promise<void> {
+    await this.#put(actionLine('delete', id))
+  }
+
+  async #put(lines: Lines): Promise<void> {
     this.#lines.push(lines)
     this.#length += lines.length
     if (this.#length < REQUEST_LENGTH) return
@@ -82,12 +96,12 @@ export class BulkWriter {
       })
       if (!errors) return
       const refused: Lines[] = []
-      for (const [at, { create }] of items.entries()) {
+      for (const [at, item] of items.entries()) {
+        const [[action, { status, error }]] = Object.entries(item)
         // 409: the document is there already, of an attempt whose answer was lost, or of a build that was killed.
-        if (create.status < 300 || create.status === 409) continue
-        if (create.status !== 429 && create.status !== 503) {
-          throw new Error(`Cannot write a company: ${create.error?.type}: ${create.error?.reason}`)
-        }
+        if (status < 300 || status === (action === 'delete' ? 404 : 409)) continue
+        if (status !== 429 && status !== 503)
+          throw new Error(`Cannot write a company: ${error?.type}: ${error?.reason}`)
         refused.push(left[at])
       }
       if (refused.length > 0 && attempt === ATTEMPTS_MAX)
@@ -96,4 +110,8 @@ export class BulkWriter {
       if (left.length > 0) await wait(PAUSE_MS)
     }
   }
+}
+
+function actionLine(action: Action, id: string): string {
+  return `{"${action}":{"_id":${JSON.stringify(id)}}}\n`
 }

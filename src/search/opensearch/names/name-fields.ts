@@ -1,12 +1,12 @@
 /** What a document holds for lookups by name and number, and for suggestions. Pure. */
-import type { Company } from '../../company/company.ts'
-import { rawWords } from '../../matching/name-words.ts'
-import { joinWords, readWords, spellingKeysOf, withoutState } from '../../matching/names.ts'
-import { numberKey, numbersOf } from '../../matching/numbers/identifiers.ts'
-import { townKey } from '../../matching/place-evidence.ts'
-import type { NameKind } from '../../matching/score.ts'
-import { MERIT_UNKNOWN, meritOf, suggestLength } from '../suggest-order.ts'
-import { toKeyword } from './keyword.ts'
+import type { Company } from '../../../company/company.ts'
+import { rawWords } from '../../../matching/name-words.ts'
+import { joinWords, readWords, spellingKeysOf, withoutState } from '../../../matching/names.ts'
+import { numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
+import { townKey } from '../../../matching/place-evidence.ts'
+import type { NameKind } from '../../../matching/score.ts'
+import { MERIT_UNKNOWN, meritOf, suggestLength } from '../../suggest-order.ts'
+import { toKeyword } from '../keyword.ts'
 
 /** A name of a company as it is compared. */
 export interface ReadName {

@@ -1,0 +1,74 @@
+/**
+ * Reads companies of a generation by id from its files, by position: nothing of an index is read into memory, so that two
+ * generations of any size can be open beside an import. A company takes some six small reads.
+ */
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Company } from '../../company/company.ts'
+import { IndexFile, readFully } from './files/index-file.ts'
+import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
+import { COUNTRY_LETTERS } from './names/company-lookup.ts'
+import { findEntries, keysOfId, NUMBERS_FILE, type NumberSections } from './names/numbers.ts'
+
+/** The companies of a generation, by id. */
+export interface CompaniesById {
+  /** The company as it is sent to callers; `null` when the generation has none with the id. */
+  find(id: string): Company | null
+  close(): void
+}
+
+/**
+ * Opens the companies of the generation in `folder`.
+ *
+ * @throws {Error} when a file is missing, cut short or of another version
+ */
+export function openCompaniesById(folder: string): CompaniesById {
+  const index = new IndexFile(join(folder, INDEX_FILE))
+  const numbers = new IndexFile(join(folder, NUMBERS_FILE))
+  const documents = openSync(join(folder, DOCUMENTS_FILE), 'r')
+
+  function read(country: string, document: number): Company {
+    const bytes = index.read(country, 'documents', document * 8, 16)
+    const [start, end] = [bytes.readDoubleLE(0), bytes.readDoubleLE(8)]
+    const json = Buffer.allocUnsafe(end - start)
+    readFully(documents, json, start)
+    return JSON.parse(json.toString('utf8')) as Company
+  }
+
+  return {
+    find(id) {
+      const country = id.slice(0, COUNTRY_LETTERS)
+      if (!numbers.countries.has(country)) return null
+      const found = keysOfId(country, id).map((key) => findEntries(sectionsOf(numbers, country), key))
+      // A company has all numbers that follow from its id: the rarest finds the fewest.
+      const documents = found.sort((a, b) => a.length - b.length)[0] ?? []
+      for (const document of documents) {
+        const company = read(country, document)
+        if (company.id === id) return company
+      }
+      return null
+    },
+    close() {
+      index.close()
+      numbers.close()
+      closeSync(documents)
+    },
+  }
+}
+
+/** The number index of a country, by position. */
+function sectionsOf(file: IndexFile, country: string): NumberSections {
+  const unsigned = (section: string, from: number, end: number) => {
+    const bytes = file.read(country, section, from * 4, (end - from) * 4)
+    return Array.from({ length: end - from }, (_, at) => bytes.readUInt32LE(at * 4))
+  }
+  return {
+    entries: file.bytesOf(country, 'numbers.checks') / 4,
+    checks: (from, end) => unsigned('numbers.checks', from, end),
+    documents: (from, end) => unsigned('numbers.documents', from, end),
+    bucket: (bucket) => {
+      const [from, end] = unsigned('numbers.starts', bucket, bucket + 2)
+      return { from, end }
+    },
+  }
+}

@@ -1,0 +1,169 @@
+/** How much work a query is in one country, by the lengths of its postings lists. */
+import { BoundedCache } from '../../bounded-cache.ts'
+import type { CodeScheme } from '../../company/codes.ts'
+import type { Query, ValueField } from '../query.ts'
+import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
+import { type CodeLists, findCodes, type KnownValues, type ValueLists } from './known-values.ts'
+import type { TextReader } from './text-reader.ts'
+
+/** What is counted: the postings lists of a country. */
+export interface CountedLists {
+  readonly country: string
+  readonly documents: number
+  readonly texts: TextReader
+  readonly values: Readonly<Record<ValueField, ValueLists>>
+  readonly codes: Readonly<Record<CodeScheme, CodeLists>>
+  readonly attributes: ReadonlyMap<string, ValueLists>
+  readonly known: KnownValues
+  /** How many companies are `uncoded`. */
+  countUncoded(): number
+}
+
+/** Shared nodes whose work is cached. */
+const WORKS_MAX = 2048
+
+/** Counts the work of queries. */
+export class QueryWork {
+  readonly #lists: CountedLists
+  /** The work of shared nodes, by their keys. */
+  readonly #works = new BoundedCache<number>({ valuesMax: WORKS_MAX })
+
+  constructor(lists: CountedLists) {
+    this.#lists = lists
+  }
+
+  /**
+   * Counts the postings that a query may have to look at: those of all its values, codes and words. A part that stands
+   * several times is counted several times. What is cached does not count: only the query and the index do.
+   */
+  of(query: Query): number {
+    switch (query.kind) {
+      case 'all':
+      case 'any': {
+        if (query.kind === 'all' && this.isNever(query.of)) return 0
+        let work = 0
+        for (const part of query.of) work += this.of(part)
+        return work
+      }
+      case 'not':
+        return this.of(query.of)
+      case 'shared':
+        return this.#works.get(query.key, () => this.of(query.of))
+      case 'country':
+        return query.country === this.#lists.country ? this.of(query.of) : 0
+      case 'value': {
+        const { dictionary, table } = this.#lists.values[query.field]
+        let work = 0
+        for (const value of this.#lists.known.find(dictionary, query.values))
+          work += table[value * POSTINGS_TABLE_WORDS + 2]
+        return work
+      }
+      case 'code':
+        return this.#workOfCodes(query)
+      case 'words':
+        return this.#lists.texts.workOf(query.entry)
+      case 'uncoded':
+        return this.#lists.countUncoded()
+      case 'nearest':
+        return query.count
+      case 'attribute': {
+        const own = this.#lists.attributes.get(query.name)
+        let work = 0
+        for (const value of own === undefined ? [] : this.#lists.known.find(own.dictionary, query.keys))
+          work += own!.table[value * POSTINGS_TABLE_WORDS + 2]
+        return work
+      }
+      case 'prefix':
+      case 'range':
+      case 'near':
+      case 'attributeRange':
+        return this.#lists.documents
+    }
+  }
+
+  /** Upper bound of {@link of} by the size of the country alone: a document has one value, and each code twice at most. */
+  boundOf(query: Query): number {
+    switch (query.kind) {
+      case 'all':
+      case 'any': {
+        if (query.kind === 'all' && this.isNever(query.of)) return 0
+        let bound = 0
+        for (const part of query.of) bound += this.boundOf(part)
+        return bound
+      }
+      case 'not':
+        return this.boundOf(query.of)
+      case 'shared':
+        // Cached, unlike the work of other parts.
+        return this.of(query)
+      case 'country':
+        return query.country === this.#lists.country ? this.boundOf(query.of) : 0
+      case 'code':
+        return query.codes.length * 2 * this.#lists.documents
+      case 'words':
+        return this.#lists.texts.workOf(query.entry)
+      case 'nearest':
+        return query.count
+      case 'uncoded':
+      case 'value':
+      case 'prefix':
+      case 'range':
+      case 'near':
+      case 'attribute':
+      case 'attributeRange':
+        return this.#lists.documents
+    }
+  }
+
+  /** A lower bound of the matches of a query: the largest of the postings lists that are alternatives; 0 where none says. */
+  totalAtLeast(query: Query): number {
+    switch (query.kind) {
+      case 'any':
+        return query.of.reduce((most, part) => Math.max(most, this.totalAtLeast(part)), 0)
+      case 'shared':
+        return this.totalAtLeast(query.of)
+      case 'country':
+        return query.country === this.#lists.country ? this.totalAtLeast(query.of) : 0
+      case 'code':
+        return this.#largestOf(query)
+      case 'words':
+        return this.#lists.texts.totalAtLeast(query.entry)
+      default:
+        return 0
+    }
+  }
+
+  #largestOf({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): number {
+    if (countries !== undefined && !countries.includes(this.#lists.country)) return 0
+    const { dictionary, primary, secondary } = this.#lists.codes[scheme]
+    let most = 0
+    for (const code of codes) {
+      const index = dictionary.indexes.get(code)
+      if (index === undefined) continue
+      if (rank !== 'secondary') most = Math.max(most, primary[index * POSTINGS_TABLE_WORDS + 2])
+      if (rank !== 'primary') most = Math.max(most, secondary[index * POSTINGS_TABLE_WORDS + 2])
+    }
+    return most
+  }
+
+  #workOfCodes({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): number {
+    if (countries !== undefined && !countries.includes(this.#lists.country)) return 0
+    const { dictionary, primary, secondary } = this.#lists.codes[scheme]
+    let work = 0
+    for (const code of findCodes(dictionary, codes)) {
+      if (rank !== 'secondary') work += primary[code * POSTINGS_TABLE_WORDS + 2]
+      if (rank !== 'primary') work += secondary[code * POSTINGS_TABLE_WORDS + 2]
+    }
+    return work
+  }
+
+  /** Postings of one code that a rank looks at. */
+  ofCode(scheme: CodeScheme, code: string): number {
+    return this.#workOfCodes({ kind: 'code', scheme, codes: [code], rank: 'either' })
+  }
+
+  /** Whether none of the parts that must all hold can. */
+  isNever(of: readonly Query[]): boolean {
+    return of.some(({ kind }) => kind === 'uncoded') && this.#lists.countUncoded() === 0
+  }
+}
