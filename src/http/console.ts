@@ -23,6 +23,7 @@ const PAGE_POLICY =
 export const CONSOLE_PAGES = [
   '/',
   '/company/:id',
+  '/match',
   '/autoprofile',
   '/autoprofile/:process',
   '/licence',

@@ -6,7 +6,7 @@ import { docsEndpoints } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 
 const endpoints = [sampleSearch('/explore/lite', () => 1), sampleList]
-const options = { version: '1.2.3', schemas: {}, pricedPaths: new Set(['/explore/lite']) }
+const options = { version: '1.2.3', schemas: {}, tags: {}, pricedPaths: new Set(['/explore/lite']) }
 const service = await openTestService({ endpoints: [...endpoints, ...docsEndpoints(endpoints, options)] })
 after(() => service.close())
 
@@ -16,7 +16,9 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
   const document = answer.json()
   assert.deepEqual(document, JSON.parse(JSON.stringify(openApiDocument(endpoints, options))))
   const post = document.paths['/explore/lite'].post
-  const schema = post.requestBody.content['application/json'].schema
+  const { schema: named } = post.requestBody.content['application/json']
+  assert.deepEqual(named, { $ref: '#/components/schemas/ExploreLiteRequest' })
+  const schema = document.components.schemas.ExploreLiteRequest
   assert.equal(schema.additionalProperties, false)
   assert.equal(schema.properties.filters.properties.regions.maxItems, 500)
   assert.equal(schema.properties.filters.properties.regions.items.maxLength, 256)
@@ -38,11 +40,14 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
   const get = document.paths['/utils/regions'].get
   assert.deepEqual(Object.keys(get.responses), ['200', '304', '400', '401', '429', '500', '503'])
   assert.equal(get.responses[304].content, undefined)
-  assert.equal(get.responses[400].description, '`countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}`')
+  assert.equal(
+    get.responses[400].description,
+    '`Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}`',
+  )
   assert.match(post.responses[400].description, /Missing required filter param countryIso2/)
   assert.deepEqual(
-    post.parameters.map((parameter: { name: string }) => parameter.name),
-    ['dryRun', 'Idempotency-Key'],
+    post.parameters.map((parameter: { name?: string; $ref?: string }) => parameter.name ?? parameter.$ref),
+    ['dryRun', '#/components/parameters/IdempotencyKey', '#/components/parameters/RequestId'],
   )
   assert.deepEqual(post.security, [{ apiKey: [] }])
 })
@@ -50,7 +55,7 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
 test('a named schema is written once and referred to', () => {
   const { filters } = (endpoints[0].request.body as unknown as { properties: { filters: never } }).properties
   const document = JSON.parse(JSON.stringify(openApiDocument(endpoints, { ...options, schemas: { Filters: filters } })))
-  const { schema } = document.paths['/explore/lite'].post.requestBody.content['application/json']
+  const schema = document.components.schemas.ExploreLiteRequest
   assert.deepEqual(schema.properties.filters, { $ref: '#/components/schemas/Filters' })
   assert.equal(document.components.schemas.Filters.type, 'object')
 })

@@ -46,7 +46,7 @@ const START = `Scalar.createApiReference('#reference', {
  * @param documented the endpoints that `openapi.json` describes
  */
 export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiOptions): readonly Endpoint[] {
-  const openApi = Buffer.from(JSON.stringify(openApiDocument(documented, options)))
+  const makeOpenApi = () => ({ body: Buffer.from(JSON.stringify(openApiDocument(documented, options))) })
   return [
     endpoint({
       method: 'GET',
@@ -57,7 +57,7 @@ export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiO
       request: {},
       response: Type.Object({}, { additionalProperties: true }),
       errors: [],
-      handle: answerAlways({ body: openApi }),
+      handle: answerOnce(makeOpenApi),
     }),
     page('/docs', {
       body: Buffer.from(PAGE),
@@ -94,6 +94,15 @@ function answerAlways(answer: Answer): () => Answer {
     headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...answer.headers },
   }
   return () => tagged
+}
+
+/** Gives the same answer while the process runs, made by the first call that wants it. */
+function answerOnce(make: () => Answer): () => Answer {
+  let answer: (() => Answer) | undefined
+  return () => {
+    answer ??= answerAlways(make())
+    return answer()
+  }
 }
 
 /** Answers the page's script, 3 MiB. Read from its package by the first call that wants it. */

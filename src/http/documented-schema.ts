@@ -53,14 +53,17 @@ function refine(schema: JsonSchema, hasNulls: boolean): Members {
 }
 
 /**
- * A schema of an answer. Where it repeats what a request held, it is in whatever spelling was accepted, `null` included.
+ * A schema of an answer. Answers may gain members, so none is closed. Where it repeats what a request held, it is in whatever spelling was accepted, `null` included.
  *
  * @param sent the schemas that bodies hold
  */
 export function documentAnswer(schema: unknown, sent: ReadonlySet<unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => documentAnswer(part, sent))
   if (typeof schema !== 'object' || schema === null) return schema
-  const members = Object.entries(schema).filter(([name]) => name !== 'x-documented' && name !== 'x-told-by')
+  const members = Object.entries(schema).filter(
+    ([name, value]) =>
+      name !== 'x-documented' && name !== 'x-told-by' && !(name === 'additionalProperties' && value === false),
+  )
   const written = Object.fromEntries(members.map(([name, member]) => [name, documentAnswer(member, sent)]))
   if (!sent.has(schema)) return written
   const { properties, required = [] } = written as {

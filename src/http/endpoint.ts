@@ -7,6 +7,7 @@ import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { Caller } from '../license/caller.ts'
 import type { StateWrite } from '../license/ledger.ts'
+import type { AnswerHeader } from './openapi-headers.ts'
 
 /** Schemas of what arrives. Members that are not in a schema are refused; nothing is coerced, dropped or defaulted. */
 export interface RequestSchemas {
@@ -61,9 +62,31 @@ export interface Call<A extends Access = 'key'> {
   readonly keyInUrl: string | null
   /** The request's header of this (lower-case) name; never the key's. */
   header(name: string): string | undefined
+  /** Makes another call of this service for the same caller, through every step; see {@link EndpointDeclaration.isCarrier}. */
+  carry(inner: CarriedCall): Promise<CarriedAnswer>
   /** Aborted when the caller hangs up or the time limit of the call has passed. */
   readonly signal: AbortSignal
   readonly log: Logger
+}
+
+/** A call that another one carries. */
+export interface CarriedCall {
+  readonly method: 'GET' | 'POST'
+  /** With its query string. */
+  readonly path: string
+  /** Sent as JSON. */
+  readonly body?: object
+  /** Sent as `Idempotency-Key`. */
+  readonly idempotencyKey?: string
+}
+
+/** What a carried call was answered. */
+export interface CarriedAnswer {
+  readonly status: number
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** The parsed JSON; `null` where the answer is none. */
+  readonly body: unknown
 }
 
 /** A body that is made while it is sent. Companies that it has sent are paid for, also where it does not come to its end. */
@@ -111,7 +134,7 @@ export interface RequiredMember {
    */
   readonly error: ErrorCode
   readonly values?: Readonly<Record<string, string | number>>
-  /** Required only of bodies that have this member; of all where absent. */
+  /** Required only of bodies that have this member, a path as above; of all where absent. */
   readonly when?: string
 }
 
@@ -154,6 +177,8 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
    * again, free.
    */
   readonly isStreamed?: boolean
+  /** Headers of its 200 answers beyond those that follow from the declaration. */
+  readonly answerHeaders?: readonly AnswerHeader[]
   /** Example of a request body for the documentation; a test sends it. */
   readonly example?: object
   /** Errors beyond those that every endpoint of its kind can answer. */
@@ -181,6 +206,11 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly takesForm?: boolean
   /** Accepts `?dryRun=true` and prices it. */
   readonly dryRun?: boolean
+  /**
+   * Its calls carry calls of other endpoints, each of which takes its place in the line, its price and its row in the history.
+   * The carrier itself has none of these: it would wait for a place that it holds.
+   */
+  readonly isCarrier?: boolean
   /** Answered also when other calls are turned away: what operators look at. */
   readonly isAlwaysAnswered?: boolean
   /** Accepts `Idempotency-Key`: every POST that costs credits. */

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { KeyHolder } from '../license/key-holder.ts'
 import type { RateBucket, SharedWindows } from '../license/shared-windows.ts'
 import { isForAnyOrigin } from './any-origin.ts'
-import { createRateWindows, type RateState } from './rate-windows.ts'
+import { createRateWindows, type RateState, type RateWindows } from './rate-windows.ts'
 
 /** What counting needs. */
 export interface KeyRatesOptions {
@@ -20,6 +20,8 @@ export interface KeyRatesOptions {
   readonly rateLimit: number
   /** Counts that several services share; `null`: this service counts for itself. */
   readonly shared?: SharedWindows | null
+  /** Where this service counts for itself: the windows to count in. Absent: windows of its own. */
+  readonly windows?: Readonly<Record<RateBucket, RateWindows<number>>> | undefined
 }
 
 /** The call counts of a process. */
@@ -37,6 +39,8 @@ const BUCKETS_OF_PATHS: readonly (readonly [beginning: string, bucket: RateBucke
   ['/explore/suggest', 'suggestions'],
   ['/utils/suggest', 'suggestions'],
   ['/utils/', 'lists'],
+  // The calls that it carries are counted by themselves.
+  ['/mcp', 'lists'],
   ['/explore/autoprofile/status/', 'lists'],
 ]
 /** What the reconciliation service answers for free: a client asks for one after each letter, or for each row shown. */
@@ -103,8 +107,8 @@ function byBucket<Value>(make: () => Value): Record<RateBucket, Value> {
 }
 
 /** Counts in this service alone. */
-function createOwnRates({ clock, countSince, rateLimit }: KeyRatesOptions): KeyRates {
-  const windows = byBucket(() => createRateWindows<number>(clock))
+function createOwnRates({ clock, countSince, rateLimit, windows: given }: KeyRatesOptions): KeyRates {
+  const windows = given ?? byBucket(() => createRateWindows<number>(clock))
   const firstMinute = windows.calls.minute()
   const seeds = new Map<number, Promise<void>>()
 

@@ -6,8 +6,9 @@ import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
 import { isLicensed } from '../license/license-types.ts'
 import { isForAnyOrigin, KEY_PARAMETER } from './any-origin.ts'
-import { documentAnswer, documentRequest, schemasOfBodies } from './documented-schema.ts'
 import type { Endpoint } from './endpoint.ts'
+import { headerComponents, headersOf } from './openapi-headers.ts'
+import { type Json, type SchemaWriter, schemaWriter, withoutUnused } from './openapi-schemas.ts'
 import { FORM_TYPE } from './request/form.ts'
 import { DRY_RUN } from './request/request-checks.ts'
 import type { JsonSchema } from './request/validate.ts'
@@ -19,42 +20,46 @@ export interface OpenApiOptions {
   readonly schemas: Readonly<Record<string, TSchema>>
   /** Paths that cost credits. */
   readonly pricedPaths: ReadonlySet<string>
+  /** What each tag is about, in the order of the document. */
+  readonly tags: Readonly<Record<string, string>>
   /** Calls that the service makes, by name: the schema of the body, one of `schemas`. */
-  readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>
+  readonly webhooks?: Readonly<Record<string, DocumentedWebhook>>
+  /** Answers of the demo by the id of their operation; of webhooks by their name: the body sent. */
+  readonly examples?: Readonly<Record<string, unknown>>
 }
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+/** A call that the service makes. */
+export interface DocumentedWebhook {
+  readonly summary: string
+  readonly description: string
+  readonly tag: string
+  readonly body: TSchema
+}
+
 type Members = { [name: string]: Json }
 
-/** Addresses of the named schemas. What a request holds is stricter there than where an answer repeats it. */
-interface References {
-  readonly request: ReadonlyMap<unknown, string>
-  readonly answer: ReadonlyMap<unknown, string>
-  /** Every schema of a body. */
-  readonly sent: ReadonlySet<unknown>
+/** What the parts of one document are written with. */
+interface Writing {
+  readonly options: OpenApiOptions
+  readonly schemas: SchemaWriter
+  readonly operationId: (endpoint: Endpoint) => string
 }
-
-/** What a named schema is called where an answer repeats what a request held. */
-const AS_SENT = 'AsSent'
 
 /** The document, ready for `JSON.stringify`. Endpoints are in the order of the table of routes. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApiOptions): Members {
-  const named = Object.entries(options.schemas)
-  const sent = schemasOfBodies(endpoints)
-  const reference = (name: string) => `#/components/schemas/${name}`
-  const references: References = {
-    sent,
-    request: new Map(named.map(([name, schema]) => [schema, reference(name)])),
-    answer: new Map(named.map(([name, schema]) => [schema, reference(sent.has(schema) ? `${name}${AS_SENT}` : name)])),
-  }
+  const operationId = (endpoint: Endpoint) => operationIdOf(endpoint, endpoints)
+  const schemas = schemaWriter(endpoints, options.schemas, operationId)
+  const writing: Writing = { options, schemas, operationId }
   const paths: Record<string, Members> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = {
-      ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, endpoints, options, references),
-    }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, writing) }
   }
+  const webhooks = writeWebhooks(options.webhooks ?? {}, writing)
+  const used = new Set([
+    ...endpoints.map(({ tag }) => tag),
+    ...Object.values(options.webhooks ?? {}).map(({ tag }) => tag),
+  ])
   return {
     openapi: '3.1.0',
     info: {
@@ -62,38 +67,70 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       version: options.version,
       description:
         'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`.',
+      contact: { name: 'The operator of the service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    servers: [
+      {
+        url: '{address}',
+        description: 'Wherever the service listens.',
+        variables: { address: { default: 'http://localhost:8080', description: 'Address of the service.' } },
+      },
+    ],
+    tags: [...used].map((name) => ({ name, description: options.tags[name] ?? name })),
     paths,
-    ...(options.webhooks === undefined ? {} : { webhooks: writeWebhooks(options.webhooks, references) }),
+    ...(options.webhooks === undefined ? {} : { webhooks }),
     components: {
       securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        apiKeyInUrl: { type: 'apiKey', in: 'query', name: KEY_PARAMETER },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a licence.' },
+        ...(endpoints.some(({ path }) => isForAnyOrigin(path))
+          ? {
+              apiKeyInUrl: {
+                type: 'apiKey',
+                in: 'query',
+                name: KEY_PARAMETER,
+                description: 'For clients that keep an address and know no headers.',
+              },
+            }
+          : {}),
       },
-      schemas: {
-        ...Object.fromEntries(
-          named.flatMap(([name, schema]): [string, Json][] =>
-            sent.has(schema)
-              ? [
-                  [name, writeRequest(schema as JsonSchema, references, true, true)],
-                  [`${name}${AS_SENT}`, writeAnswer(schema, references, true)],
-                ]
-              : [[name, writeAnswer(schema, references, true)]],
-          ),
-        ),
-        Error: {
-          type: 'object',
-          required: ['error'],
-          properties: {
-            error: { type: 'string', description: 'One sentence that names the member and what is right.' },
-          },
-          additionalProperties: false,
-        },
-      },
+      headers: headerComponents(),
+      parameters: PARAMETERS,
+      schemas: withoutUnused({ ...schemas.components(), Error: ERROR }, [paths, webhooks]),
     },
   }
+}
+
+const ERROR: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: { error: { type: 'string', description: 'One sentence that names the member and what is right.' } },
+}
+
+/** Headers of requests. */
+const PARAMETERS: Members = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key with the same body gets the same answer for 24 hours and is charged once.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of an answer that is at hand: 304 without a body where it is still the answer.',
+    schema: { type: 'string' },
+  },
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description:
+      'Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced.',
+    schema: { type: 'string' },
+  },
 }
 
 /** Headers of a webhook (Standard Webhooks). */
@@ -104,14 +141,16 @@ const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
     '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated.',
 }
 
-function writeWebhooks(webhooks: NonNullable<OpenApiOptions['webhooks']>, references: References): Members {
+function writeWebhooks(webhooks: Readonly<Record<string, DocumentedWebhook>>, { schemas, options }: Writing): Members {
   return Object.fromEntries(
-    Object.entries(webhooks).map(([name, { summary, body }]) => [
+    Object.entries(webhooks).map(([name, { summary, description, tag, body }]) => [
       name,
       {
         post: {
           operationId: name,
           summary,
+          description,
+          tags: [tag],
           security: [],
           parameters: Object.entries(WEBHOOK_HEADERS).map(([header, description]) => ({
             name: header,
@@ -122,11 +161,11 @@ function writeWebhooks(webhooks: NonNullable<OpenApiOptions['webhooks']>, refere
           })),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: writeAnswer(body, references) } },
+            content: { 'application/json': { schema: schemas.answer(body), ...exampleOf(name, options) } },
           },
           responses: {
             '2XX': { description: 'Received. Anything else is tried again.' },
-            410: { description: 'Nothing more of this process is sent.' },
+            410: { description: 'Nothing more is sent to this address.' },
           },
         },
       },
@@ -134,39 +173,20 @@ function writeWebhooks(webhooks: NonNullable<OpenApiOptions['webhooks']>, refere
   )
 }
 
-/** Headers of every answer to a call with a key. */
-const QUOTA_HEADERS: Readonly<Record<string, string>> = {
-  'X-RateLimit-Limit': 'Calls a minute that the key may make.',
-  'X-RateLimit-Remaining': 'Calls left in this minute.',
-  'X-RateLimit-Used': 'Calls made in this minute.',
-  'X-Credits-Limit': 'Credits of the period; -1: unlimited, or the endpoint is free.',
-  'X-Credits-Remaining': 'Credits left after this call; -1: unlimited.',
-  'X-Credits-Used': 'Credits that this call took.',
+function exampleOf(name: string, { examples = {} }: OpenApiOptions): Members {
+  return Object.hasOwn(examples, name) ? { example: examples[name] as Json } : {}
 }
 
-function operation(
-  endpoint: Endpoint,
-  endpoints: readonly Endpoint[],
-  options: OpenApiOptions,
-  references: References,
-): Members {
-  const needsKey = endpoint.access === 'key'
-  const headers = needsKey
-    ? Object.fromEntries(
-        Object.entries(QUOTA_HEADERS).map(([name, description]) => [
-          name,
-          { description, schema: { type: 'integer' } },
-        ]),
-      )
-    : {}
+function operation(endpoint: Endpoint, { options, schemas, operationId }: Writing): Members {
   const { body } = endpoint.request
+  const id = operationId(endpoint)
   return {
-    operationId: operationId(endpoint, endpoints),
+    operationId: id,
     summary: endpoint.summary,
-    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    description: endpoint.description ?? `${endpoint.summary}.`,
     tags: [endpoint.tag],
-    security: needsKey ? securityOf(endpoint) : [],
-    parameters: parameters(endpoint, references),
+    security: endpoint.access === 'key' ? securityOf(endpoint) : [],
+    parameters: parameters(endpoint, schemas),
     ...(body === undefined
       ? {}
       : {
@@ -174,7 +194,7 @@ function operation(
             required: true,
             content: {
               'application/json': {
-                schema: writeRequest(body as JsonSchema, references, true),
+                schema: schemas.request(body as JsonSchema, true),
                 ...(endpoint.example === undefined ? {} : { example: endpoint.example as Json }),
               },
               ...(endpoint.takesForm === true ? { [FORM_TYPE]: { schema: formSchema(body as JsonSchema) } } : {}),
@@ -184,18 +204,23 @@ function operation(
     responses: {
       200: {
         description: 'The answer.',
-        headers,
+        headers: headersOf(endpoint, 200),
         content:
           endpoint.response === null
             ? Object.fromEntries(
                 (endpoint.contentTypes ?? ['text/plain']).map((type) => [type, { schema: { type: 'string' } }]),
               )
-            : { 'application/json': { schema: writeAnswer(endpoint.response, references) } },
+            : { 'application/json': { schema: schemas.answer(endpoint.response), ...exampleOf(id, options) } },
       },
       ...(endpoint.hasEtag === true
-        ? { 304: { description: 'What `If-None-Match` names is still the answer. No body.', headers } }
+        ? {
+            304: {
+              description: 'What `If-None-Match` names is still the answer. No body.',
+              headers: headersOf(endpoint, 304),
+            },
+          }
         : {}),
-      ...errorResponses(errorCodes(endpoint, isPriced(endpoint, options)), headers),
+      ...errorResponses(endpoint, errorCodes(endpoint, isPriced(endpoint, options))),
     },
   }
 }
@@ -218,26 +243,30 @@ function isPriced({ method, path, pricedAs }: Endpoint, { pricedPaths }: OpenApi
 }
 
 /** `POST /explore/simple-semantic` is `exploreSimpleSemantic`; a later endpoint of the same words has its method in front. */
-function operationId(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
+function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const id = wordsOf(endpoint)
-  const first = endpoints.find((other) => wordsOf(other) === id)
-  return first === endpoint ? id : `${endpoint.method.toLowerCase()}${id[0].toUpperCase()}${id.slice(1)}`
+  const [first, ...others] = endpoints.filter((other) => wordsOf(other) === id)
+  if (first === endpoint) return id
+  const ofMethod = others.filter(({ method }) => method === endpoint.method)
+  const words = ofMethod[0] === endpoint ? id : wordsOf(endpoint, ':')
+  return `${endpoint.method.toLowerCase()}${words[0].toUpperCase()}${words.slice(1)}`
 }
 
-function wordsOf({ path }: Endpoint): string {
+/** @param parts what variable parts are replaced by: nothing, or their names */
+function wordsOf({ path }: Endpoint, parts: '' | ':' = ''): string {
   const words = path
-    .replace(/:\w+/g, '')
+    .replace(/:\w+/g, (part) => (parts === '' ? '' : part))
     .split(/[^a-zA-Z0-9]+/)
     .filter((word) => word !== '')
   return words.map((word, index) => (index === 0 ? word : `${word[0].toUpperCase()}${word.slice(1)}`)).join('')
 }
 
-function parameters(endpoint: Endpoint, references: References): Members[] {
+function parameters(endpoint: Endpoint, schemas: SchemaWriter): Members[] {
   const list: Members[] = []
   for (const source of ['params', 'query'] as const) {
     const declared = endpoint.request[source] as JsonSchema | undefined
     if (declared === undefined) continue
-    const schema = writeRequest(declared, references, false) as {
+    const schema = schemas.request(declared, false) as {
       readonly properties?: Readonly<Record<string, Members>>
       readonly required?: readonly string[]
     }
@@ -260,20 +289,20 @@ function parameters(endpoint: Endpoint, references: References): Members[] {
       description: 'True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost.',
       schema: { type: 'boolean' },
     })
-  if (endpoint.idempotent === true)
-    list.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: 'The same key with the same body gets the same answer for 24 hours and is charged once.',
-      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-    })
+  const refer = (name: string) => list.push({ $ref: `#/components/parameters/${name}` })
+  if (endpoint.idempotent === true) refer('IdempotencyKey')
+  if (endpoint.hasEtag === true) refer('IfNoneMatch')
+  if (endpoint.access === 'key') refer('RequestId')
   return list
 }
 
 /** The errors that an endpoint declares, and those that every endpoint of its kind can answer. */
 function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
-  const codes: ErrorCode[] = [...endpoint.errors, ...(endpoint.required ?? []).map(({ error }) => error)]
+  const codes: ErrorCode[] = [
+    'malformed_request',
+    ...endpoint.errors,
+    ...(endpoint.required ?? []).map(({ error }) => error),
+  ]
   if (endpoint.request.body !== undefined)
     codes.push(
       'malformed_json',
@@ -302,56 +331,21 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-function errorResponses(codes: readonly ErrorCode[], headers: Members): Members {
+function errorResponses(endpoint: Endpoint, codes: readonly ErrorCode[]): Members {
   const statuses = [...new Set(codes.map((code) => PUBLIC_ERRORS[code].status))].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => {
       const words = codes
         .filter((code) => PUBLIC_ERRORS[code].status === status)
         .map((code) => PUBLIC_ERRORS[code].words)
-      const isBeforeQuota = status === 401 || status >= 500
       return [
         status,
         {
           description: words.map((sentence) => `\`${sentence}\``).join(' · '),
-          ...(isBeforeQuota ? {} : { headers }),
+          headers: headersOf(endpoint, status),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       ]
     }),
-  )
-}
-
-/** Writes the schema of a body (where optional members may be `null`), of a query string or of a path. */
-function writeRequest(schema: JsonSchema, { request }: References, hasNulls: boolean, isDefinition = false): Json {
-  return writeSchema(documentRequest(schema, hasNulls), request, isDefinition, schema)
-}
-
-function writeAnswer(schema: TSchema, { answer, sent }: References, isDefinition = false): Json {
-  return writeSchema(documentAnswer(schema, sent), answer, isDefinition, schema)
-}
-
-/**
- * Writes a schema as plain JSON, with references in place of named schemas.
- *
- * @param original the schema as declared, where `schema` is a copy of it with the general limits
- */
-function writeSchema(
-  schema: unknown,
-  references: ReadonlyMap<unknown, string>,
-  isDefinition: boolean,
-  original: unknown = schema,
-): Json {
-  const reference = references.get(original)
-  if (reference !== undefined && !isDefinition) return { $ref: reference }
-  if (Array.isArray(schema))
-    return schema.map((entry, index) => writeSchema(entry, references, false, (original as readonly unknown[])[index]))
-  if (typeof schema !== 'object' || schema === null) return schema as Json
-  const source = original as Readonly<Record<string, unknown>>
-  return Object.fromEntries(
-    Object.entries(schema).map(([name, member]) => [
-      name,
-      writeSchema(member, references, false, Object.hasOwn(source, name) ? source[name] : member),
-    ]),
   )
 }

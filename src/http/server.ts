@@ -10,8 +10,10 @@ import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
 import { isForAnyOrigin, takeKey } from './any-origin.ts'
+
 import { type BodyMemory, type CountedBody, createBodyMemory } from './body-memory.ts'
 import { type CallLogOptions, logCall } from './call-log.ts'
+import { carry, keyOf } from './carry.ts'
 import { addressGroup } from './connections/address-group.ts'
 import { type CallerAddress, createCallerAddress } from './connections/caller-address.ts'
 import { type Connections, watchConnections } from './connections/connections.ts'
@@ -41,6 +43,7 @@ import {
   type Reply,
   type RequestHead,
 } from './steps/stages.ts'
+import type { ServerWindows } from './thread-windows.ts'
 
 /** What a server is made of. */
 export interface HttpServerOptions extends CallLogOptions {
@@ -52,6 +55,8 @@ export interface HttpServerOptions extends CallLogOptions {
   readonly countSince: KeyRatesOptions['countSince']
   /** Counts of calls that several services share; absent: this service counts for itself. */
   readonly sharedWindows?: KeyRatesOptions['shared']
+  /** Counts of calls that the threads of this service share; absent: it has one thread. */
+  readonly threadWindows?: ServerWindows | undefined
   /** Notices of changed keys; absent: nobody sends them. */
   readonly keyNotices?: FindHolderOptions['notices']
   /** Countries that this installation serves, upper case. */
@@ -161,7 +166,8 @@ function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
 }
 
 function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pipeline {
-  const { settings, clock, keys, countSince, sharedWindows: shared = null, keyNotices: notices = null } = options
+  const { settings, clock, keys, countSince, threadWindows } = options
+  const { sharedWindows: shared = null, keyNotices: notices = null } = options
   return createPipeline({
     ledger: options.ledger,
     missingRows: createMissingRows(options.log),
@@ -169,9 +175,15 @@ function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pi
     log: options.log,
     servedCountries: options.servedCountries,
     findHolder: createFindHolder({ keys, clock, isDemo: settings.demo, notices }),
-    addressRates: createRateWindows<string>(clock),
+    addressRates: threadWindows?.addresses ?? createRateWindows<string>(clock),
     addressLimit: settings.addressLimit,
-    keyRates: createKeyRates({ clock, countSince, rateLimit: settings.rateLimit, shared }),
+    keyRates: createKeyRates({
+      clock,
+      countSince,
+      rateLimit: settings.rateLimit,
+      shared,
+      windows: threadWindows?.keys,
+    }),
     holds: createHolds(options.readBalance),
     prices: pricesWith(settings.prices),
     callSeconds: settings.callSeconds,
@@ -218,7 +230,8 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
     if (holder === null) takePlace(addresses, received.request, reply)
     if (isAnswered(admitted)) return sendAnswer(send, request, reply, admitted)
     request.call = admitted
-    if (holder !== null && endpoint !== null) request.place = lines.enter(holder.licenceNumber)
+    if (holder !== null && endpoint !== null && endpoint.isCarrier !== true)
+      request.place = lines.enter(holder.licenceNumber)
     return undefined
   }
 }
@@ -303,15 +316,18 @@ function receive(request: FastifyRequest, clock: Clock, edge: Edge): Received {
   const { key: inUrl, rest: querySource } = isForAnyOrigin(path)
     ? takeKey(wholeQuery)
     : { key: undefined, rest: wholeQuery }
+  const key = keyOf(headers, path)
   const head: RequestHead = {
     requestId: request.id,
     method,
     path,
     querySource,
     endpoint: (request.routeOptions.config as { endpoint?: Endpoint }).endpoint ?? null,
-    credentials: { header: headers['x-api-key'], inUrl, url: `${path}?${querySource}` },
+    credentials: { header: key, inUrl, url: `${path}?${querySource}` },
     address: () => edge.callers.of(request.raw),
-    header: (name) => (name === 'x-api-key' ? undefined : singleHeader(headers[name])),
+    header: (name) => (HEADERS_OF_KEYS.has(name) ? undefined : singleHeader(headers[name])),
+    carry: (inner) =>
+      carry(request.server, inner, { key, requestId: request.id, address: edge.callers.of(request.raw) }),
     arrivedBody: async () => {
       const { body } = request
       if (Buffer.isBuffer(body)) return { body: parseJsonOrNothing(body), bytes: body.length }
@@ -323,6 +339,9 @@ function receive(request: FastifyRequest, clock: Clock, edge: Edge): Received {
   }
   return { request: head }
 }
+
+/** What calls carry keys in. */
+const HEADERS_OF_KEYS: ReadonlySet<string> = new Set(['x-api-key', 'authorization'])
 
 /** Requests of these methods have no body that means anything. */
 const METHODS_WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

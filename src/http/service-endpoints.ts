@@ -58,8 +58,11 @@ export function serviceEndpoints({
       return { body: { status: 'ready', ...(notice !== null && { notice }) }, headers: NO_STORE }
     },
   })
-  if (metrics === null) return [live, ready]
-  const measured = endpoint({
+  return metrics === null ? [live, ready] : [live, ready, metricsEndpoint(metrics)]
+}
+
+function metricsEndpoint({ text, contentType }: NonNullable<ServiceEndpointsOptions['metrics']>): Endpoint {
+  return endpoint({
     method: 'GET',
     path: '/metrics',
     summary: 'Metrics in the text format of Prometheus',
@@ -69,11 +72,6 @@ export function serviceEndpoints({
     request: {},
     response: null,
     errors: [],
-    handle: async () => ({
-      body: Buffer.from(await metrics.text()),
-      contentType: metrics.contentType,
-      headers: NO_STORE,
-    }),
+    handle: async () => ({ body: Buffer.from(await text()), contentType, headers: NO_STORE }),
   })
-  return [live, ready, measured]
 }

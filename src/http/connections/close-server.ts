@@ -10,6 +10,26 @@ export interface StopTimes {
 }
 
 /**
+ * Stopping together with servers that listen at the same port: the callers of each of them may come to any other, so none
+ * stops listening while there are calls at one of them, and no answer leaves before all have stopped.
+ */
+export interface JointStop {
+  /** Says whether calls are under way here. @returns whether they are anywhere, when every server has said it */
+  begin(isBusy: boolean): Promise<boolean>
+  /** Says how long nothing has come here. @returns how long nothing has come anywhere, milliseconds */
+  quietMs(own: number): number
+  /** Says that this server listens no longer. Resolves when none does. */
+  stoppedListening(): Promise<void>
+}
+
+/** A server that has its port for itself. */
+const ALONE: JointStop = {
+  begin: async (isBusy) => isBusy,
+  quietMs: (own) => own,
+  stoppedListening: async () => {},
+}
+
+/**
  * Answers wait while the server stops listening, until no connection and no call has come for so long. A caller that
  * waits for an answer opens no connection: one that is being opened when the listener closes would be reset, with the
  * request on it.
@@ -22,20 +42,27 @@ const HOLD_MS_MAX = 1000
  * Stops a server. It listens on for a moment and closes each connection with its answer; then it takes no new
  * connections, lets running calls finish, and closes the idle connections last.
  *
+ * @param joint  the other servers of the port that stop now; absent: there are none
  * @returns whether everything finished in time
  */
-export async function closeServer(app: FastifyInstance, { noticeSeconds, drainSeconds }: StopTimes): Promise<boolean> {
+export async function closeServer(
+  app: FastifyInstance,
+  { noticeSeconds, drainSeconds }: StopTimes,
+  joint: JointStop = ALONE,
+): Promise<boolean> {
   const { connections, drain, settlements } = app
-  const isBusy = connections.isBusy()
+  const isBusyHere = connections.isBusy()
   drain.begin()
+  const isBusy = await joint.begin(isBusyHere)
   if (isBusy) await wait(noticeSeconds * 1000)
   const release = drain.hold()
   const holdEnds = performance.now() + HOLD_MS_MAX
   // Each turn of the event loop accepts the connections that wait, also where it was blocked until now.
-  while (isBusy && connections.quietMs() < QUIET_MS && performance.now() < holdEnds)
+  while (isBusy && joint.quietMs(connections.quietMs()) < QUIET_MS && performance.now() < holdEnds)
     await wait(10).then(() => nextTurn())
   const closed = app.close()
   while (app.server.listening) await wait(1)
+  await joint.stoppedListening()
   release()
   let isLate = false
   const timer = setTimeout(() => {

@@ -61,7 +61,7 @@ export function prepareList(list: object): PreparedList {
 const COMPRESSED_BYTES_MIN = 1024
 
 /** Lists are compressed once and sent often. Above this quality brotli takes seconds and saves a tenth. */
-const BROTLI_QUALITY = 9
+const BROTLI_QUALITY = 7
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)

@@ -42,7 +42,7 @@ export interface JsonSchema {
    */
   readonly 'x-documented'?: Readonly<Record<string, unknown>>
   /**
-   * Of a body's `anyOf`: the member that tells each alternative. The first of them that the body has decides; without any it
+   * Of the `anyOf` of a body, or of a member of one: the member that tells each alternative. The first of them that the body has decides; without any it
    * is the alternative whose entry is `null`.
    */
   readonly 'x-told-by'?: readonly (string | null)[]
@@ -105,7 +105,12 @@ function plainValidator(schema: TSchema, rules: ValidationRules): Validate {
 }
 
 function isRequired({ when }: RequiredMember, value: unknown): boolean {
-  return when === undefined || (typeof value === 'object' && value !== null && Object.hasOwn(value, when))
+  let found = value
+  for (const name of when?.split('.') ?? []) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return false
+    found = (found as Readonly<Record<string, unknown>>)[name]
+  }
+  return true
 }
 
 /** Adds the general limits wherever a schema sets none of its own, and closes it to unknown members. */
@@ -168,6 +173,10 @@ function missingMember(member: RequiredMember): PublicError {
 function explain(schema: JsonSchema, value: unknown, path: string, rules: ValidationRules): PublicError | undefined {
   const wrong = (problem: string) =>
     publicError('invalid_value', { member: shortenPath(path === '' ? 'body' : path), problem })
+  const { 'x-told-by': toldBy } = schema
+  if (schema.anyOf !== undefined && toldBy !== undefined && hasType({ type: 'object' }, value)) {
+    return explain(schema.anyOf[alternativeOf(value, toldBy)], value, path, rules)
+  }
   if (schema.anyOf !== undefined) {
     // Alternatives differ in type (a string or null). The one of the value's type explains best.
     if (schema.anyOf.some((part) => explain(part, value, path, rules) === undefined)) return undefined

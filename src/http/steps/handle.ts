@@ -21,7 +21,7 @@ export async function handle(services: CallServices, held: Held, connection: Con
 /** What the endpoint knows of the call, and how to abort it. */
 function describeCall({ log }: CallServices, held: Held, connection: Connection) {
   const { holder, isDryRun, countries } = held
-  const { requestId, arrivedAt, header } = held.request
+  const { requestId, arrivedAt, header, carry } = held.request
   let controller: AbortController | undefined
   const call: Call = {
     caller: (holder?.caller ?? null) as Call['caller'],
@@ -38,6 +38,7 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
     },
     keyInUrl: held.request.credentials.inUrl ?? null,
     header,
+    carry,
     // Made on first use: most endpoints are done before anyone could hang up.
     get signal() {
       if (controller === undefined) {

@@ -42,12 +42,18 @@ export async function record(
   const { holder } = held
   const reply: Reply = stream === null ? plain : { ...plain, stream }
   if (holder === null) return { call: held, reply, credits: 0 }
+  // Each call that it carried has a row of its own.
+  if (held.endpoint.isCarrier === true) return answerWithQuota(held, reply, null, 0)
   const writing = writeCall(services, held, holder, reply.status, charge)
   const recorded = await (needsNoWriting(charge) ? services.missingRows.await(writing) : writing)
   if (recorded === null) return answerWithQuota(held, reply, null, 0)
   switch (recorded.kind) {
     case 'not_enough_credits':
       return answerWithQuota(held, errorReply(publicError('not_enough_credits')), recorded.balance, 0)
+    case 'started_too_much': {
+      const refusal = publicError('started_too_much', {}, { 'Retry-After': String(recorded.retryAfterSeconds) })
+      return answerWithQuota(held, errorReply(refusal), recorded.balance, 0)
+    }
     case 'answered_before':
       // Another process was faster, and has charged it. A streamed answer is not kept: this one goes out, free.
       if (recorded.sameBody && reply.stream !== undefined)

@@ -13,6 +13,7 @@ export async function refuse(services: CallServices, reached: Unanswered, error:
   const reply = errorReply(error)
   const holder = 'holder' in reached ? reached.holder : null
   if (holder === null) return { call: reached, reply, credits: 0 }
+  if (reached.request.endpoint?.isCarrier === true) return answerWithQuota(reached, reply, null, 0)
   try {
     const recorded = await services.missingRows.await(writeCall(services, reached, holder, error.status, FREE))
     return answerWithQuota(reached, reply, recorded?.balance ?? null, 0)

@@ -4,7 +4,7 @@
  */
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { CallEntry } from '../../license/ledger.ts'
-import type { AnswerStream, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
+import type { AnswerStream, CarriedAnswer, CarriedCall, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import type { Credentials } from '../find-holder.ts'
 import type { Hold } from '../holds.ts'
 import type { RateState } from '../rate-windows.ts'
@@ -25,6 +25,8 @@ export interface RequestHead {
   readonly address: () => string
   /** The request's header of this (lower-case) name; never the key's. */
   readonly header: (name: string) => string | undefined
+  /** Makes another call with the same key. */
+  readonly carry: (inner: CarriedCall) => Promise<CarriedAnswer>
   /** The body of a call that is refused before its body is read; `null` where there is none. See `arrived-body.ts`. */
   readonly arrivedBody: () => Promise<ArrivedBody | null>
   /** Wall-clock time, milliseconds. */

@@ -1,0 +1,91 @@
+/** What a service does beside answering calls: autoprofile processes, webhooks, saved searches, updates of registers, and forgetting what is old. */
+import { bothDeliveries } from '../alerts/both-deliveries.ts'
+import { type Alerts, type ChangeSource, startAlerts } from '../alerts/run.ts'
+import { startAutoprofile } from '../autoprofile/run.ts'
+import { cacheMemory } from '../bounded-cache.ts'
+import type { Settings } from '../config/settings.ts'
+import { readTransitions } from '../generation/company-transitions.ts'
+import type { Serving } from '../generation/serve.ts'
+import { startUpdates } from '../generation/updates/start-updates.ts'
+import { openJudge } from '../judging/judge.ts'
+import { openJudgeWithModel } from '../judging/judge-with-model.ts'
+import { knownChanges } from '../storage/files/generations.ts'
+import { createDeliver } from '../webhook/deliver.ts'
+import { newMessageId } from '../webhook/message.ts'
+import { createSafeConnector } from '../webhook/safe-address.ts'
+import type { Parts } from './parts.ts'
+
+/** Running background work. */
+export interface Background {
+  /** Begins nothing new, and lets webhooks under way finish for at most `drainSeconds`. */
+  stop(): Promise<void>
+}
+
+/** How often old history, contexts and stored answers are deleted. */
+const FORGET_MS = 3_600_000
+
+/** Starts the background work of a service. */
+export function startBackground(settings: Settings, parts: Parts): Background {
+  const { log, stores, serving } = parts
+  const profiling = startProfiling(settings, parts)
+  const alerts = settings.search === null ? startFolderAlerts(settings, parts) : null
+  const updates = startUpdates(settings, log)
+  const forgetting = setInterval(() => {
+    sizeCaches(settings, serving)
+    stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
+  }, FORGET_MS)
+  return {
+    async stop() {
+      clearInterval(forgetting)
+      await Promise.all([profiling.stop(settings.drainSeconds * 1000), alerts?.stop(), updates.stop()])
+    },
+  }
+}
+
+/** Megabytes of the caches where the settings do not say: few companies have few words. */
+const CACHE_MEGABYTES = { few: 16, many: 64 } as const
+/** At most so many companies are few. */
+export const FEW_COMPANIES = 100_000
+
+/** Bounds the caches by what is served now. */
+export function sizeCaches({ cacheMegabytes }: Settings, serving: Serving): void {
+  const fitting = serving.companies() <= FEW_COMPANIES ? CACHE_MEGABYTES.few : CACHE_MEGABYTES.many
+  cacheMemory.bytesMax = (cacheMegabytes ?? fitting) * 2 ** 20
+}
+
+/** Starts to evaluate saved searches by the changes of the data folder. */
+function startFolderAlerts({ data }: Settings, { clock, log, stores }: Parts): Alerts {
+  const changes: ChangeSource = {
+    last: async () => (await knownChanges(data)).last,
+    transitions: (switches, countries) => readTransitions(data, switches, countries, clock.now()),
+  }
+  return startAlerts({ searches: stores.searches, changes, clock, log, newMessageId })
+}
+
+/** Starts the background work on autoprofile processes. */
+function startProfiling(
+  settings: Settings,
+  { clock, log, metrics, stores, search, models, knowledge, webhooks }: Parts,
+) {
+  return startAutoprofile({
+    stores: { ...stores, deliveries: bothDeliveries(stores.deliveries, stores.searchDeliveries) },
+    search,
+    judgeFor: models.language === null ? openJudge(knowledge) : openJudgeWithModel(models.language, knowledge),
+    deliver: createDeliver({
+      connect: createSafeConnector(webhooks.rules, webhooks.resolve),
+      rules: webhooks.rules,
+      clock,
+      seconds: settings.webhookSeconds,
+    }),
+    clock,
+    log,
+    leaseMs: settings.leaseSeconds * 1000,
+    callsPerSecond: settings.webhookRate,
+    callsMax: settings.webhookCalls,
+    perHost: { calls: settings.webhookHostCalls, perSecond: settings.webhookHostRate },
+    perLicence: { calls: settings.webhookLicenceCalls, perSecond: settings.webhookLicenceRate },
+    retrySeconds: settings.webhookRetrySeconds,
+    processMs: settings.autoprofileHours * 3_600_000,
+    onAttempt: (outcome, seconds) => metrics.observeWebhook(outcome, seconds),
+  })
+}

@@ -1,0 +1,97 @@
+/** What a worker serves: the generation that its service has in memory, exchanged when the service says so. */
+import { publicError } from '../errors.ts'
+import type { PostedGeneration, Serving } from '../generation/serve.ts'
+import { attachGeneration, type OpenGeneration } from '../search/embedded/open-generation.ts'
+import type { News } from './messages.ts'
+
+/** How generations are attached to. */
+export interface FollowOptions {
+  readonly embeddingModel: string | null
+  /** Called when a block of the documents of a generation is damaged. */
+  readonly onDamage: (generation: string, reason: string) => void
+  /** Called when a generation that was replaced cannot be closed. */
+  readonly onError: (error: unknown) => void
+}
+
+/** A serving that is told what to serve. */
+export interface FollowedServing extends Serving {
+  /** Serves what the news say, from the next call on. @throws {Error} where it cannot be attached to */
+  follow(news: News): void
+}
+
+/** Attaches to what is served. @throws {Error} where that is impossible */
+export function followServing(news: News, options: FollowOptions): FollowedServing {
+  const serving = new AttachedGeneration(options)
+  serving.follow(news)
+  return serving
+}
+
+class AttachedGeneration implements FollowedServing {
+  readonly #options: FollowOptions
+  readonly #closing = new Set<Promise<void>>()
+  #id: string | null = null
+  #open: OpenGeneration | null = null
+  #notice: string | null = null
+
+  constructor(options: FollowOptions) {
+    this.#options = options
+  }
+
+  follow({ generation, notice }: News): void {
+    this.#notice = notice
+    if (generation === null || generation.id === this.#id) return
+    const before = this.#open
+    this.#open = this.#attach(generation)
+    this.#id = generation.id
+    if (before === null) return
+    // Searches and scans that began before hold the old engine: nobody waits until the last of them has ended.
+    const closing = before.engine.close()
+    this.#closing.add(closing)
+    closing.catch(this.#options.onError).finally(() => this.#closing.delete(closing))
+  }
+
+  engine() {
+    return this.#current().engine
+  }
+
+  lookup() {
+    return this.#current().lookup
+  }
+
+  companies(): number {
+    return [...(this.#open?.engine.countries.values() ?? [])].reduce((sum, own) => sum + own, 0)
+  }
+
+  countries(): readonly string[] {
+    const countries = [...(this.#open?.engine.countries ?? [])]
+    return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+  }
+
+  notice(): string | null {
+    return this.#notice
+  }
+
+  async check(): Promise<void> {
+    this.#current()
+  }
+
+  stopWatching(): void {}
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#open?.engine.close(), ...this.#closing])
+  }
+
+  #attach({ id, shared, checksums }: PostedGeneration): OpenGeneration {
+    const { embeddingModel, onDamage } = this.#options
+    return attachGeneration(shared, {
+      embeddingModel,
+      checksums,
+      onDamage: ({ message }) => onDamage(id, message),
+    })
+  }
+
+  #current(): OpenGeneration {
+    if (this.#open === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
+    return this.#open
+  }
+}
