@@ -1,0 +1,165 @@
+/**
+ * Calls the service for a tool, counts the credits, and turns what it refuses into mistakes that a model can repair: the
+ * argument, the problem, up to three right values, and the call that lists more.
+ */
+import type { CarriedAnswer, CarriedCall } from '../http/endpoint.ts'
+import { type Mistake, type ToolContext, ToolError } from './tool.ts'
+
+/** Credits of the calls of one tool call. */
+export interface Credits {
+  used: number
+  /** After the last call; -1: unlimited; `null` where no call was paid. */
+  remaining: number | null
+}
+
+/** Counts nothing yet. */
+export const noCredits = (): Credits => ({ used: 0, remaining: null })
+
+/** How the members of a body are called among the arguments of a tool. */
+export type ArgumentNames = (member: string) => string
+
+/** How a refusal is explained. */
+export interface Asking {
+  readonly credits: Credits
+  readonly argumentOf?: ArgumentNames
+  /** Of the country that right values are looked for in. */
+  readonly country?: string
+}
+
+/** Filters whose values `find_values` finds. */
+const LISTED =
+  /(regions|cities|naceCodes|nationalSectors|naicsCodes|sicCodes|standardisedLegalForm|categories|status|listedDelistedUnlisted)/
+
+/**
+ * Makes a call.
+ *
+ * @returns its answer, where it is 200
+ * @throws {ToolError} for every other answer
+ */
+export async function askService(
+  { callService }: Pick<ToolContext, 'callService'>,
+  call: CarriedCall,
+  { credits, argumentOf = (member) => member, country }: Asking,
+): Promise<CarriedAnswer> {
+  const answer = await callService(call)
+  if (answer.status !== 200) throw new ToolError(await explainRefusal(callService, answer, argumentOf, country))
+  const { 'x-credits-used': used, 'x-credits-remaining': remaining, 'x-credits-limit': limit } = answer.headers
+  credits.used += Number(used ?? 0)
+  const isPaid = Number(remaining ?? 0) !== 0 || Number(limit ?? -1) !== -1
+  if (isPaid) credits.remaining = Number(remaining)
+  return answer
+}
+
+async function explainRefusal(
+  callService: ToolContext['callService'],
+  { status, headers, body }: CarriedAnswer,
+  argumentOf: ArgumentNames,
+  country: string | undefined,
+): Promise<Mistake> {
+  const sentence = (body as { readonly error?: string } | null)?.error ?? `answered ${status}`
+  const code = headers['x-error-code']
+  const general = GENERAL[code ?? '']
+  if (general !== undefined) return { ...general, problem: sentence }
+  if (status === 429 || status === 503)
+    return { field: 'time', problem: `${sentence}; repeat the same call in ${headers['retry-after'] ?? 1} s` }
+  const [, member, problem] = /^([A-Za-z][\w.[\]]*): (.*)$/s.exec(sentence) ?? []
+  if (member === undefined) return { field: fieldOf(sentence, argumentOf), problem: sentence }
+  const field = argumentOf(member)
+  const [said, hint = ''] = problem.split('. Did you mean ')
+  const listed = /^must be one of (.+)$/.exec(said)?.[1] ?? ''
+  const choices = (hint === '' ? listed : hint)
+    .replace(/\?$/, '')
+    // Not within parentheses: a status is called "Dissolved (merger or take-over)".
+    .split(/(?:, | or )(?![^(]*\))/)
+    .filter((choice) => choice !== '')
+  if (code === 'unknown_member')
+    return { field, problem: said, names: choices.map((name) => name.split('.').at(-1) ?? name) }
+  if (choices.length > 0) return { field, problem: said, values: choices, ...moreOf(field, said, country) }
+  const values = await findRight(callService, field, valueIn(said), country)
+  return { field, problem: said, values, ...moreOf(field, said, country) }
+}
+
+/** Refusals that no argument mends. */
+const GENERAL: Readonly<Record<string, Mistake>> = {
+  unauthenticated: { field: 'key', problem: '' },
+  not_enough_credits: {
+    field: 'credits',
+    problem: '',
+    more: 'account {} shows the credits left; dryRun: true asks the price',
+  },
+  licence_country: { field: 'countries', problem: '', more: 'account {} lists the countries of the licence' },
+  licence_type: { field: 'licence', problem: '', more: 'account {} shows the type of the licence' },
+  licence_disabled: { field: 'licence', problem: '' },
+  licence_expired: { field: 'licence', problem: '' },
+  too_much_work: { field: 'query', problem: '' },
+}
+
+function fieldOf(sentence: string, argumentOf: ArgumentNames): string {
+  const [, named] = /(?:Missing required field: |filter param )(\S+)/.exec(sentence) ?? []
+  return named === undefined ? 'arguments' : argumentOf(named)
+}
+
+/** The value in quotes of a problem. */
+function valueIn(problem: string): string {
+  return /"([^"]+)"/.exec(problem)?.[1] ?? ''
+}
+
+function moreOf(field: string, problem: string, country: string | undefined): { readonly more?: string } {
+  const filter = LISTED.exec(field)?.[0]
+  if (filter === undefined) return {}
+  const text = valueIn(problem)
+  return { more: `find_values ${JSON.stringify({ filter, text, ...(country === undefined ? {} : { country }) })}` }
+}
+
+/** Right values for a wrong one: by its text, and for places by what a sentence with it is understood as. Free. */
+async function findRight(
+  callService: ToolContext['callService'],
+  field: string,
+  text: string,
+  country: string | undefined,
+): Promise<readonly string[]> {
+  const filter = LISTED.exec(field)?.[0]
+  if (filter === undefined || text === '') return []
+  const found = await findValues(callService, filter, text, country)
+  if (found.length > 0) return found
+  if (filter === 'regions' && country !== undefined) return understandPlace(callService, text, country)
+  // The longest word alone: "active companies" means "active".
+  const words = text.split(/\s+/).filter((word) => word.length > 2)
+  for (const word of words.length > 1 ? words : []) {
+    const byWord = await findValues(callService, filter, word, country)
+    if (byWord.length > 0) return byWord
+  }
+  return []
+}
+
+async function findValues(
+  callService: ToolContext['callService'],
+  filter: string,
+  q: string,
+  country: string | undefined,
+): Promise<readonly string[]> {
+  const query = new URLSearchParams({ filter, q, ...(country === undefined ? {} : { countryIso2: country }) })
+  const { status, body } = await callService({ method: 'GET', path: `/utils/suggest?${query}` })
+  if (status !== 200) return []
+  return (body as { readonly suggestions: readonly { readonly value: string }[] }).suggestions.map(({ value }) => value)
+}
+
+/** Regions that a name in another language means: a dry run of a sentence tells, free. */
+export async function understandPlace(
+  callService: ToolContext['callService'],
+  name: string,
+  country: string,
+): Promise<readonly string[]> {
+  const { status, body } = await callService({
+    method: 'POST',
+    path: '/explore/plus?dryRun=true',
+    body: { query: `companies in ${name}`, filters: { countriesIso2: [country] } },
+  })
+  if (status !== 200) return []
+  const { parts } = (body as { readonly interpretation: { readonly parts: readonly PlacePart[] } }).interpretation
+  return parts.flatMap(({ filters }) => filters?.regions ?? [])
+}
+
+interface PlacePart {
+  readonly filters: { readonly regions?: readonly string[] } | null
+}

@@ -1,0 +1,65 @@
+/** Companies as short rows: what tells one from another, some 55 tokens each. */
+import type { Company } from '../company/company.ts'
+import { Company as CompanySchema } from '../company/company.ts'
+import { findCode } from '../reference/industry-codes.ts'
+import { type Facts, ToolError } from './tool.ts'
+import { nearestNames, shortened } from './tool-arguments.ts'
+
+/** Members that `fields` may name. */
+export const COMPANY_FIELDS: readonly string[] = Object.keys(CompanySchema.properties)
+
+/** Checks the names of members. @throws {ToolError} for an unknown one */
+export function checkFields(fields: readonly string[]): readonly string[] {
+  for (const [at, field] of fields.entries())
+    if (!COMPANY_FIELDS.includes(field))
+      throw new ToolError({
+        field: `fields[${at}]`,
+        problem: `"${shortened(field)}" is no member of a company`,
+        values: nearestNames(field, COMPANY_FIELDS),
+      })
+  return fields
+}
+
+/** A row, with further members where they are asked for. */
+export function briefRow(company: Company, fields: readonly string[]): Facts {
+  const { id, name, city, region, status, dateOfIncorporation } = company
+  const wide = Object.fromEntries(fields.map((field) => [field, company[field as keyof Company]]))
+  return {
+    id,
+    name,
+    city,
+    region,
+    status,
+    founded: dateOfIncorporation === null ? null : Number(dateOfIncorporation.slice(0, 4)),
+    activity: activityOf(company),
+    ...wide,
+  }
+}
+
+/** The first main code with its title. */
+function activityOf({ naceCodes, nationalSectors, countryIso2 }: Company): string | null {
+  const nace = naceCodes.primary[0] ?? naceCodes.secondary[0]
+  if (nace !== undefined) return titled(nace, findCode('nace', '', nace)?.title)
+  const national = nationalSectors.primary[0] ?? nationalSectors.secondary[0]
+  return national === undefined ? null : titled(national, findCode('national', countryIso2, national)?.title)
+}
+
+const TITLE_CHARACTERS_MAX = 60
+
+function titled(code: string, title: string | undefined): string {
+  if (title === undefined) return code
+  return `${code} ${title.length <= TITLE_CHARACTERS_MAX ? title : `${title.slice(0, TITLE_CHARACTERS_MAX - 1)}…`}`
+}
+
+/** Members that say the most of one company. */
+const PROFILE = [
+  'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'website', 'email', 'phone', 'standardisedLegalForm',
+  'categoryOfTheCompany', 'operatingRevenue', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees',
+  'numberOfEmployeesYear', 'totalAssets', 'description', 'lastUpdated',
+] as const // biome-ignore format: one word a line would fill the screen
+
+/** A row with what says the most of one company; what nobody knows is left out. */
+export function profileRow(company: Company): Facts {
+  const known = PROFILE.filter((name) => company[name] !== null)
+  return briefRow(company, known)
+}

@@ -1,0 +1,37 @@
+/** Countries as models write them: by code, or wrongly by a name. */
+import { COUNTRIES } from '../reference/countries.ts'
+import { loadTable } from '../reference/load-table.ts'
+import { foldText } from '../text/fold-text.ts'
+import { COUNTRY_NAMES } from '../understanding/places/country-names.ts'
+import { ToolError } from './tool.ts'
+import { shortened } from './tool-arguments.ts'
+
+const CODES = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+let byName: ReadonlyMap<string, string> | null = null
+
+/**
+ * The code of a country.
+ *
+ * @throws {ToolError} with the code that the name means, for anything that is no code
+ */
+export function countryCode(given: string, field: string): string {
+  const code = given.trim().toUpperCase()
+  if (CODES.has(code)) return code
+  byName ??= readNames()
+  const meant = byName.get(foldText(given.trim())) ?? (code === 'UK' ? 'GB' : code.slice(0, 2))
+  throw new ToolError({
+    field,
+    problem: `"${shortened(given)}" is not the code of a country that is served`,
+    values: CODES.has(meant) ? [meant] : ['IT', 'DE', 'FR'],
+    more: 'account {} lists the countries of the licence',
+  })
+}
+
+function readNames(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const add = (country: string, name: string) => names.set(foldText(name.trim()), country)
+  for (const { countryIso2, name } of COUNTRIES) add(countryIso2, name)
+  for (const [country, list] of Object.entries(COUNTRY_NAMES)) for (const name of list.split('|')) add(country, name)
+  for (const [country, ...list] of loadTable('sentences/countries').rows) for (const name of list) add(country, name)
+  return names
+}

@@ -1,0 +1,129 @@
+/** `get_companies`: a few companies by their ids, numbers or names, with what says the most of each. */
+import type { Company } from '../company/company.ts'
+import type { CompanyMatch } from '../company/company-match.ts'
+import { askService, type Credits, noCredits } from './ask-service.ts'
+import { briefRow, checkFields, profileRow } from './brief-rows.ts'
+import { CREDITS_SCHEMA, FIELDS_ARGUMENT, PAID_ARGUMENTS, READS } from './common-arguments.ts'
+import { countryCode } from './country-codes.ts'
+import { type Facts, type Tool, type ToolContext, ToolError } from './tool.ts'
+
+const COMPANIES_MAX = 10
+
+interface Lookup {
+  readonly country?: string
+  readonly name?: string
+  readonly number?: string
+}
+
+/** The tool. */
+export const getCompanies: Tool = {
+  needs: ['/explore/one'],
+  definition: {
+    name: 'get_companies',
+    title: 'Get companies',
+    description:
+      'Up to 10 companies by id, or by country and number (VAT, register number, LEI) or name. Without fields: address, size, legal form, contacts. Costs 1 credit for each that is found.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ids: { type: 'array', items: { type: 'string' }, maxItems: COMPANIES_MAX },
+        lookups: {
+          type: 'array',
+          maxItems: COMPANIES_MAX,
+          items: {
+            type: 'object',
+            properties: { country: { type: 'string' }, number: { type: 'string' }, name: { type: 'string' } },
+          },
+        },
+        ...FIELDS_ARGUMENT,
+        ...PAID_ARGUMENTS,
+      },
+    },
+    outputSchema: {
+      type: 'object',
+      properties: {
+        companies: { type: 'array', items: { type: 'object' } },
+        notFound: { type: 'array' },
+        truncated: { type: 'boolean' },
+        next: { type: ['object', 'null'], description: 'ids of the rest.' },
+        credits: CREDITS_SCHEMA,
+      },
+      required: ['companies', 'notFound', 'truncated', 'next', 'credits'],
+    },
+    annotations: READS,
+  },
+
+  async estimate({ ids = [], lookups = [] }) {
+    return (ids as readonly unknown[]).length + (lookups as readonly unknown[]).length
+  },
+
+  async run(given, context) {
+    const {
+      ids = [],
+      lookups = [],
+      fields,
+    } = given as {
+      readonly ids?: readonly string[]
+      readonly lookups?: readonly Lookup[]
+      readonly fields?: readonly string[]
+    }
+    if (ids.length + lookups.length === 0)
+      throw new ToolError({
+        field: 'ids',
+        problem: 'is missing, and so is lookups',
+        more: 'search_companies finds ids',
+      })
+    const wanted = fields === undefined ? undefined : checkFields(fields)
+    const credits = noCredits()
+    const rows: Facts[] = []
+    const notFound: string[] = []
+    const add = (company: Company, more: Facts = {}) =>
+      rows.push({ ...(wanted === undefined ? profileRow(company) : briefRow(company, wanted)), ...more })
+    for (const id of ids) {
+      const company = await byId(id, context, credits)
+      if (company === null) notFound.push(id)
+      else add(company)
+    }
+    for (const [at, lookup] of lookups.entries()) {
+      const found = await byLookup(lookup, `lookups[${at}]`, context, credits)
+      if (found.length === 0) notFound.push(`${lookup.country} ${lookup.number ?? lookup.name}`)
+      for (const { matchScore, because, ...company } of found) add(company, { matchScore, because })
+    }
+    const factsOf = (shown: number): Facts => ({
+      notFound,
+      truncated: shown < rows.length,
+      next: shown < rows.length ? { ids: rows.slice(shown).map(({ id }) => id) } : null,
+      credits,
+      companies: rows.slice(0, shown),
+    })
+    return { facts: factsOf(rows.length), cut: factsOf, rows: rows.length }
+  },
+}
+
+async function byId(id: string, context: ToolContext, credits: Credits): Promise<Company | null> {
+  const path = `/explore/companies/${encodeURIComponent(id)}`
+  const answer = await context.callService({ method: 'GET', path })
+  if (answer.status === 404) return null
+  const known = { callService: async () => answer }
+  return (await askService(known, { method: 'GET', path }, { credits, argumentOf: () => 'ids' })).body as Company
+}
+
+async function byLookup(
+  { country, name, number }: Lookup,
+  field: string,
+  context: ToolContext,
+  credits: Credits,
+): Promise<readonly CompanyMatch[]> {
+  if (country === undefined)
+    throw new ToolError({ field: `${field}.country`, problem: 'is missing', values: ['IT', 'DE', 'FR'] })
+  const body = {
+    country: countryCode(country, `${field}.country`),
+    ...(name === undefined ? {} : { companyName: name }),
+    ...(number === undefined ? {} : { vatTaxNumber: number }),
+  }
+  const argumentOf = (member: string) => `${field}.${ARGUMENTS[member] ?? member}`
+  const answer = await askService(context, { method: 'POST', path: '/explore/one', body }, { credits, argumentOf })
+  return (answer.body as { readonly companies: readonly CompanyMatch[] }).companies
+}
+
+const ARGUMENTS: Readonly<Record<string, string>> = { companyName: 'name', vatTaxNumber: 'number' }

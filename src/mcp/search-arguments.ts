@@ -1,0 +1,93 @@
+/** The arguments that say which companies are meant, of every tool that searches, and the search body that they are. */
+import { ExploreFilters } from '../search/filters.ts'
+import { countryCode } from './country-codes.ts'
+import { type ToolArguments, ToolError, type ToolSchema } from './tool.ts'
+import { readArguments } from './tool-arguments.ts'
+
+/** Their schemas. */
+export const SEARCH_ARGUMENTS = {
+  countries: {
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: 5,
+    description: 'ISO codes, e.g. ["IT"]. Several only with keywords.',
+  },
+  query: { type: 'string', description: 'A sentence: activity, place, size, age. E.g. "valve makers near Brescia".' },
+  keywords: { type: 'array', items: { type: 'string' }, description: 'Instead of query: any of these words.' },
+  must: { type: 'array', items: { type: 'string' }, description: 'All of these words.' },
+  mustNot: { type: 'array', items: { type: 'string' }, description: 'With keywords: none of these.' },
+  filters: {
+    type: 'object',
+    description:
+      'Lists: regions, cities, postcode, naceCodes, nationalSectors, status, standardisedLegalForm, categories, listedDelistedUnlisted. Bounds (…Gte, …Lte): numberOfEmployees, operatingRevenue, dateOfIncorporation. near {latitude, longitude, kilometres}. Values: find_values.',
+  },
+} as const satisfies Readonly<Record<string, object>>
+
+/** Filters by their names, without the countries. */
+const { countriesIso2: _, ...FILTERS } = ExploreFilters.properties
+const FILTER_SCHEMA: ToolSchema = { type: 'object', properties: FILTERS }
+
+/** A search as the service takes it. */
+export interface AskedSearch {
+  readonly path: '/explore/lite' | '/explore/simple-semantic' | '/explore/plus'
+  readonly body: Readonly<Record<string, unknown>>
+  /** The first country, in which right values are looked for. */
+  readonly country: string
+}
+
+interface Words {
+  readonly query?: string
+  readonly keywords?: readonly string[]
+  readonly must?: readonly string[]
+  readonly mustNot?: readonly string[]
+}
+
+/**
+ * The search that arguments mean.
+ *
+ * @throws {ToolError} for a missing or wrong country, an unknown filter, or words of two kinds
+ */
+export function askedSearch(given: ToolArguments): AskedSearch {
+  const { query, keywords, must, mustNot } = given as Words
+  const { countriesIso2, ...rest } = (given.filters ?? {}) as Readonly<Record<string, unknown>>
+  const named = (given.countries ?? (countriesIso2 === undefined ? [] : [countriesIso2].flat())) as readonly string[]
+  if (named.length === 0)
+    throw new ToolError({
+      field: 'countries',
+      problem: 'is missing',
+      values: ['IT', 'DE', 'FR'],
+      more: 'account {} lists the countries of the licence',
+    })
+  const countries = named.map((one, at) => countryCode(String(one), `countries[${at}]`))
+  const filters = { ...readFilters(rest), countriesIso2: countries }
+  if (query !== undefined)
+    return {
+      path: '/explore/plus',
+      body: { query, filters, ...(must === undefined ? {} : { must }) },
+      country: countries[0],
+    }
+  if (keywords === undefined && (must ?? mustNot) !== undefined)
+    throw new ToolError({
+      field: 'keywords',
+      problem: 'is missing beside must or mustNot',
+      values: must ?? mustNot ?? [],
+    })
+  if (keywords === undefined) return { path: '/explore/lite', body: { filters }, country: countries[0] }
+  const semantic = { keywords, ...(must === undefined ? {} : { must }), ...(mustNot === undefined ? {} : { mustNot }) }
+  return { path: '/explore/simple-semantic', body: { filters, semantic }, country: countries[0] }
+}
+
+function readFilters(given: Readonly<Record<string, unknown>>): ToolArguments {
+  try {
+    return readArguments(given, FILTER_SCHEMA)
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error
+    throw new ToolError({ ...error.mistake, field: `filters.${error.mistake.field}` })
+  }
+}
+
+/** How members of a search body are called among the arguments. */
+export function searchArgument(member: string): string {
+  if (member.includes('countriesIso2')) return 'countries'
+  return member.replace(/^semantic\./, '').replace(/^pageSize/, 'limit')
+}

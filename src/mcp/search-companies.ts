@@ -1,0 +1,180 @@
+/** `search_companies`: one tool for searches by sentence, by words and by filters. */
+import type { Company } from '../company/company.ts'
+import { SORT_MEMBERS } from '../search/query.ts'
+import { askService, noCredits } from './ask-service.ts'
+import { briefRow, checkFields } from './brief-rows.ts'
+import { CREDITS_SCHEMA, FIELDS_ARGUMENT, PAID_ARGUMENTS, READS } from './common-arguments.ts'
+import { continuation, type Place } from './continuation.ts'
+import { askedSearch, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
+import { type Facts, type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolError } from './tool.ts'
+import { nearestNames, shortened } from './tool-arguments.ts'
+
+const LIMIT = { fallback: 10, max: 50 }
+
+interface SearchAnswer {
+  readonly companies: readonly Company[]
+  readonly totalCompanies: number
+  readonly interpretation?: Interpreted
+}
+
+/** What was understood: of a sentence its parts and notes, of words those that are near to them, and which are searched for word by word. */
+interface Interpreted {
+  readonly parts?: readonly Part[]
+  readonly notes?: readonly string[]
+  readonly wordByWord?: readonly WordByWord[]
+  readonly nearWords: {
+    readonly words: readonly { readonly asked: string; readonly near: readonly { readonly word: string }[] }[]
+    readonly companies: number | null
+  } | null
+}
+
+interface Part {
+  readonly words: string
+  readonly kind: string
+  readonly effect: string
+}
+
+interface WordByWord {
+  readonly keyword: string
+  readonly words: readonly string[]
+  readonly countriesIso2: readonly string[]
+}
+
+/** The tool. */
+export const searchCompanies: Tool = {
+  needs: ['/explore/lite'],
+  definition: {
+    name: 'search_companies',
+    title: 'Search companies',
+    description:
+      'Companies of official registers by query, keywords or filters alone; exact total, best first, brief rows. Costs per started 25 rows 2 credits with query, else 1; none found: 0.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...SEARCH_ARGUMENTS,
+        sort: { type: 'string', description: 'E.g. "numberOfEmployees desc", "name asc".' },
+        limit: { type: 'integer', minimum: 1, maximum: LIMIT.max, description: 'Rows; 10 where absent.' },
+        page: { type: 'integer', minimum: 1, description: 'As `next` says.' },
+        ...FIELDS_ARGUMENT,
+        dryRun: { type: 'boolean', description: 'Total and price only, free.' },
+        ...PAID_ARGUMENTS,
+      },
+      required: ['countries'],
+    },
+    outputSchema: {
+      type: 'object',
+      properties: {
+        total: { type: 'integer' },
+        companies: { type: 'array', items: { type: 'object' } },
+        truncated: { type: 'boolean' },
+        next: { type: ['object', 'null'], description: 'page and limit of the rest.' },
+        credits: CREDITS_SCHEMA,
+      },
+      required: ['total', 'companies', 'truncated', 'next', 'credits'],
+    },
+    annotations: READS,
+  },
+
+  async estimate(given, context) {
+    const { estimate } = await dryRun(given, context)
+    return estimate
+  },
+
+  async run(given, context): Promise<ToolAnswer> {
+    const fields = checkFields((given.fields ?? []) as readonly string[])
+    if (given.dryRun === true) {
+      const { total, estimate } = await dryRun(given, context)
+      return { facts: { total, companies: [], truncated: false, next: null, credits: { used: 0, estimate } } }
+    }
+    const { path, body, country } = searchOf(given)
+    const credits = noCredits()
+    const { body: answer } = await askService(
+      context,
+      { method: 'POST', path, body },
+      { credits, argumentOf: searchArgument, country },
+    )
+    const { companies, totalCompanies, interpretation } = answer as SearchAnswer
+    const rows = companies.map((company) => briefRow(company, fields))
+    const place: Place = { page: (given.page as number | undefined) ?? 1, limit: limitOf(given) }
+    const understood = interpretation === undefined ? [] : summarise(interpretation)
+    const factsOf = (shown: number): Facts => {
+      const { kept, next } = continuation(place, Math.min(shown, rows.length), rows.length, totalCompanies)
+      return {
+        total: totalCompanies,
+        ...(understood.length > 0 && { understood }),
+        truncated: kept < rows.length,
+        next,
+        credits,
+        companies: rows.slice(0, kept),
+      }
+    }
+    return { facts: factsOf(rows.length), cut: factsOf, rows: rows.length }
+  },
+}
+
+function limitOf({ limit }: ToolArguments): number {
+  return (limit as number | undefined) ?? LIMIT.fallback
+}
+
+/** The search with its page and order. */
+function searchOf(given: ToolArguments) {
+  const { path, body, country } = askedSearch(given)
+  const { page = 1, sort } = given as { readonly page?: number; readonly sort?: string }
+  const sorted = sort === undefined ? {} : { sort: sort.split(/\s*,\s*/).map(sortKey) }
+  return { path, country, body: { ...body, page, pageSize: limitOf(given), ...sorted } }
+}
+
+/** `numberOfEmployees desc` as the service takes it. */
+function sortKey(text: string): Facts {
+  const [by, given = 'asc'] = text.trim().split(/[\s:]+/)
+  const order = /^desc/i.test(given) ? 'desc' : 'asc'
+  if ((SORT_MEMBERS as readonly string[]).includes(by)) return { by, order }
+  throw new ToolError({
+    field: 'sort',
+    problem: `"${shortened(by)}" cannot be sorted by`,
+    values: nearestNames(by, SORT_MEMBERS).map((name) => `${name} ${order}`),
+  })
+}
+
+async function dryRun(given: ToolArguments, context: ToolContext) {
+  const { path, body, country } = searchOf(given)
+  const { body: answer, headers } = await askService(
+    context,
+    { method: 'POST', path: `${path}?dryRun=true`, body },
+    { credits: noCredits(), argumentOf: searchArgument, country },
+  )
+  return {
+    total: (answer as SearchAnswer).totalCompanies,
+    estimate: Number(headers['x-credits-estimate'] ?? 0),
+  }
+}
+
+const NOTES_MAX = 5
+const NEAR_MAX = 3
+
+/** What was understood, in short. */
+function summarise({ parts = [], notes = [], wordByWord = [], nearWords }: Interpreted): readonly string[] {
+  return [
+    ...parts.map(({ words, kind, effect }) => `${words}: ${kind}, ${effect}`),
+    ...[...notes, ...wordByWord.map(summariseWords)].slice(0, NOTES_MAX),
+    ...(nearWords?.companies === 0 ? [] : summariseNear(nearWords)),
+  ]
+}
+
+/** The words through which companies were found that have none of those asked for; nothing where they found none. */
+function summariseNear(nearWords: Interpreted['nearWords']): readonly string[] {
+  const used = (nearWords?.words ?? []).filter(({ near }) => near.length > 0).slice(0, NOTES_MAX)
+  if (used.length === 0) return []
+  const said = used.map(
+    ({ asked, near }) =>
+      `${asked} ~ ${near
+        .slice(0, NEAR_MAX)
+        .map(({ word }) => word)
+        .join(', ')}`,
+  )
+  return [`${nearWords?.companies ?? 'some'} found by near words alone: ${said.join('; ')}`]
+}
+
+function summariseWords({ keyword, words, countriesIso2 }: WordByWord): string {
+  return `${keyword}: few have the phrase in ${countriesIso2.join(', ')}, so also by its words ${words.join(', ')}`
+}

@@ -1,0 +1,141 @@
+/** `summarise_companies`: how many companies of a search there are, and how many of each kind. */
+import { FACET_FIELDS } from '../explore/plan/facets.ts'
+import { askService, noCredits } from './ask-service.ts'
+import { READS, TOKENS_ARGUMENT } from './common-arguments.ts'
+import { askedSearch, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
+import { type Facts, type Tool, ToolError } from './tool.ts'
+import { nearestNames, shortened } from './tool-arguments.ts'
+
+const TOP = { fallback: 10, max: 100 }
+/** Fields that are counted where the caller names none. */
+const BY = ['region', 'naceCodes']
+
+interface Counted {
+  readonly totalCompanies: number
+  readonly facets: readonly {
+    readonly field: string
+    readonly values: readonly {
+      readonly value: string
+      readonly label: string
+      readonly count: number
+      readonly by?: { readonly values: readonly { readonly label: string; readonly count: number }[] }
+    }[]
+    readonly other: number
+    readonly missing: number
+  }[]
+}
+
+/** The tool. */
+export const summariseCompanies: Tool = {
+  needs: ['/explore/facets'],
+  definition: {
+    name: 'summarise_companies',
+    title: 'Count companies',
+    description:
+      'Exact counts of the same searches, by region, province, city, naceCodes, nationalSectors, status, standardisedLegalForm, categoryOfTheCompany, listedDelistedUnlisted, foundedYear, foundedMonth, numberOfEmployees, operatingRevenue or register. Free.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...SEARCH_ARGUMENTS,
+        by: {
+          type: 'array',
+          items: { type: 'string' },
+          maxItems: 5,
+          description: 'What is counted; region and naceCodes where absent.',
+        },
+        crossedBy: { type: 'string', description: 'A second field within each value.' },
+        level: { type: 'integer', minimum: 1, maximum: 6, description: 'Of codes: 1 sections to 4 classes.' },
+        top: { type: 'integer', minimum: 1, maximum: TOP.max, description: 'Values of each; 10 where absent.' },
+        ...TOKENS_ARGUMENT,
+      },
+      required: ['countries'],
+    },
+    outputSchema: {
+      type: 'object',
+      properties: {
+        total: { type: 'integer' },
+        counts: { type: 'array', items: { type: 'object' } },
+        truncated: { type: 'boolean' },
+        next: { type: ['object', 'null'] },
+      },
+      required: ['total', 'counts', 'truncated', 'next'],
+    },
+    annotations: READS,
+  },
+
+  async run(given, context) {
+    const {
+      by = BY,
+      crossedBy,
+      level,
+      top = TOP.fallback,
+    } = given as {
+      readonly by?: readonly string[]
+      readonly crossedBy?: string
+      readonly level?: number
+      readonly top?: number
+    }
+    by.forEach((field, at) => {
+      checkField(field, `by[${at}]`)
+    })
+    if (crossedBy !== undefined) checkField(crossedBy, 'crossedBy')
+    const { body, country } = askedSearch(given)
+    const hasLevel = (field: string) => level !== undefined && CODES.has(field)
+    const facets = by.map((field) => ({
+      field,
+      top,
+      ...(hasLevel(field) ? { level } : {}),
+      ...(crossedBy === undefined ? {} : { by: { field: crossedBy, top } }),
+    }))
+    const { body: answer } = await askService(
+      context,
+      { method: 'POST', path: '/explore/facets', body: { ...body, facets } },
+      { credits: noCredits(), argumentOf, country },
+    )
+    const { totalCompanies, facets: counted } = answer as Counted
+    const rows = counted.flatMap(rowsOf)
+    const factsOf = (shown: number): Facts => ({
+      total: totalCompanies,
+      truncated: shown < rows.length,
+      next: shown < rows.length ? { top: Math.max(1, Math.floor((top * shown) / rows.length)) } : null,
+      counts: rows.slice(0, shown),
+    })
+    return { facts: factsOf(rows.length), cut: factsOf, rows: rows.length }
+  },
+}
+
+/** What models call the industry. */
+const INDUSTRY = /industr|sector|activit|branch/i
+
+/** @throws {ToolError} for a field that cannot be counted */
+function checkField(field: string, argument: string): void {
+  if (FACET_FIELDS.includes(field as never) || field.startsWith('attributes.')) return
+  const nearest = nearestNames(field, FACET_FIELDS)
+  throw new ToolError({
+    field: argument,
+    problem: `"${shortened(field)}" cannot be counted`,
+    values: INDUSTRY.test(field) ? ['naceCodes', 'nationalSectors'] : nearest,
+  })
+}
+
+const CODES: ReadonlySet<string> = new Set(['naceCodes', 'nationalSectors'])
+
+function argumentOf(member: string): string {
+  const [, at, rest] = /^facets\[(\d+)\]\.?(.*)$/.exec(member) ?? []
+  if (at === undefined) return searchArgument(member)
+  return rest.startsWith('by') ? 'crossedBy' : rest === 'field' ? `by[${at}]` : rest
+}
+
+/** A row for each value, and one for the companies without a listed value. */
+function rowsOf({ field, values, other, missing }: Counted['facets'][number]): readonly Facts[] {
+  const rows: Facts[] = values.map(({ value, label, count, by }) => ({
+    field,
+    value,
+    ...(label === value ? {} : { label }),
+    count,
+    ...(by === undefined ? {} : { of: by.values.map((inner) => `${inner.label} ${inner.count}`) }),
+  }))
+  if (other > 0) rows.push({ field, value: '(other values)', count: other })
+  if (missing > 0) rows.push({ field, value: '(unknown)', count: missing })
+  return rows
+}
