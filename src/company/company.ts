@@ -11,6 +11,7 @@ import { LISTINGS } from './listing.ts'
 import { STATUSES } from './status.ts'
 
 const text = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const day = (description: string) => Type.Union([Type.String({ format: 'date' }), Type.Null()], { description })
 const number = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 const integer = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 const oneOf = <const Value extends string>(values: readonly Value[], description: string) =>
@@ -73,8 +74,8 @@ export const Company = Type.Object(
     email: text('Mailbox of the company (never of a person).'),
     phone: text('Telephone number.'),
     status: Type.Enum([...STATUSES], { description: 'Status of the company.' }),
-    statusDate: text('Day since which the status holds, `YYYY-MM-DD`.'),
-    dateOfIncorporation: text('Day of incorporation, `YYYY-MM-DD`.'),
+    statusDate: day('Day since which the status holds, `YYYY-MM-DD`.'),
+    dateOfIncorporation: day('Day of incorporation, `YYYY-MM-DD`.'),
     standardisedLegalForm: Type.Enum([...LEGAL_FORMS], {
       description: 'Legal form, the same words for all countries.',
     }),

@@ -36,6 +36,8 @@ export interface TextReading {
   readonly norms: Float64Array
   /** Share of the words, by IDF, that the index knows. */
   readonly known: number
+  /** IDF of all words, of unknown ones too. */
+  readonly totalIdf: number
 }
 
 /** Below this a word's reading does not decide. */
@@ -126,6 +128,7 @@ class SectorReader implements TextReader {
       languages: likeliest(likelihood).map((language) => this.#index.languages[language]),
       norms,
       known: knownIdf + unknownIdf === 0 ? 0 : knownIdf / (knownIdf + unknownIdf),
+      totalIdf: knownIdf + unknownIdf,
     }
   }
 

@@ -20,6 +20,11 @@ export interface Sector {
   readonly code: string
   /** How sure the answer is of this class against all others, 0 to 1; the weights of all classes add up to 1. */
   readonly weight: number
+  /**
+   * Share of the text, by IDF, that phrases of the class say; 1 where the text is a title. A class with a large weight and a
+   * small share is the likeliest of strangers.
+   */
+  readonly share: number
   /** Official phrases of the class that are most similar to the text, best first. */
   readonly because: readonly Reason[]
 }
@@ -190,11 +195,30 @@ function rank(
     .map(({ number, similar, score }) => ({
       code: index.classes[number],
       weight: Math.exp(score - highest) / sum,
+      share: shareOf(index, reading, number),
       similar,
     }))
   return (title === undefined || classesOnly ? sectors : underTitle(index, title, sectors))
     .slice(0, limit)
     .map((found) => withReasons(index, found))
+}
+
+/** The share of a text, by IDF, that phrases of a class say. */
+function shareOf(
+  { idf, classStart, classNumber }: KeptIndex,
+  { words, totalIdf }: TextReading,
+  number: number,
+): number {
+  let said = 0
+  for (const { row, amount } of words) {
+    for (let at = classStart[row]; at < classStart[row + 1]; at++) {
+      if (classNumber[at] === number) {
+        said += amount * idf[row]
+        break
+      }
+    }
+  }
+  return totalIdf === 0 ? 0 : Math.min(1, said / totalIdf)
 }
 
 /** Powers of e at every 64th from 0 down. */
@@ -214,11 +238,12 @@ interface FoundSector extends Omit<Sector, 'because'> {
 }
 
 /** Reads reasons from the index lazily: keywords never need them. */
-function withReasons(index: KeptIndex, { code, weight, similar }: FoundSector): Sector {
+function withReasons(index: KeptIndex, { code, weight, share, similar }: FoundSector): Sector {
   let because: readonly Reason[] | undefined
   return {
     code,
     weight,
+    share,
     get because() {
       because ??= similar.map(({ phrase }) => reasonOf(index, phrase))
       return because
@@ -243,7 +268,7 @@ function underTitle(index: KeptIndex, title: SimilarPhrase, sectors: readonly Fo
   const weight = Math.max(Math.min(1, similarity), 1 - outside)
   const share = outside > 0 ? (1 - weight) / outside : 0
   return [
-    { code, weight, similar: [title] },
+    { code, weight, share: 1, similar: [title] },
     ...rest.map((sector) => ({ ...sector, weight: sector.weight * share })).filter((sector) => sector.weight > 0.01),
   ]
 }
@@ -262,7 +287,7 @@ function sectorsOfKinds(kinds: readonly ActivityKind[]): Sector[] {
   // Making machines is making, too.
   const meant = kinds.includes('machine') ? kinds.filter((kind) => kind !== 'make') : kinds
   const codes = [...new Set(meant.flatMap((kind) => KIND_SECTORS[kind]))]
-  return codes.map((code) => ({ code, weight: 1 / codes.length, because: [] }))
+  return codes.map((code) => ({ code, weight: 1 / codes.length, share: 1, because: [] }))
 }
 
 const KIND_SECTORS: Readonly<Record<ActivityKind, readonly string[]>> = {

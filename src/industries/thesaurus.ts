@@ -15,6 +15,7 @@ import { loadTables, once } from '../reference/load-table.ts'
 import { analyse, stemOf, type Token } from '../text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry } from '../text/language.ts'
 import { stopWordsOf } from '../text/stop-words.ts'
+import { TextMap } from '../text/text-map.ts'
 
 /** A concept: a row of the tables. */
 export interface Concept {
@@ -83,6 +84,7 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
   const englishWords = once(
     () => new Set(concepts.flatMap((concept) => concept.same('en').flatMap((phrase) => wordsOf(phrase)))),
   )
+  const prepared = new Set<Language>()
   const thesaurus: Thesaurus = {
     concepts,
     find(text, languages) {
@@ -108,10 +110,12 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
     *prepare(country) {
       thesaurus.splitJoined('preparation')
       for (const language of new Set<Language>(['en', languageOfCountry(country)])) {
+        if (prepared.has(language)) continue
         for (const concept of concepts) {
           yield
           for (const phrase of concept.same(language)) thesaurus.find(phrase, [language])
         }
+        prepared.add(language)
       }
     },
   }
@@ -161,15 +165,6 @@ class Row implements Concept {
 interface ConceptPhrase {
   readonly concept: Concept
   readonly phrase: string
-  /** Whether it counts only as written: "IT" is not "it". */
-  readonly isExact: boolean
-}
-
-/** Phrases of one language that begin with the same two letters, by their stems, joined without spaces. */
-interface Bucket {
-  readonly byKey: ReadonlyMap<string, readonly ConceptPhrase[]>
-  /** Words of the longest of them. */
-  readonly longest: number
 }
 
 /**
@@ -179,18 +174,29 @@ interface Bucket {
  * text first has a word that begins with those.
  */
 class PhraseIndex {
+  readonly #concepts: readonly Concept[]
   readonly #language: Language
-  readonly #waiting = new Map<string, [Concept, string][]>()
-  readonly #buckets = new Map<string, Bucket>()
+  /** Phrases that are not stemmed yet, by their first two letters. */
+  readonly #waiting = new Map<string, number[]>()
+  /** Words of the longest phrase of a group that is stemmed, by those letters. */
+  readonly #longest = new Map<string, number>()
+  /** The first phrase of each key: the stems of a phrase, joined without spaces. */
+  readonly #firsts = new TextMap()
+  /** Phrases under their keys: {@link phraseNumber} times two, plus 1 for those that count only as written ("IT" is not "it"). */
+  readonly #phrases: number[] = []
+  /** For each of them, the next one of the same key; -1: there is none. */
+  readonly #nexts: number[] = []
 
   constructor(concepts: readonly Concept[], language: Language) {
+    this.#concepts = concepts
     this.#language = language
     for (const concept of concepts) {
-      for (const phrase of concept.same(language)) {
+      for (const [index, phrase] of concept.same(language).entries()) {
         const start = PLAIN_START.test(phrase) ? phrase.slice(0, 2).toLowerCase() : this.#startOf(phrase)
+        const number = phraseNumber(concept, index)
         const waiting = this.#waiting.get(start)
-        if (waiting === undefined) this.#waiting.set(start, [[concept, phrase]])
-        else waiting.push([concept, phrase])
+        if (waiting === undefined) this.#waiting.set(start, [number])
+        else waiting.push(number)
       }
     }
   }
@@ -199,14 +205,58 @@ class PhraseIndex {
     return analyse(phrase, this.#language)[0]?.stem.slice(0, 2) ?? ''
   }
 
-  #bucket(start: string): Bucket {
-    let bucket = this.#buckets.get(start)
-    if (bucket === undefined) {
-      bucket = bucketOf(this.#waiting.get(start) ?? [], this.#language)
-      // Misses are not cached: the set of possible words is unbounded.
-      if (this.#waiting.delete(start)) this.#buckets.set(start, bucket)
+  /** Stems the phrases that begin so, unless they are. @returns words of the longest of them; 0 where there are none */
+  #longestOf(start: string): number {
+    const waiting = this.#waiting.get(start)
+    // Misses are not cached: the set of possible words is unbounded.
+    if (waiting === undefined) return this.#longest.get(start) ?? 0
+    this.#waiting.delete(start)
+    let longest = 0
+    for (const number of waiting) longest = Math.max(longest, this.#add(number))
+    this.#longest.set(start, longest)
+    if (this.#waiting.size === 0) this.#firsts.trim()
+    return longest
+  }
+
+  /** Adds a phrase under its keys. @returns how many words of a text it may be */
+  #add(number: number): number {
+    const { phrase } = this.#phraseOf(number)
+    const tokens = analyse(phrase, this.#language)
+    if (tokens.length === 0 || tokens.length > WORDS_MAX) return 0
+    const isExact = tokens.length === 1 && isFunctionWord(tokens[0].word, this.#language)
+    const keys = new Set([keyOf(tokens, 0, tokens.length)])
+    if (tokens.length > 1) keys.add(stemOf(tokens.map(({ word }) => word).join(''), this.#language))
+    for (const key of keys) this.#addUnder(key, number, isExact)
+    // A phrase of one word may be written as two in a text.
+    return Math.max(tokens.length, 2)
+  }
+
+  /** A concept stands under a key once. */
+  #addUnder(key: string, number: number, isExact: boolean): void {
+    let last = -1
+    for (let at = this.#firsts.get(key); at >= 0; at = this.#nexts[at]) {
+      if (conceptOf(this.#phrases[at] >>> 1) === conceptOf(number)) return
+      last = at
     }
-    return bucket
+    const at = this.#phrases.push(number * 2 + (isExact ? 1 : 0)) - 1
+    this.#nexts.push(-1)
+    if (last < 0) this.#firsts.set(key, at)
+    else this.#nexts[last] = at
+  }
+
+  #phraseOf(number: number): ConceptPhrase {
+    const concept = this.#concepts[conceptOf(number)]
+    return { concept, phrase: concept.same(this.#language)[number % PHRASES_MAX] }
+  }
+
+  /** The phrases of a key that count as they are written in the text from `start` to `end`. */
+  #phrasesUnder(key: string, text: string, start: number, end: number): readonly ConceptPhrase[] {
+    const found: ConceptPhrase[] = []
+    for (let at = this.#firsts.get(key); at >= 0; at = this.#nexts[at]) {
+      const each = this.#phraseOf(this.#phrases[at] >>> 1)
+      if ((this.#phrases[at] & 1) === 0 || each.phrase === text.slice(start, end)) found.push(each)
+    }
+    return found
   }
 
   /** The longest phrase at each position that no earlier phrase covers. */
@@ -214,15 +264,13 @@ class PhraseIndex {
     const tokens = analyse(text, this.#language)
     const found: { phrases: readonly ConceptPhrase[]; start: number; end: number }[] = []
     for (let from = 0; from < tokens.length; ) {
-      const { byKey, longest } = this.#bucket(tokens[from].stem.slice(0, 2))
+      const longest = this.#longestOf(tokens[from].stem.slice(0, 2))
       let next = from + 1
       for (let count = Math.min(longest, tokens.length - from); count > 0; count--) {
         const { start } = tokens[from]
         const { end } = tokens[from + count - 1]
-        const phrases = byKey
-          .get(keyOf(tokens, from, from + count))
-          ?.filter(({ phrase, isExact }) => !isExact || phrase === text.slice(start, end))
-        if (phrases === undefined || phrases.length === 0) continue
+        const phrases = this.#phrasesUnder(keyOf(tokens, from, from + count), text, start, end)
+        if (phrases.length === 0) continue
         found.push({ phrases, start, end })
         next = from + count
         break
@@ -239,24 +287,17 @@ class PhraseIndex {
  */
 const PLAIN_START = /^(?![a-z]?[aou]e)[a-z]{4,}(?![a-z'’])/i
 
-function bucketOf(waiting: readonly (readonly [Concept, string])[], language: Language): Bucket {
-  const byKey = new Map<string, ConceptPhrase[]>()
-  let longest = 0
-  for (const [concept, phrase] of waiting) {
-    const tokens = analyse(phrase, language)
-    if (tokens.length === 0 || tokens.length > WORDS_MAX) continue
-    const isExact = tokens.length === 1 && isFunctionWord(tokens[0].word, language)
-    const keys = new Set([keyOf(tokens, 0, tokens.length)])
-    if (tokens.length > 1) keys.add(stemOf(tokens.map(({ word }) => word).join(''), language))
-    for (const key of keys) {
-      const phrases = byKey.get(key)
-      if (phrases === undefined) byKey.set(key, [{ concept, phrase, isExact }])
-      else if (!phrases.some((other) => other.concept === concept)) phrases.push({ concept, phrase, isExact })
-    }
-    // A phrase of one word may be written as two in a text.
-    longest = Math.max(longest, tokens.length, 2)
-  }
-  return { byKey, longest }
+/** Phrases of a concept in one language; the tables have fewer. */
+const PHRASES_MAX = 1024
+
+/** A phrase of a language as a number, below 2^30. */
+function phraseNumber({ number }: Concept, index: number): number {
+  if (index >= PHRASES_MAX) throw new Error(`Cannot read concept ${number}: it has more than ${PHRASES_MAX} phrases`)
+  return number * PHRASES_MAX + index
+}
+
+function conceptOf(number: number): number {
+  return Math.floor(number / PHRASES_MAX)
 }
 
 function keyOf(tokens: readonly Token[], from: number, to: number): string {

@@ -15,7 +15,7 @@ import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
 import { ANY_COUNTRY, type AskedActivity, type AskedTerm, isUnder } from './asked-activity.ts'
 import { findInTitles, findNamesInTitles, titlesOf } from './code-titles.ts'
-import type { ActivityEvidence, ActivityMention, CodeEvidence, CodeFit } from './evidence.ts'
+import type { ActivityEvidence, ActivityMention, CodeEvidence, CodeFit, NearMention } from './evidence.ts'
 import { type CompanyText, findMentions, type Mention, type QuestionWords, type Sentence } from './texts.ts'
 
 /** Share of the best sector's weight from which the question means another sector as well. */
@@ -95,6 +95,7 @@ function byCode(
     codes: selectCodes(codes, company, asked.things),
     mentions: unsaid.length > 0 ? mentions : mentions.filter(({ nameOf }) => nameOf === null),
     related: [],
+    near: [],
     similar: null,
     missing: writeAsAsked(asked, excludeDenied(missing, denied)),
     denied: writeAsAsked(asked, denied),
@@ -130,11 +131,16 @@ function byTexts(
     asked.words.filter((word) => !mentioned.has(word)),
     denied,
   )
-  const evidence = (state: ActivityEvidence['state'], similar: CodeNode | null = null): ActivityEvidence => ({
+  const evidence = (
+    state: ActivityEvidence['state'],
+    similar: CodeNode | null = null,
+    near: readonly NearMention[] = [],
+  ): ActivityEvidence => ({
     state,
     codes: selectCodes(codes, company, asked.things),
     mentions,
     related: state === 'sure' && codes.length === 0 ? related().slice(0, RELATED_COUNTED) : [],
+    near,
     similar,
     // The codes of a registered company say what it does with the things.
     missing: writeAsAsked(asked, codes.length === 0 ? missing : missing.filter((word) => asked.things.includes(word))),
@@ -167,9 +173,33 @@ function byTexts(
         denied.length > 0
           ? null
           : findSimilarSector(asked, selectSentences(texts), { language, sectors, weightMin: SIMILAR_WEIGHT_MIN })
-      return similar === null ? evidence('none') : evidence('near', similar)
+      if (similar !== null) return evidence('near', similar)
+      const near = denied.length > 0 ? [] : findNear(asked, mentioned, texts)
+      return near.length === 0 ? evidence('none') : evidence('near', null, near)
     }
   }
+}
+
+/**
+ * Near words that a description says of the company, for each thing asked that no text mentions; none where one of them has
+ * none. Only sentences in which a company says what it is count.
+ */
+function findNear(
+  { things, near, isChoice, written }: AskedActivity,
+  mentioned: ReadonlySet<string>,
+  texts: readonly CompanyText[],
+): readonly NearMention[] {
+  const described = texts.filter(({ source }) => source === 'description')
+  const open = things.filter((thing) => !mentioned.has(thing))
+  const found = open.flatMap((thing): NearMention[] => {
+    for (const word of near.get(thing) ?? []) {
+      const [said] = findMentions(described, word).mentions
+      if (said?.sentences.some(({ isLead }) => isLead))
+        return [{ written: said.written, asked: written.get(thing) ?? thing }]
+    }
+    return []
+  })
+  return found.length === open.length || isChoice ? found : []
 }
 
 /** The words as the question writes them; all the things asked together as one phrase. */

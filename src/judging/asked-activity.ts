@@ -4,6 +4,7 @@
  */
 import { distinctiveTerms } from '../explore/plan/concepts.ts'
 import type { Term } from '../explore/plan/knowledge.ts'
+import { type AskedNear, SIMILARITY_FOUND } from '../explore/plan/near-words.ts'
 import type { PlusInterpretation } from '../explore/plan/plus.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
@@ -27,6 +28,8 @@ export interface AskedActivity {
   readonly sectors: PlusInterpretation['sectors']
   /** The terms of the activity in order, with what the thesaurus knows of each. */
   readonly terms: readonly AskedTerm[]
+  /** Near words by the word asked, the nearest first; only those near enough to find a company. */
+  readonly near: ReadonlyMap<string, readonly string[]>
   /** How words are written in the question, with their accents and capitals. */
   readonly written: ReadonlyMap<string, string>
   /** The activity as the question writes it. */
@@ -56,10 +59,15 @@ export interface NamedActivity {
   readonly terms: readonly Term[]
   /** The sectors that it stands for, best first. */
   readonly asked: PlusInterpretation['sectors']
+  /** Near words of the search; absent: it took none. */
+  readonly near?: readonly AskedNear[]
 }
 
 /** Reads what was asked. */
-export function askActivity({ activity, words: given, terms, asked }: NamedActivity, sectors: Sectors): AskedActivity {
+export function askActivity(
+  { activity, words: given, terms, asked, near = [] }: NamedActivity,
+  sectors: Sectors,
+): AskedActivity {
   const telling = given.filter((word) => !DOING.has(word))
   const words = telling.length > 0 ? telling : given
   const kinds = new Map(words.flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)))
@@ -78,10 +86,15 @@ export function askActivity({ activity, words: given, terms, asked }: NamedActiv
     kinds,
     sectors: asked,
     terms: readTerms(terms, choice, asked, sectors).map((term) => ({ ...term, written: spanOf(term.words) })),
+    near: new Map(near.map((each) => [each.asked, findingWords(each)])),
     written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
     activity,
     whole: spanOf(named),
   }
+}
+
+function findingWords({ near }: AskedNear): readonly string[] {
+  return near.filter(({ similarity }) => similarity >= SIMILARITY_FOUND).map(({ word }) => word)
 }
 
 /**

@@ -45,6 +45,14 @@ export interface ActivityMention extends Mention {
   readonly nameOf: string | null
 }
 
+/** A near word that a description says. */
+export interface NearMention {
+  /** As the description writes it. */
+  readonly written: string
+  /** The word asked that it is near, as the question writes it. */
+  readonly asked: string
+}
+
 /** What a record says of an activity. */
 export interface ActivityEvidence {
   /** `sure`: the record confirms every word asked. `near`: it fits, but not everything is known or the same. */
@@ -54,6 +62,8 @@ export interface ActivityEvidence {
   readonly mentions: readonly ActivityMention[]
   /** What the description says that such companies also say, as it writes it. Only where texts alone confirm the activity. */
   readonly related: readonly string[]
+  /** Near words that the description says instead of words asked; only where nothing else speaks for the company. */
+  readonly near: readonly NearMention[]
   /** A sector asked for that the description is about without containing its words. */
   readonly similar: CodeNode | null
   /** Words asked that nothing in the record confirms. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knowledge } from '../../test/support/knowledge.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
+import { type Knowledge, openKnowledge } from '../explore/plan/knowledge.ts'
+import { encodeNearWords, openNearWords } from '../industries/near-words.ts'
 import { openJudge } from './judge.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -11,12 +13,16 @@ interface Asked {
   readonly country?: string
   readonly filters?: object
   readonly must?: readonly string[]
+  readonly nearWords?: boolean
+  readonly tables?: Knowledge
 }
 
 /** The verdict of the composed judge. */
-function verdictOn(query: string, changes: Partial<Company>, { country = 'IT', filters, must }: Asked = {}): Verdict {
-  const input = JSON.stringify({ query, filters: { countriesIso2: [country], ...filters }, ...(must && { must }) })
-  const judge = openJudge(knowledge())({ input, queuedAt: QUEUED_AT })
+function verdictOn(query: string, changes: Partial<Company>, asked: Asked = {}): Verdict {
+  const { country = 'IT', filters, must, nearWords, tables = knowledge() } = asked
+  const given = { ...(must && { must }), ...(nearWords === false && { nearWords }) }
+  const input = JSON.stringify({ query, filters: { countriesIso2: [country], ...filters }, ...given })
+  const judge = openJudge(tables)({ input, queuedAt: QUEUED_AT })
   const company = emptyCompany({ id: `${country}-1`, name: 'Rossi S.r.l.', countryIso2: country })
   return judge({ ...company, status: 'Active', ...changes }) as Verdict
 }
@@ -235,14 +241,15 @@ test('judge: without any code, another name of what was asked counts as its word
   assert.doesNotMatch(reasonsOf('lawyers', { ...nace('69.10'), ...denying }, us).en, /rule|description mentions/)
   // What is done is another word than whom it is done with, though they share a stem.
   assert.equal(on('agriculture companies', 'Acme does farming.'), 'MAYBE')
-  assert.equal(on('agriculture companies', 'Acme runs render farms.'), 'NO')
+  const farms = { name: 'Acme', ...says('Acme runs render farms.') }
+  assert.equal(statusOf('agriculture companies', farms, { ...us, nearWords: false }), 'NO')
 })
 
 test('judge: beside other words, another name must mean what the whole means', () => {
   const gb = { country: 'GB' }
   const firm = reasonsOf('divorce lawyers', says('Acme is a law firm.'), gb)
   assert.match(firm.en, /mentions “law firm” \(another name of “lawyers”\); however, .* mentions “divorce”\.$/)
-  assert.equal(statusOf('bread machines', says('Acme sells cakes.'), gb), 'NO')
+  assert.equal(statusOf('bread machines', says('Acme sells cakes.'), { ...gb, nearWords: false }), 'NO')
   assert.equal(statusOf('bread machines', says('Acme sells bread.'), gb), 'MAYBE')
 })
 
@@ -441,4 +448,19 @@ test('reasons: of the words of a company only those are repeated that were asked
   const told = reasonsOf('bakeries', { ...nace('10.71'), tradeNames: [order], ...says(`${order} We bake bread.`) })
   assert.deepEqual(told, plain)
   assert.equal(statusOf('olive oil', { ...nace('56.10'), ...says(order) }), 'NO')
+})
+
+test('judge: a near word makes MAYBE at most, and the reason says that it is near', () => {
+  const nearWords = openNearWords(encodeNearWords([]), [['en', 'zorbing', 'flowers', '0.5']])
+  const near = { country: 'US', tables: openKnowledge({ nearWords }) }
+  const described = says('Flowers, flowers and flowers.')
+  const { en, it } = reasonsOf('zorbing', described, near)
+  assert.equal(statusOf('zorbing', described, near), 'MAYBE')
+  assert.match(en, /its description mentions “Flowers”, which is near “zorbing”/)
+  assert.match(it, /la descrizione cita «Flowers», che è vicino a «zorbing»/)
+  assert.equal(statusOf('zorbing', says('We sell shoes.'), near), 'NO')
+  // Not where a code says what the company does, where near words were switched off, or where they are denied.
+  assert.equal(statusOf('zorbing', { ...described, ...nace('01.11') }, near), 'NO')
+  assert.equal(statusOf('zorbing', described, { ...near, nearWords: false }), 'NO')
+  assert.equal(statusOf('zorbing', says('We sell no flowers.'), near), 'NO')
 })

@@ -55,8 +55,9 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   const input = readPlusInput(text)
   const country = countryOf(input)
   const must = input.must ?? []
-  const options = { country, knowledge, today: dayOf(queuedAt), understood: input.understood ?? null }
-  const { interpretation } = planPlus(input.query, input.filters, must, options)
+  const { nearWords = true } = input
+  const options = { country, knowledge, today: dayOf(queuedAt), understood: input.understood ?? null, nearWords }
+  const { interpretation, near } = planPlus(input.query, input.filters, must, options)
   const { activity, sectors: asked } = interpretation
   const words = contentWords(activity, country)
   const terms = findTerms(activity, [country], knowledge)
@@ -66,7 +67,10 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
     input,
     interpretation,
     country,
-    activity: words.length === 0 ? null : askActivity({ activity, words, terms, asked }, knowledge.sectors),
+    activity:
+      words.length === 0
+        ? null
+        : askActivity({ activity, words, terms, asked, near: near?.words ?? [] }, knowledge.sectors),
     conditions: {
       given: planFacts(input.filters, country),
       all: all.map((alternatives) => alternatives.map((filters) => planFacts(filters, country))),

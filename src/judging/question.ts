@@ -16,6 +16,8 @@ export interface PlusInput {
   readonly query: string
   readonly filters: ExploreFilters
   readonly must?: readonly string[]
+  /** `false`: without near words. */
+  readonly nearWords?: boolean
   /** The order asked for; absent: that of relevance. */
   readonly sort?: readonly SortKey[]
   /** What a model understood of the sentence; absent: the built-in rules read it. */

@@ -37,6 +37,11 @@ export const ENGLISH: ReasonLanguage = {
   },
   speaksOf: (words, isFurther) =>
     `${isFurther ? '' : 'its description '}speaks of ${quoteWords(words, ' and ')}, as such companies do`,
+  nearWords: (near) =>
+    `its description mentions ${joinList(
+      near.map(({ written, asked }) => `“${written}”, which is near “${asked}”`),
+      ', and ',
+    )}`,
   similar: ({ code, title }, isFurther) =>
     `${isFurther ? '' : 'its description '}is about work of the kind of ${code}, ${title}`,
   covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,

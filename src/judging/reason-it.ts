@@ -40,6 +40,8 @@ export const ITALIAN: ReasonLanguage = {
   },
   speaksOf: (words, isFurther) =>
     `${isFurther ? '' : 'la descrizione '}parla di ${quoteWords(words, 'e')}, come fanno le aziende di questo tipo`,
+  nearWords: (near) =>
+    `la descrizione cita ${near.map(({ written, asked }) => `«${written}», che è vicino a «${asked}»`).join(', e ')}`,
   similar: ({ code, title }, isFurther) =>
     `${isFurther ? '' : 'la descrizione '}parla di attività del tipo ${code}, ${title}`,
   covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,

@@ -40,6 +40,7 @@ const NOTHING: ActivityEvidence = {
   codes: [],
   mentions: [],
   related: [],
+  near: [],
   similar: null,
   missing: [],
   denied: [],

@@ -6,7 +6,7 @@
  */
 import type { Company } from '../company/company.ts'
 import type { CodeNode } from '../reference/industry-codes.ts'
-import type { ActivityEvidence, ActivityMention, CodeEvidence, Evidence, FactKind } from './evidence.ts'
+import type { ActivityEvidence, ActivityMention, CodeEvidence, Evidence, FactKind, NearMention } from './evidence.ts'
 import { ENGLISH } from './reason-en.ts'
 import { ITALIAN } from './reason-it.ts'
 import { joinList } from './reason-values.ts'
@@ -28,6 +28,8 @@ export interface ReasonLanguage {
   readonly mentions: (sources: readonly TextSource[], words: Quoted) => string
   /** What a description says that companies of the kind asked for also say. `isFurther`: as for `similar`. */
   readonly speaksOf: (words: readonly string[], isFurther: boolean) => string
+  /** Words of the description that are near words asked. */
+  readonly nearWords: (near: readonly NearMention[]) => string
   /** `isFurther`: it follows a clause about the description, which need not be named again. */
   readonly similar: (code: NamedCode, isFurther: boolean) => string
   /** Follows a registered activity: what was asked is one of its names. */
@@ -108,7 +110,7 @@ function isOnlyNear({ codes, denied, similar, missing, isUnsaid }: ActivityEvide
 
 function activityClauses(
   language: ReasonLanguage,
-  { codes, mentions, related, similar, covered }: ActivityEvidence,
+  { codes, mentions, related, near, similar, covered }: ActivityEvidence,
 ): string[] {
   const clauses: string[] = []
   const of = (fit: CodeEvidence['fit']) => codes.filter((code) => code.fit === fit)
@@ -129,6 +131,7 @@ function activityClauses(
   const isFurther = mentions.length > 0 && mentions.every(({ source }) => source === 'description')
   const further = (clause: string) => clauses.push(isFurther ? `${clauses.pop()} ${language.and} ${clause}` : clause)
   if (related.length > 0) further(language.speaksOf(related, isFurther))
+  if (near.length > 0) clauses.push(language.nearWords(near))
   if (similar !== null) further(language.similar({ code: similar.code, title: titleIn(similar, language) }, isFurther))
   return clauses
 }

@@ -1,14 +1,13 @@
 /** `POST /explore/match`: the companies that the rows of a list mean. */
 import Type from 'typebox'
-import { Company } from '../company/company.ts'
+import { CompanyMatch } from '../company/company-match.ts'
 import { withinWork } from '../explore/answer-search.ts'
-import { documentRequest } from '../http/documented-schema.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import type { JsonSchema } from '../http/request/validate.ts'
+import { finishInTurns } from '../in-turns.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { explain } from './explain.ts'
 import { type MatchCandidate, type MatchedRow, type MatchRow, matchRows } from './match-rows.ts'
-import { MatchRowOnWire, readRow, refOf } from './read-row.ts'
+import { MatchRowOnWire, readRows, refOf } from './read-row.ts'
 
 /** Most rows of one call (`docs/decisions.md`, "matching a list"). */
 export const ROWS_MAX = 1000
@@ -22,10 +21,7 @@ const MatchRequest = Type.Object(
     companies: Type.Array(
       Type.Unsafe<unknown>({
         'x-documented': {
-          anyOf: [
-            documentRequest(MatchRowOnWire as JsonSchema, true),
-            { description: 'Anything else is answered with its `error`, and is free.' },
-          ],
+          anyOf: [MatchRowOnWire, { description: 'Anything else is answered with its `error`, and is free.' }],
         },
       }),
       { maxItems: ROWS_MAX, description: 'The rows of the list.', 'x-documented': { minItems: 1 } },
@@ -34,31 +30,21 @@ const MatchRequest = Type.Object(
   { additionalProperties: false },
 )
 
-const Candidate = Type.Object(
-  {
-    ...Company.properties,
-    matchScore: Type.Number({ minimum: 0, maximum: 1, description: 'How likely it is the one.' }),
-    because: Type.Array(Type.String(), {
-      description: 'How it agrees with the row, each beginning with the member: `name: the same, a former name`.',
-    }),
-  },
-  { additionalProperties: false },
-)
-
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
-const Result = Type.Object(
+/** What a row of a list means. */
+export const MatchResult = Type.Object(
   {
     ref: textOrNull('As the row has it.'),
     match: textOrNull('`id` of the one company that is beyond doubt.'),
-    candidates: Type.Array(Candidate, { maxItems: CANDIDATES_MAX, description: 'The likeliest first.' }),
+    candidates: Type.Array(CompanyMatch, { maxItems: CANDIDATES_MAX, description: 'The likeliest first.' }),
     error: Type.Optional(Type.String({ description: 'What is wrong with the row. The other rows are answered.' })),
   },
   { additionalProperties: false },
 )
 
 const MatchResponse = Type.Object(
-  { results: Type.Array(Result, { maxItems: ROWS_MAX, description: 'One for each row, in order.' }) },
+  { results: Type.Array(MatchResult, { maxItems: ROWS_MAX, description: 'One for each row, in order.' }) },
   { additionalProperties: false },
 )
 
@@ -97,13 +83,14 @@ export function match(services: MatchServices): Endpoint {
     idempotent: true,
     async handle({ body: { companies } }, call) {
       const scope = { servedCountries: services.servedCountries(), requireCountries: call.requireCountries }
-      const rows = companies.map((received) => ({ ref: refOf(received), read: readRow(received, scope) }))
-      const right = rows.flatMap(({ read }) => ('row' in read ? [read.row] : []))
+      const rows = await finishInTurns(readRows(companies, scope))
+      const right = rows.flatMap((read) => ('row' in read ? [read.row] : []))
       const matched = await matchWithinWork(services, right)
       let next = 0
-      const results = rows.map(({ ref, read }) =>
-        'error' in read ? { ref, error: read.error } : { ref, found: matched[next++] },
-      )
+      const results = rows.map((read, at) => {
+        const ref = refOf(companies[at])
+        return 'error' in read ? { ref, error: read.error } : { ref, found: matched[next++] }
+      })
       return {
         body: presentResults(results, call.isDryRun),
         companies: matched.filter(({ candidates }) => candidates.length > 0).length,

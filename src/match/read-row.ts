@@ -4,6 +4,7 @@ import { cityKey } from '../company/place-keys.ts'
 import { PublicError, publicError } from '../errors.ts'
 import { unknownValue } from '../explore/closed-list.ts'
 import { validator } from '../http/request/validate.ts'
+import type { Steps } from '../in-turns.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import { citiesByOtherName } from '../understanding/places/country-places.ts'
@@ -54,10 +55,33 @@ export interface RowScope {
 /** A row that was read, or what is wrong with it. */
 export type ReadRow = { readonly row: MatchRow } | { readonly error: string }
 
-/** Reads a row. @param received without members that are `null` */
-export function readRow(received: unknown, scope: RowScope): ReadRow {
+/**
+ * In so many rows of a list a wrong region is answered with those that may be meant: comparing it with the three thousand of
+ * a country takes milliseconds, and a row with a mistake costs nothing.
+ */
+const HINTS_MAX = 5
+/** Rows that are read in one step: the longest of them take some milliseconds. */
+const STEP_ROWS = 32
+
+/** Reads the rows of a list. @param received each without members that are `null` */
+export function* readRows(received: readonly unknown[], scope: RowScope): Steps<readonly ReadRow[]> {
+  let hints = HINTS_MAX
+  const suggest: SuggestRegions = (country, region) => (hints-- > 0 ? suggestRegions(country, region) : [])
+  const rows: ReadRow[] = []
+  for (const one of received) {
+    const before = hints
+    rows.push(readRow(one, scope, suggest))
+    if ((before > 0 && hints < before) || rows.length % STEP_ROWS === 0) yield
+  }
+  return rows
+}
+
+/** Regions that may be meant by one that is not on the list; none where that is too much work. */
+type SuggestRegions = (country: string, region: string) => readonly string[]
+
+function readRow(received: unknown, scope: RowScope, suggest: SuggestRegions): ReadRow {
   try {
-    return { row: checkRow(received, scope) }
+    return { row: checkRow(received, scope, suggest) }
   } catch (error) {
     if (error instanceof PublicError) return { error: error.sentence }
     throw error
@@ -71,7 +95,11 @@ export function refOf(received: unknown): string | null {
   return typeof ref === 'string' ? ref : null
 }
 
-function checkRow(received: unknown, { servedCountries, requireCountries }: RowScope): MatchRow {
+function checkRow(
+  received: unknown,
+  { servedCountries, requireCountries }: RowScope,
+  suggest: SuggestRegions,
+): MatchRow {
   if (typeof received !== 'object' || received === null || Array.isArray(received))
     throw publicError('invalid_value', { member: 'row', problem: 'must be an object' })
   check(received)
@@ -85,7 +113,7 @@ function checkRow(received: unknown, { servedCountries, requireCountries }: RowS
     number: textOf(vatTaxNumber),
     postCode: textOf(postCode),
     city: cityOf(country, textOf(city)),
-    region: regionOf(country, textOf(region)),
+    region: regionOf(country, textOf(region), suggest),
     website: textOf(website),
   }
 }
@@ -114,9 +142,9 @@ function cityOf(country: string, city: string | null): string | null {
   return city === null ? null : (citiesByOtherName(country).get(cityKey(city)) ?? city)
 }
 
-function regionOf(country: string, region: string | null): string | null {
+function regionOf(country: string, region: string | null, suggest: SuggestRegions): string | null {
   if (region === null) return null
   const found = findRegion(country, region)
-  if (found === undefined) throw unknownValue('region', region, suggestRegions(country, region))
+  if (found === undefined) throw unknownValue('region', region, suggest(country, region))
   return found.token
 }

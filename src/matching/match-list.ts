@@ -1,7 +1,14 @@
 /** Keeps the best of the names that are scored for one lookup, each of another company. */
 import type { CandidateScorer, JudgedNames, NameMatch } from './judged-names.ts'
 import type { NameReading } from './name-readings.ts'
-import { comparePlaces, comparePostcodes, type Place, type PlaceAgreement, scoreWithPlace } from './place-evidence.ts'
+import {
+  comparePlaces,
+  comparePostcodes,
+  isAnywhere,
+  type Place,
+  type PlaceAgreement,
+  scoreWithPlace,
+} from './place-evidence.ts'
 import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from './score.ts'
 
 /** Lowest score of a single word with a typo that is shown below the threshold. */
@@ -47,7 +54,10 @@ export class MatchList {
    * @param reading what of the name was read otherwise; `null` for the name as it was typed
    */
   scorerFor(asked: AskedName, reading: NameReading | null = null): CandidateScorer & NameConsumer {
-    const placeOf = (document: number) => comparePlaces(this.#place, this.#names.placeOf(document))
+    // Thousands of names are compared roughly, and nothing need be read of where their companies are.
+    const placeOf = isAnywhere(this.#place)
+      ? (): PlaceAgreement => 'not asked'
+      : (document: number) => comparePlaces(this.#place, this.#names.placeOf(document))
     return this.#scorer(asked, placeOf, { factor: reading?.factor ?? 1, kind: reading?.kind ?? null })
   }
 

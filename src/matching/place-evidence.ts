@@ -17,6 +17,11 @@ export interface Place {
   readonly town?: number
 }
 
+/** Whether a place asked for is none: {@link comparePlaces} with it is always `not asked`. */
+export function isAnywhere({ postcode, region, town }: Place): boolean {
+  return postcode === 0 && region === '' && town === undefined
+}
+
 /** A town as it is compared, whatever script and case it was typed in. */
 export function townKey(town: string): string {
   return cityKey(latinLetters(town))

@@ -90,9 +90,8 @@ const AskedBody = Type.Object(
   { queries: Type.Optional(QueryBatch02), extend: Type.Optional(ExtendQuery) },
   {
     additionalProperties: false,
-    'x-documented': {
-      anyOf: ['queries', 'extend'].map((name) => ({ required: [name], properties: { [name]: { type: 'object' } } })),
-    },
+    // One of the two; `null` is as if absent.
+    'x-documented': { not: { properties: { queries: { type: 'null' }, extend: { type: 'null' } } } },
   },
 )
 
@@ -202,78 +201,86 @@ function parsedOr<Value extends object>(text: string, fallback: Value): Value {
 }
 
 function version10(services: ReconcileServices): readonly Endpoint[] {
-  return [
-    endpoint({
-      ...COMMON,
-      method: 'POST',
-      path: '/reconcile/:countryIso2/match',
-      summary: 'Reconcile names with companies (draft of version 1.0)',
-      description: 'The same queries as a list with conditions. `required` narrows the candidates. Costs the same.',
-      request: { params, body: QueryBatch10 },
-      response: ResultBatch10,
-      membersMax: BATCH_MEMBERS_MAX,
-      errors: ['not_found', 'too_much_work'],
-      example: {
-        queries: [
-          {
-            conditions: [
-              { matchType: 'name', propertyValue: 'Vini Ferostrossi' },
-              { matchType: 'property', propertyId: 'city', propertyValue: 'Firenze' },
-            ],
-          },
-        ],
-      },
-      required: [{ anyOf: ['queries'], error: 'missing_field', values: { field: 'queries' } }],
-      companiesMax: ({ body }) => body.queries.length,
-      idempotent: true,
-      async handle({ body: { queries } }, call) {
-        const results = await reconcile(services, call.countries[0], readBatch10(queries))
-        return { body: writeBatch10(results), companies: answered(results) }
-      },
-    }),
-    endpoint({
-      ...COMMON,
-      method: 'POST',
-      path: '/reconcile/:countryIso2/extend',
-      summary: 'Values of companies that were reconciled (draft of version 1.0)',
-      description: 'Costs what `/explore/one` does, for each company.',
-      request: { params, body: ExtendQuery },
-      response: ExtendResponse10,
-      membersMax: BATCH_MEMBERS_MAX,
-      errors: ['not_found'],
-      example: { ids: ['IT-07697940489'], properties: [{ id: 'city' }, { id: 'numberOfEmployees' }] },
-      companiesMax: ({ body }) => body.ids.length,
-      idempotent: true,
-      async handle({ body }, call) {
-        const extended = await extend(services.lookup(), call.countries[0], body)
-        return { body: writeExtended10(extended), companies: extended.found }
-      },
-    }),
-    endpoint({
-      ...COMMON,
-      method: 'GET',
-      path: '/reconcile/:countryIso2/extend/propose',
-      summary: 'Properties that can be asked for',
-      description: 'Free, without a key: it names no company.',
-      request: {
-        params,
-        query: Type.Object(
-          {
-            type: Type.String({ description: '`company`; any other type has none.' }),
-            limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-          },
-          { additionalProperties: false },
-        ),
-      },
-      response: Type.Object(
-        { ...TermProposals, type: Type.String(), limit: Type.Optional(Type.Integer()) },
+  return [match10(services), extend10(services), proposeProperties()]
+}
+
+function match10(services: ReconcileServices): Endpoint {
+  return endpoint({
+    ...COMMON,
+    method: 'POST',
+    path: '/reconcile/:countryIso2/match',
+    summary: 'Reconcile names with companies (draft of version 1.0)',
+    description: 'The same queries as a list with conditions. `required` narrows the candidates. Costs the same.',
+    request: { params, body: QueryBatch10 },
+    response: ResultBatch10,
+    membersMax: BATCH_MEMBERS_MAX,
+    errors: ['not_found', 'too_much_work'],
+    example: {
+      queries: [
+        {
+          conditions: [
+            { matchType: 'name', propertyValue: 'Vini Ferostrossi' },
+            { matchType: 'property', propertyId: 'city', propertyValue: 'Firenze' },
+          ],
+        },
+      ],
+    },
+    required: [{ anyOf: ['queries'], error: 'missing_field', values: { field: 'queries' } }],
+    companiesMax: ({ body }) => body.queries.length,
+    idempotent: true,
+    async handle({ body: { queries } }, call) {
+      const results = await reconcile(services, call.countries[0], readBatch10(queries))
+      return { body: writeBatch10(results), companies: answered(results) }
+    },
+  })
+}
+
+function extend10(services: ReconcileServices): Endpoint {
+  return endpoint({
+    ...COMMON,
+    method: 'POST',
+    path: '/reconcile/:countryIso2/extend',
+    summary: 'Values of companies that were reconciled (draft of version 1.0)',
+    description: 'Costs what `/explore/one` does, for each company.',
+    request: { params, body: ExtendQuery },
+    response: ExtendResponse10,
+    membersMax: BATCH_MEMBERS_MAX,
+    errors: ['not_found'],
+    example: { ids: ['IT-07697940489'], properties: [{ id: 'city' }, { id: 'numberOfEmployees' }] },
+    companiesMax: ({ body }) => body.ids.length,
+    idempotent: true,
+    async handle({ body }, call) {
+      const extended = await extend(services.lookup(), call.countries[0], body)
+      return { body: writeExtended10(extended), companies: extended.found }
+    },
+  })
+}
+
+function proposeProperties(): Endpoint {
+  return endpoint({
+    ...COMMON,
+    method: 'GET',
+    path: '/reconcile/:countryIso2/extend/propose',
+    summary: 'Properties that can be asked for',
+    description: 'Free, without a key: it names no company.',
+    request: {
+      params,
+      query: Type.Object(
+        {
+          type: Type.String({ description: '`company`; any other type has none.' }),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+        },
         { additionalProperties: false },
       ),
-      errors: ['not_found', 'invalid_value', 'missing_field'],
-      isOpen: () => true,
-      handle: ({ query: { type, limit } }) => ({ body: propose(type, limit) }),
-    }),
-  ]
+    },
+    response: Type.Object(
+      { ...TermProposals, type: Type.String(), limit: Type.Optional(Type.Integer()) },
+      { additionalProperties: false },
+    ),
+    errors: ['not_found', 'invalid_value', 'missing_field'],
+    isOpen: () => true,
+    handle: ({ query: { type, limit } }) => ({ body: propose(type, limit) }),
+  })
 }
 
 const TermProposals = { properties: TermSuggestions.properties.result }

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { publicError } from '../errors.ts'
 import { validator } from '../http/request/validate.ts'
-import { COMPANY_TYPE } from './properties.ts'
+import { CANDIDATE, writeCandidates } from './candidates.ts'
 import { PropertyValues, requireCompanyType, requireProperty, textsOf } from './property-values.ts'
 import type { Candidate, Query } from './reconcile.ts'
 
@@ -13,7 +13,8 @@ export const CANDIDATES_MAX = 5
 /** Most members of a batch: of each query four, and five properties. */
 export const BATCH_MEMBERS_MAX = BATCH_MAX * 20
 
-const Query02 = Type.Object(
+/** A query of a batch. */
+export const Query02 = Type.Object(
   {
     query: Type.Optional(Type.String({ minLength: 1, description: 'A name, an id or a number.' })),
     type: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description: '`company`.' })),
@@ -33,11 +34,9 @@ const Query02 = Type.Object(
   },
   {
     additionalProperties: false,
+    // One of the two must say something; `null` is as if absent.
     'x-documented': {
-      anyOf: [
-        { required: ['query'], properties: { query: { type: 'string' } } },
-        { required: ['properties'], properties: { properties: { type: 'array', minItems: 1 } } },
-      ],
+      not: { properties: { query: { type: 'null' }, properties: { anyOf: [{ type: 'null' }, { maxItems: 0 }] } } },
     },
   },
 )
@@ -62,12 +61,7 @@ export const ResultBatch02 = Type.Record(
       result: Type.Array(
         Type.Object(
           {
-            id: Type.String(),
-            name: Type.String(),
-            description: Type.String(),
-            type: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })),
-            score: Type.Number({ minimum: 0, maximum: 100 }),
-            match: Type.Boolean({ description: 'Whether it is the one, beyond doubt.' }),
+            ...CANDIDATE,
             features: Type.Array(
               Type.Object(
                 { id: Type.String(), value: Type.Union([Type.Boolean(), Type.Number()]) },
@@ -140,14 +134,9 @@ export function writeBatch02(
     batch.map(({ key }, at) => [
       key,
       {
-        result: results[at].map(({ features, id, name, description, score, match }) => ({
-          id,
-          name,
-          description,
-          type: [COMPANY_TYPE],
-          score,
-          match,
-          features: features.map((feature) => ({ id: feature.id, value: feature.value })),
+        result: writeCandidates(results[at]).map(({ features, ...candidate }) => ({
+          ...candidate,
+          features: features.map(({ id, value }) => ({ id, value })),
         })),
       },
     ]),

@@ -1,7 +1,7 @@
 /** The wire shapes of the draft of version 1.0 of the Reconciliation Service API: a list of queries, and what answers it. */
 import Type, { type Static } from 'typebox'
 import { publicError } from '../errors.ts'
-import { COMPANY_TYPE } from './properties.ts'
+import { CANDIDATE, writeCandidates } from './candidates.ts'
 import { PropertyValues, requireCompanyType, requireProperty, textsOf } from './property-values.ts'
 import type { Candidate, Condition, Query } from './reconcile.ts'
 import { BATCH_MAX, CANDIDATES_MAX } from './version-0-2.ts'
@@ -43,8 +43,6 @@ export const QueryBatch10 = Type.Object(
   { additionalProperties: false },
 )
 
-const Typed = Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })
-
 /** What answers a batch. */
 export const ResultBatch10 = Type.Object(
   {
@@ -54,12 +52,7 @@ export const ResultBatch10 = Type.Object(
           candidates: Type.Array(
             Type.Object(
               {
-                id: Type.String(),
-                name: Type.String(),
-                description: Type.String(),
-                type: Type.Array(Typed),
-                score: Type.Number({ minimum: 0, maximum: 100 }),
-                match: Type.Boolean({ description: 'Whether it is the one, beyond doubt.' }),
+                ...CANDIDATE,
                 features: Type.Array(
                   Type.Object(
                     { id: Type.String(), name: Type.String(), value: Type.Union([Type.Boolean(), Type.Number()]) },
@@ -113,16 +106,6 @@ function readQuery({ type, limit, conditions }: Query10, member: string): Query 
 /** Writes the answer to a batch. */
 export function writeBatch10(results: readonly (readonly Candidate[])[]): object {
   return {
-    results: results.map((candidates) => ({
-      candidates: candidates.map(({ id, name, description, score, match, features }) => ({
-        id,
-        name,
-        description,
-        type: [COMPANY_TYPE],
-        score,
-        match,
-        features,
-      })),
-    })),
+    results: results.map((candidates) => ({ candidates: writeCandidates(candidates) })),
   }
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { guessColumns } from './guess-columns.ts'
-import { type Matcher, matchFile, RESULT_COLUMNS, type SentRow } from './match-file.ts'
+import { type Matcher, matchFile } from './match-file.ts'
 import { openList } from './read-list.ts'
+import { RESULT_COLUMNS } from './result-columns.ts'
+import type { SentRow } from './sent-row.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-match-file-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -4,27 +4,11 @@
  * asked for again is not paid for again.
  */
 import { createHash } from 'node:crypto'
-import { countryOf } from './country-of.ts'
-import type { ListColumns, ListMember } from './guess-columns.ts'
+import type { ListColumns } from './guess-columns.ts'
 import { type MatchCounts, openResult, type PartialResult } from './progress-file.ts'
 import type { List, ListRow, WriteRow } from './read-list.ts'
-
-/** A row as `POST /explore/match` takes it. */
-export type SentRow = Readonly<Record<string, string>>
-
-/** What comes back for a row, as far as a file has it. */
-export interface RowResult {
-  readonly match: string | null
-  /** The likeliest candidate; `null`: none. */
-  readonly best: {
-    readonly id: string
-    readonly score: number
-    readonly name: string
-    readonly number: string | null
-    readonly city: string | null
-  } | null
-  readonly error: string | null
-}
+import { cellsOf, kindOf, RESULT_COLUMNS, type RowResult } from './result-columns.ts'
+import { type SentRow, sentRowOf } from './sent-row.ts'
 
 /** Matches batches of rows. */
 export interface Matcher {
@@ -33,17 +17,6 @@ export interface Matcher {
   /** @param key the same whenever the same batch of the same list is asked for */
   match(rows: readonly SentRow[], key: string): Promise<readonly RowResult[]>
 }
-
-/** Columns that are written behind those of the list. */
-export const RESULT_COLUMNS = [
-  'firmament_id',
-  'firmament_score',
-  'firmament_match',
-  'firmament_name',
-  'firmament_number',
-  'firmament_city',
-  'firmament_error',
-] as const
 
 /** How a list is matched. */
 export interface MatchFileOptions {
@@ -116,25 +89,9 @@ interface KeptRow {
   readonly write: WriteRow
 }
 
-const MEMBERS: Readonly<Record<ListMember, string>> = {
-  name: 'companyName',
-  number: 'vatTaxNumber',
-  country: 'country',
-  postcode: 'postCode',
-  city: 'city',
-  region: 'region',
-  website: 'website',
-}
-
 function keepRow(row: ListRow, { columns, country }: Pick<MatchFileOptions, 'columns' | 'country'>): KeptRow {
   if (row.problem !== null) return { sent: null, problem: row.problem, write: row.keep() }
-  const cells = Object.entries(columns).flatMap(([member, column]): [string, string][] => {
-    // A character that no text of a call may hold is none of a name.
-    const text = row.text(column).replaceAll('\0', '').toWellFormed()
-    if (text === '') return []
-    return [[MEMBERS[member as ListMember], member === 'country' ? countryOf(text) : text]]
-  })
-  const sent = { ...(country !== null && { country }), ...Object.fromEntries(cells) }
+  const sent = sentRowOf((column) => row.text(column), columns, country)
   return { sent, problem: null, write: row.keep() }
 }
 
@@ -162,15 +119,4 @@ async function matchBatch(batch: readonly KeptRow[], result: PartialResult, matc
     nobody: progress.nobody + counts.nobody,
     mistakes: progress.mistakes + counts.mistakes,
   })
-}
-
-function kindOf({ match, best, error }: RowResult): Exclude<keyof MatchCounts, 'rows'> {
-  if (error !== null) return 'mistakes'
-  return best === null ? 'nobody' : match === null ? 'doubtful' : 'matched'
-}
-
-function cellsOf({ match, best, error }: RowResult): Parameters<WriteRow>[0] {
-  if (best === null) return [null, null, null, null, null, null, error]
-  const { id, score, name, number, city } = best
-  return [id, score, match !== null, name, number, city, error]
 }

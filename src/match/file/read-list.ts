@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { csvCells } from '../../export/csv.ts'
+import { csvCells } from '../../export/csv-cells.ts'
 import { CsvReader } from '../../registers/readers/csv.ts'
 import { separatorOf } from '../../registers/readers/separator.ts'
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../../registers/readers/workbook.ts'
@@ -120,21 +120,12 @@ async function openTable(path: string, options: TableOptions): Promise<List> {
     read = size
   }
   const header = await headerOf(bytes(), { separator, encoding }, path)
-  const encode = (row: Uint8Array) => {
-    const text = Buffer.from(row).toString(encoding === 'utf-8' ? 'utf8' : 'latin1')
-    const decoded = encoding === 'utf-8' ? text : new TextDecoder('windows-1252').decode(row)
-    const end = /\r?\n?$/.exec(decoded)?.[0] ?? ''
-    const cells = decoded.slice(0, decoded.length - end.length)
-    return {
-      cells: form === 'xlsx' ? withCommas(cells) : cells,
-      end: end === '' || form === 'xlsx' ? header.lineEnd : end,
-    }
-  }
+  const split = (row: Uint8Array) => splitRow(row, options, header.lineEnd)
   return {
     ...options,
     columns: header.columns,
     head(names) {
-      const { cells, end } = encode(header.row)
+      const { cells, end } = split(header.row)
       const head = Buffer.from(`${cells}${names.map((name) => written + quote(name)).join('')}${end}`)
       return header.hasBom ? Buffer.concat([BOM, head]) : head
     },
@@ -145,7 +136,7 @@ async function openTable(path: string, options: TableOptions): Promise<List> {
         problem: reader.problem,
         text: (column) => (reader.problem === null ? reader.text(column) : ''),
         keep() {
-          const { cells, end } = encode(reader.bytes())
+          const { cells, end } = split(reader.bytes())
           const missing = written.repeat(Math.max(0, header.columns.length - reader.cellCount))
           return (more) => {
             const behind = more.map(
@@ -163,6 +154,17 @@ async function openTable(path: string, options: TableOptions): Promise<List> {
       }
     },
     progress: () => Math.min(1, read / size),
+  }
+}
+
+/** The cells of a row as text, and its line end; that of the header where it has none, or is a row of a sheet. */
+function splitRow(row: Uint8Array, { form, encoding }: TableOptions, lineEnd: string) {
+  const text = encoding === 'utf-8' ? Buffer.from(row).toString('utf8') : new TextDecoder('windows-1252').decode(row)
+  const end = /\r?\n?$/.exec(text)?.[0] ?? ''
+  const cells = text.slice(0, text.length - end.length)
+  return {
+    cells: form === 'xlsx' ? withCommas(cells) : cells,
+    end: end === '' || form === 'xlsx' ? lineEnd : end,
   }
 }
 

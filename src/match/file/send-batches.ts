@@ -1,6 +1,8 @@
 /** Matches the batches of a list at a service, by `POST /explore/match`. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Matcher, RowResult, SentRow } from './match-file.ts'
+import type { Matcher } from './match-file.ts'
+import { bestOf, type CompanyInFile, type RowResult } from './result-columns.ts'
+import type { SentRow } from './sent-row.ts'
 
 /** So often a batch is sent, where the service is busy or cannot be reached; it waits twice as long each time. */
 const ATTEMPTS = 9
@@ -71,13 +73,7 @@ async function sentenceOf(answer: Response): Promise<string> {
   }
 }
 
-/** The parts of a candidate that a file has. */
-interface Candidate {
-  readonly id: string
-  readonly name: string
-  readonly nationalId: string | null
-  readonly vatTaxNumber: string | null
-  readonly city: string | null
+interface Candidate extends CompanyInFile {
   readonly matchScore: number
 }
 
@@ -100,12 +96,4 @@ async function resultsOf(answer: Response): Promise<readonly RowResult[] | null>
     best: best === undefined ? null : bestOf(best, best.matchScore),
     error,
   }))
-}
-
-/** A candidate as a file has it: the number of the register, else the VAT number. */
-export function bestOf(
-  { id, name, nationalId, vatTaxNumber, city }: Omit<Candidate, 'matchScore'>,
-  score: number,
-): NonNullable<RowResult['best']> {
-  return { id, score, name, number: nationalId ?? vatTaxNumber, city }
 }

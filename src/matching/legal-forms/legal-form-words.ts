@@ -9,7 +9,8 @@ import { loadTable } from '../../reference/load-table.ts'
 import { COMMON_WORDS } from '../common-words.ts'
 import { type RawWord, rawWords } from '../name-words.ts'
 import { isOneTypoApart } from '../typos.ts'
-import { FORMS_ABROAD, LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
+import { FORMS_ABROAD } from './forms-abroad.ts'
+import { LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
 
 /** The range of a name's words that is its name proper, and the legal forms around it. */
 export interface WithoutForms {

@@ -1,0 +1,32 @@
+/** What of a row of somebody's list is sent to be matched. Pure: the command line and the console use it. */
+import { countryOf } from './country-of.ts'
+import type { ListColumns, ListMember } from './guess-columns.ts'
+
+/** A row as `POST /explore/match` takes it. */
+export type SentRow = Readonly<Record<string, string>>
+
+const MEMBERS: Readonly<Record<ListMember, string>> = {
+  name: 'companyName',
+  number: 'vatTaxNumber',
+  country: 'country',
+  postcode: 'postCode',
+  city: 'city',
+  region: 'region',
+  website: 'website',
+}
+
+/**
+ * Makes the row that is sent.
+ *
+ * @param text of the row's cell in a column; empty where there is none
+ * @param country of rows that name none; `null`: they have none
+ */
+export function sentRowOf(text: (column: string) => string, columns: ListColumns, country: string | null): SentRow {
+  const cells = Object.entries(columns).flatMap(([member, column]): [string, string][] => {
+    // A character that no text of a call may hold is none of a name.
+    const cell = text(column).replaceAll('\0', '').toWellFormed()
+    if (cell === '') return []
+    return [[MEMBERS[member as ListMember], member === 'country' ? countryOf(cell) : cell]]
+  })
+  return { ...(country !== null && { country }), ...Object.fromEntries(cells) }
+}
