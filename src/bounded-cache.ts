@@ -174,8 +174,11 @@ export function dataBytes(value: unknown): number {
   if (typeof value === 'string') return textBytes(value)
   if (typeof value !== 'object' || value === null) return 0
   let bytes = OBJECT_BYTES
-  if (value instanceof Map) for (const [key, own] of value) bytes += MAP_ENTRY_BYTES + dataBytes(key) + dataBytes(own)
-  else for (const own of Object.values(value)) bytes += SLOT_BYTES + dataBytes(own)
+  if (Array.isArray(value)) for (const own of value) bytes += SLOT_BYTES + dataBytes(own)
+  else if (value instanceof Map)
+    for (const [key, own] of value) bytes += MAP_ENTRY_BYTES + dataBytes(key) + dataBytes(own)
+  // Plain data inherits nothing, and a list of the members would cost more than to look at them.
+  else for (const key in value) bytes += SLOT_BYTES + dataBytes((value as Record<string, unknown>)[key])
   return bytes
 }
 

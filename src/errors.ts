@@ -28,11 +28,20 @@ export const PUBLIC_ERRORS = {
   licence_not_active: { status: 403, words: 'Your licence is active from {date}' },
   licence_expired: { status: 403, words: 'Your licence expired at {date}' },
   licence_country: { status: 403, words: 'Country {country} is not enabled by your licence' },
+  foreign_address: { status: 403, words: '{header}: must be an address of this service' },
   // Where the request went.
   not_found: { status: 404, words: 'Not found' },
   method_not_allowed: { status: 405, words: 'Method {method} is not allowed for {path}' },
   request_timeout: { status: 408, words: 'The request took too long to arrive' },
   idempotency_running: { status: 409, words: 'Idempotency-Key: the first call with this key is still running' },
+  too_many_searches: {
+    status: 409,
+    words: 'A licence has at most {most} saved searches, of 4 MB together: delete one first',
+  },
+  cursor_expired: {
+    status: 410,
+    words: 'since: is older than {days} days, or from before a switch whose changes are not known: begin without it',
+  },
   body_too_large: { status: 413, words: 'body: at most {limit}' },
   unsupported_media_type: { status: 415, words: 'Content-Type: must be application/json' },
   unsupported_charset: { status: 415, words: 'Content-Type: charset must be utf-8' },
@@ -41,6 +50,10 @@ export const PUBLIC_ERRORS = {
   rate_limited: { status: 429, words: 'Rate limit exceeded' },
   too_many_calls: { status: 429, words: 'Too many calls under way, try again later' },
   too_many_exports: { status: 429, words: 'At most {most} exports of a licence at the same time' },
+  started_too_much: {
+    status: 429,
+    words: 'What your licence started today takes too much storage: start more tomorrow, or smaller processes',
+  },
   headers_too_large: { status: 431, words: 'Request headers are too large' },
   // Ours.
   internal: { status: 500, words: 'Internal error' },

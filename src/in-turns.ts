@@ -33,6 +33,18 @@ export async function finishInTurns<Result>(steps: Steps<Result>): Promise<Resul
   }
 }
 
+/** The turns of work that awaits something between its steps, so that it is no {@link Steps}. */
+export class Turns {
+  #began = performance.now()
+
+  /** To be awaited between steps: lets other calls have their turn where this one has gone on for long enough. */
+  async next(): Promise<void> {
+    if (performance.now() - this.#began < TURN_MS) return
+    await nextTurn()
+    this.#began = performance.now()
+  }
+}
+
 /** Plans that wait for their turn, the first one first. */
 const waiting: (() => void)[] = []
 

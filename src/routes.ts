@@ -2,20 +2,36 @@
  * The table of endpoints, in the order of docs/api.md. Start reading here: each line names the file of one endpoint.
  */
 
+import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
+import { type SearchDeliveriesServices, searchDeliveryEndpoints } from './alerts/search-deliveries-endpoint.ts'
+import {
+  SavedSearchBody,
+  SavedSearchOnWire,
+  type SearchesServices,
+  searchEndpoints,
+} from './alerts/search-endpoints.ts'
+import { SearchCompany, WebhookSearchBody } from './alerts/search-message.ts'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
+import { MonitorStatusResponse, ProfiledRecord } from './autoprofile/status-endpoint.ts'
 import { Company } from './company/company.ts'
+import { CompanyMatch } from './company/company-match.ts'
+import { type ChangesServices, changes } from './explore/changes.ts'
 import { companyById } from './explore/company-by-id.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { type ExportServices, exportCompanies } from './explore/export.ts'
 import { facets } from './explore/facets.ts'
 import { lite } from './explore/lite.ts'
 import { type OneServices, one } from './explore/one.ts'
+import { AskedFacet } from './explore/plan/facets.ts'
+import { SortKeyOnWire } from './explore/plan/paging.ts'
+import { PlusInterpretation } from './explore/plan/plus.ts'
 import { plus } from './explore/plus.ts'
-import { similarCompanies } from './explore/similar.ts'
-import { type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
-import { suggest } from './explore/suggest.ts'
-import { suggestValues } from './explore/suggest-values.ts'
+import { SearchResponse } from './explore/present.ts'
+import { SimilarCompany, similarCompanies } from './explore/similar.ts'
+import { SemanticSearchInput, type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
+import { suggest } from './explore/suggest/suggest-companies.ts'
+import { suggestValues } from './explore/suggest/suggest-values.ts'
 import { type ConsoleFile, consoleEndpoints } from './http/console.ts'
 import { consoleReceiver } from './http/console-receiver.ts'
 import { docsEndpoints } from './http/docs.ts'
@@ -23,12 +39,20 @@ import type { Endpoint } from './http/endpoint.ts'
 import type { OpenApiOptions } from './http/openapi.ts'
 import { API_VERSION } from './http/reply/fixed-headers.ts'
 import { type ServiceEndpointsOptions, serviceEndpoints } from './http/service-endpoints.ts'
+import { MatchReason } from './judging/verdict.ts'
+import { LicenseCallHistoryItem } from './license/call-history.ts'
 import { type LicenseHistoryServices, licenseHistory } from './license/history.ts'
-import { type LicenseInfoServices, licenseInfo } from './license/info.ts'
+import { CreditsOnWire, ExploreLicenseProperties, type LicenseInfoServices, licenseInfo } from './license/info.ts'
 import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.ts'
 import { PRICE_LIST, PRICED_LIKE } from './license/price-list.ts'
-import { type MatchServices, match } from './match/match.ts'
+import { MatchResult, type MatchServices, match } from './match/match.ts'
+import { MatchRowOnWire } from './match/read-row.ts'
+import { agentTexts } from './mcp/agent-texts.ts'
+import { type McpServices, mcp } from './mcp/mcp-endpoint.ts'
 import { type ReconcileServices, reconcileEndpoints } from './reconcile/endpoints.ts'
+import { ExtendQuery, ExtendResponse02 } from './reconcile/extend.ts'
+import { Manifest02, Manifest10 } from './reconcile/manifest.ts'
+import { Query02, ResultBatch02 } from './reconcile/version-0-2.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
 import { ExploreFilters } from './search/filters.ts'
 import { WebhookAutoprofileBody } from './webhook/message.ts'
@@ -44,6 +68,10 @@ export type Services = SemanticServices &
   LicenseHistoryServices &
   LicenseKeysServices &
   DataServices &
+  McpServices &
+  ChangesServices &
+  SearchesServices &
+  SearchDeliveriesServices &
   ConsoleServices &
   ServiceEndpointsOptions
 
@@ -70,8 +98,11 @@ export function routes(services: Services): readonly Endpoint[] {
     suggest(services),
     facets(services),
     exportCompanies(services),
+    changes(services),
     ...reconcileEndpoints(services),
     ...autoprofileEndpoints(services),
+    ...searchEndpoints(services),
+    ...searchDeliveryEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),
     licenseKeys(services),
@@ -80,7 +111,7 @@ export function routes(services: Services): readonly Endpoint[] {
     servedData(services),
     ...serviceEndpoints(services),
   ]
-  return [...documented, ...docsEndpoints(documented, OPEN_API), ...consoleOf(services)]
+  return [...documented, ...docsEndpoints(documented, OPEN_API), mcp(services), ...agentTexts(), ...consoleOf(services)]
 }
 
 /** The web console, and in the demo profile a webhook receiver to try it out with. */
@@ -91,17 +122,72 @@ function consoleOf({ consoleFiles, demoKey, publicUrl }: ConsoleServices): reado
   ]
 }
 
+/** The schemas whose names do not follow from an operation. */
+const SCHEMAS: Readonly<Record<string, TSchema>> = {
+  Company,
+  CompanyMatch,
+  SimilarCompany,
+  ProfiledCompany: ProfiledRecord,
+  ExploreFilters,
+  SemanticSearchInput,
+  SortKey: SortKeyOnWire,
+  SearchResponse,
+  PlusInterpretation,
+  AskedFacet,
+  MatchResult,
+  MatchReason,
+  MonitorStatusResponse,
+  WebhookAutoprofileBody,
+  SavedSearch: SavedSearchOnWire,
+  SavedSearchByQuery: SavedSearchBody.anyOf[0],
+  SavedSearchBySemantic: SavedSearchBody.anyOf[1],
+  SavedSearchByFilters: SavedSearchBody.anyOf[2],
+  SearchCompany,
+  WebhookSearchBody,
+  Credits: CreditsOnWire,
+  ExploreLicenseProperties,
+  LicenseCallHistoryItem,
+  MatchRow: MatchRowOnWire,
+  ReconcileManifest: Manifest02,
+  ReconcileManifestDraft: Manifest10,
+  ReconcileResults: ResultBatch02,
+  ReconcileQuery: Query02,
+  ReconcileExtended: ExtendResponse02,
+  ReconcileExtendQuery: ExtendQuery,
+  ...UTILS_SCHEMAS,
+}
+
+/** What each group of endpoints is about. */
+const TAGS: Readonly<Record<string, string>> = {
+  Explore: 'Companies: searching, looking up, counting, matching and taking away.',
+  Reconcile: 'The Reconciliation Service API, for OpenRefine and its like.',
+  Autoprofile: 'Judging every company of a PLUS search, and sending those that match.',
+  Licence: 'The licence of the key: terms, credits, keys and past calls.',
+  Reference: 'Values that filters take: regions, codes, countries, cities, closed lists.',
+  Service: 'The service itself: whether it runs, what it measures, what it offers.',
+}
+
 /** What `openapi.json` says besides the endpoints. */
 export const OPEN_API: OpenApiOptions = {
   version: API_VERSION,
-  schemas: { Company, ExploreFilters, WebhookAutoprofileBody, ...UTILS_SCHEMAS } satisfies Readonly<
-    Record<string, TSchema>
-  >,
+  schemas: SCHEMAS,
+  tags: TAGS,
   pricedPaths: new Set([...Object.keys(PRICE_LIST), ...Object.keys(PRICED_LIKE)]),
   webhooks: {
     autoprofileCompany: {
-      summary: 'A company that matches, sent to the `webhookUrl` of its process',
+      summary: 'A company that matches',
+      description:
+        'Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md says how to receive it.',
+      tag: 'Autoprofile',
       body: WebhookAutoprofileBody,
     },
+    savedSearchChanged: {
+      summary: 'Companies that entered or left a saved search',
+      description:
+        'Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md says how to receive it.',
+      tag: 'Explore',
+      body: WebhookSearchBody,
+    },
   },
+  examples: JSON.parse(readFileSync(new URL('../docs/answer-examples.json', import.meta.url), 'utf8')),
 }

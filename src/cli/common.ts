@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 
-/** The option of every command that looks at a data folder. */
-export const DATA = ['--data <folder>', SETTINGS.data.description, SETTINGS.data.fallback] as const
+/** The option of every command that looks at a data folder; the environment names the usual one. */
+export const DATA = [
+  '--data <folder>',
+  SETTINGS.data.description,
+  process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback,
+] as const
 
 /**
  * The settings: flags before the environment before the data folder's `settings.json`.

@@ -103,6 +103,67 @@ test('embeddings: an endpoint that fails for a while is waited for; one that sta
   assert.equal(kept.dimensions(), 4)
 })
 
+test('embeddings: a batch that takes too long is halved, the first one goes alone, and failures are told', async (context) => {
+  const dataFolder = demoFolder(context)
+  let underWay = 0
+  const atOnce: number[] = []
+  fake.misbehave = async (response, { body }) => {
+    atOnce.push(++underWay)
+    const input = body.input ?? []
+    // More than twenty texts are too many for it.
+    if (input.length <= 20) {
+      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: [text.length, 1, 1] }))
+      response.setHeader('content-type', 'application/json')
+      response.end(
+        JSON.stringify({ object: 'list', model: body.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }),
+      )
+    }
+    underWay--
+  }
+  const failures: string[] = []
+  const paces: number[] = []
+  const { made } = await embedCompanies({
+    dataFolder,
+    model: await modelNamed('space-3'),
+    calls: 2,
+    batchMs: 300,
+    wait: async () => {},
+    onFailure: ({ why, texts, waitMs }) => failures.push(`${why} ${texts} ${waitMs}`),
+    onProgress: ({ perSecond }) => paces.push(perSecond),
+  })
+  assert.equal(made, TEXTS.size)
+  assert.deepEqual(failures.slice(0, 2), ['timeout 32 0', 'timeout 16 0'])
+  assert.ok(paces.length > 3 && paces.every((pace) => pace > 0))
+  // Whole batches were asked for until one came through; none was lost.
+  assert.deepEqual(
+    fake.requests.slice(0, 3).map(({ body }) => body.input?.length),
+    [64, 32, 16],
+  )
+  assert.deepEqual(atOnce.slice(0, 3), [1, 1, 1])
+})
+
+test('embeddings: a prefix goes before each text, and makes other vectors', async (context) => {
+  const dataFolder = demoFolder(context)
+  const { embedding } = await openModels(
+    {
+      ...{ modelUrl: fake.url, modelKey: null, model: null, embeddingModel: 'e5' },
+      ...{ embeddingQueryPrefix: 'query: ', embeddingPassagePrefix: 'passage: ' },
+      ...{ modelMilliseconds: 2000, modelCalls: 4, modelAnswerBytes: 1e7 },
+    },
+    { clock: systemClock },
+  )
+  assert.ok(embedding !== null)
+  await embedCompanies({ dataFolder, model: embedding, calls: 2 })
+  assert.deepEqual(new Set(asked()), new Set([...TEXTS].map((text) => `passage: ${text}`)))
+  fake.requests.length = 0
+  await embedding.embed(['bakeries'], { use: 'embedQuery' })
+  assert.deepEqual(asked(), ['query: bakeries'])
+  assert.equal(embedding.space, 'e5 "passage: "')
+  const kept = openEmbeddings(dataFolder, embedding.space)
+  context.after(() => kept.close())
+  assert.equal(kept.count(), TEXTS.size)
+})
+
 test('embeddings: a killed run goes on where it was', async (context) => {
   const dataFolder = demoFolder(context)
   const environment = {

@@ -1,17 +1,21 @@
 /**
  * Embeds the texts of the served companies that have no stored vector yet. Every batch is stored at once: a run after one
  * that was killed continues there, and later imports use the stored vectors too.
+ *
+ * How much an endpoint can take is found out: the first batch goes alone, and a batch that takes too long is halved, as are
+ * all after it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Clock, systemClock } from '../clock.ts'
 import { embeddedText } from '../models/embedded-text.ts'
-import type { EmbeddingModel } from '../models/model.ts'
+import type { EmbeddingModel, ModelFailure } from '../models/model.ts'
 import { scanCompanies } from '../search/embedded/open-generation.ts'
 import { quantise } from '../search/quantised-vector.ts'
-import { embeddingKey, openEmbeddings } from '../storage/files/embeddings.ts'
+import { embeddingKey, type KeptEmbeddings, openEmbeddings } from '../storage/files/embeddings.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 
-/** Number of texts in one call: an answer of 64 vectors of 1,536 numbers is 2 MB of JSON. */
-const BATCH_TEXTS = 64
+/** Most texts in one call: an answer of 64 vectors of 1,536 numbers is 2 MB of JSON. */
+const BATCH_TEXTS_MAX = 64
 /** Time limit of one call, milliseconds. It is long because endpoints need time for 64 texts, and no caller waits for them. */
 const BATCH_MS_MAX = 60_000
 /** Waits between attempts at one batch, milliseconds; after the last the run ends. An endpoint may be down for minutes. */
@@ -24,6 +28,15 @@ export interface EmbeddingProgress {
   readonly total: number
   /** Vectors made in this run. */
   readonly made: number
+  /** Vectors made per second since the run began. */
+  readonly perSecond: number
+}
+
+/** A call that failed, and what follows: a smaller batch at once (`texts` is its size), or the same after a wait. */
+export interface EmbeddingFailure {
+  readonly why: ModelFailure | `HTTP ${number}`
+  readonly texts: number
+  readonly waitMs: number
 }
 
 /** What a run did. */
@@ -38,11 +51,15 @@ export interface EmbeddingResult {
 export interface EmbedCompaniesOptions {
   readonly dataFolder: string
   readonly model: EmbeddingModel
-  /** Batches under way at the same time. */
+  /** Batches under way at the same time, once the first one has succeeded. */
   readonly calls: number
   readonly onProgress?: (progress: EmbeddingProgress) => void
+  readonly onFailure?: (failure: EmbeddingFailure) => void
   /** Replaces the waits between attempts, so that tests do not sleep. */
   readonly wait?: (milliseconds: number) => Promise<unknown>
+  readonly clock?: Clock
+  /** Time limit of one call, milliseconds; a minute where absent. */
+  readonly batchMs?: number
 }
 
 /**
@@ -51,70 +68,115 @@ export interface EmbedCompaniesOptions {
  * @throws {Error} where nothing was imported, or the endpoint fails for minutes; what was made is kept
  */
 export async function embedCompanies(options: EmbedCompaniesOptions): Promise<EmbeddingResult> {
-  const { dataFolder, model, calls, onProgress } = options
+  const { dataFolder, model } = options
   const generation = await openCurrentGeneration(dataFolder)
   if (generation === null) throw new Error(`Cannot embed companies of ${dataFolder}: nothing was imported yet`)
-  const kept = openEmbeddings(dataFolder, model.name)
-  const total = generation.manifest.companies
-  let companies = 0
-  let withText = 0
-  let made = 0
+  const kept = openEmbeddings(dataFolder, model.space)
+  const run = new EmbeddingRun(options, kept, generation.manifest.companies)
   try {
-    const underWay = new Set<Promise<void>>()
-    let failure: unknown = null
-    let batch = new Map<string, string>()
-    const send = async () => {
-      const texts = [...batch.values()]
-      batch = new Map()
-      const task = embedBatch(texts, options).then((vectors) => {
-        kept.keep(texts.map((text, at) => ({ key: embeddingKey(text), vector: quantise(vectors[at]) })))
-        made += texts.length
-        onProgress?.({ companies, total, made })
-      })
-      const noted = task.catch((error) => {
-        failure ??= error
-      })
-      underWay.add(noted)
-      noted.finally(() => underWay.delete(noted))
-      if (underWay.size >= calls) await Promise.race(underWay)
-    }
     for await (const company of scanCompanies(generation.folder)) {
       const text = embeddedText(company)
-      companies++
+      run.companies++
       if (text === null) continue
-      withText++
-      const key = embeddingKey(text)
-      if (kept.find(key) === null) batch.set(Buffer.from(key).toString('hex'), text)
-      if (batch.size >= BATCH_TEXTS) await send()
-      if (failure !== null) break
+      run.withText++
+      await run.add(text)
+      if (run.failure !== null) break
     }
-    if (batch.size > 0 && failure === null) await send()
-    await Promise.all(underWay)
-    if (failure !== null) throw failure
-    onProgress?.({ companies, total, made })
-    return { companies, withText, made }
+    await run.finish()
+    if (run.failure !== null) throw run.failure
+    run.report()
+    return { companies: run.companies, withText: run.withText, made: run.made }
   } finally {
     kept.close()
   }
 }
 
-async function embedBatch(
-  texts: readonly string[],
-  { model, wait = sleep }: EmbedCompaniesOptions,
-): Promise<readonly Float32Array[]> {
-  for (let attempt = 0; ; attempt++) {
-    const result = await model.embed(texts, {
-      use: 'embedCompanies',
-      timeLimitMs: BATCH_MS_MAX,
-      isBackground: true,
+/** One run: collects texts to batches, and keeps a bounded number of them under way. */
+class EmbeddingRun {
+  companies = 0
+  withText = 0
+  made = 0
+  failure: unknown = null
+  readonly #options: EmbedCompaniesOptions
+  readonly #kept: KeptEmbeddings
+  readonly #total: number
+  readonly #clock: Clock
+  readonly #startedAt: number
+  readonly #underWay = new Set<Promise<void>>()
+  #batch = new Map<string, string>()
+  /** Texts of a batch: halved whenever one takes too long. */
+  #texts = BATCH_TEXTS_MAX
+
+  constructor(options: EmbedCompaniesOptions, kept: KeptEmbeddings, total: number) {
+    this.#options = options
+    this.#kept = kept
+    this.#total = total
+    this.#clock = options.clock ?? systemClock
+    this.#startedAt = this.#clock.monotonic()
+  }
+
+  /** Adds a text, unless it has a vector; waits while as many batches are under way as may be. */
+  async add(text: string): Promise<void> {
+    const key = embeddingKey(text)
+    if (this.#kept.find(key) === null) this.#batch.set(Buffer.from(key).toString('hex'), text)
+    if (this.#batch.size >= this.#texts) await this.#send()
+  }
+
+  /** Embeds what is left, and waits for everything. */
+  async finish(): Promise<void> {
+    if (this.#batch.size > 0 && this.failure === null) await this.#send()
+    await Promise.all(this.#underWay)
+  }
+
+  report(): void {
+    const { companies, made } = this
+    const seconds = (this.#clock.monotonic() - this.#startedAt) / 1000
+    const perSecond = seconds > 0 ? made / seconds : 0
+    this.#options.onProgress?.({ companies, total: this.#total, made, perSecond })
+  }
+
+  async #send(): Promise<void> {
+    const texts = [...this.#batch.values()]
+    this.#batch = new Map()
+    const noted = this.#embed(texts).catch((error) => {
+      this.failure ??= error
     })
-    if (result.ok) return result.value
-    if (attempt === RETRY_WAITS_MS.length) {
-      const why = result.status === undefined ? result.failure : `HTTP ${result.status}`
-      throw new Error(
-        `Cannot embed companies: ${model.name} failed ${attempt + 1} times in a row (${why}); what was made is kept, the next run goes on from there`,
-      )
+    this.#underWay.add(noted)
+    noted.finally(() => this.#underWay.delete(noted))
+    // Several at once only where one alone has come through.
+    const callsMax = this.made === 0 ? 1 : this.#options.calls
+    if (this.#underWay.size >= callsMax) await Promise.race(this.#underWay)
+  }
+
+  /** Embeds texts in batches of the size that the endpoint has shown to take, and keeps each batch when it arrives. */
+  async #embed(texts: readonly string[]): Promise<void> {
+    let failures = 0
+    for (let at = 0; at < texts.length; ) {
+      const part = texts.slice(at, at + this.#texts)
+      const { model, wait = sleep, onFailure, batchMs = BATCH_MS_MAX } = this.#options
+      const result = await model.embed(part, { use: 'embedCompanies', timeLimitMs: batchMs, isBackground: true })
+      if (result.ok) {
+        this.#kept.keep(part.map((text, i) => ({ key: embeddingKey(text), vector: quantise(result.value[i]) })))
+        this.made += part.length
+        at += part.length
+        failures = 0
+        this.report()
+        continue
+      }
+      const why = result.status === undefined ? result.failure : (`HTTP ${result.status}` as const)
+      if (result.failure === 'timeout' && part.length > 1) {
+        this.#texts = Math.min(this.#texts, Math.ceil(part.length / 2))
+        onFailure?.({ why, texts: this.#texts, waitMs: 0 })
+        continue
+      }
+      if (failures === RETRY_WAITS_MS.length) {
+        throw new Error(
+          `Cannot embed companies: ${model.name} failed ${failures + 1} times in a row (${why}); what was made is kept, the next run goes on from there`,
+        )
+      }
+      const waitMs = RETRY_WAITS_MS[failures++]
+      onFailure?.({ why, texts: part.length, waitMs })
+      await wait(waitMs)
     }
-    await wait(RETRY_WAITS_MS[attempt])
   }
 }

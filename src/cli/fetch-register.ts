@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvHttpProxyAgent } from 'undici'
 import { systemClock } from '../clock.ts'
+import { programVersion } from '../config/program-version.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import { type Downloaded, type DownloadOptions, downloadAll } from '../registers/download.ts'
 import { registerOf } from '../registers/registers.ts'
@@ -13,6 +14,8 @@ export interface FetchRequest {
   readonly register: string
   /** Address of the person who fetches; some publishers want to know. */
   readonly contact?: string | undefined
+  /** Address of a copy of the publishers' files, see {@link mirrored}. */
+  readonly mirror?: string | undefined
   readonly onProgress?: (progress: ImportProgress) => void
   /** Replaces the machine's network and clock. */
   readonly options?: Partial<DownloadOptions>
@@ -36,19 +39,19 @@ export interface FetchResult {
  * @throws {DownloadError} when a file cannot be fetched; the part that was fetched is kept
  */
 export async function fetchRegister(request: FetchRequest): Promise<FetchResult> {
-  const { dataFolder, register, contact, onProgress, options } = request
+  const { dataFolder, register, contact, mirror, onProgress, options } = request
   const { source } = registerOf(register)
   if (source.fetched === undefined) {
     throw new RangeError(`Cannot fetch ${register}: its files must be fetched by hand, from ${source.page}`)
   }
   const folder = join(dataFolder, 'downloads', register)
-  const addresses = source.fetched
+  const addresses = source.fetched.map((address) => mirrored(address, mirror))
   const begun: string[] = []
   const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
   try {
     const files = await downloadAll(addresses, {
       folder,
-      userAgent: `Firmament/${version()} (imports official registers${contact === undefined ? '' : `; ${contact}`})`,
+      userAgent: userAgentOf(contact),
       clock: systemClock,
       dispatcher,
       onProgress({ url, bytes, total }) {
@@ -71,15 +74,29 @@ export async function fetchRegister(request: FetchRequest): Promise<FetchResult>
   }
 }
 
+/** The `User-Agent` header that publishers see. */
+export function userAgentOf(contact: string | undefined): string {
+  return `Firmament/${programVersion()} (imports official registers${contact === undefined ? '' : `; ${contact}`})`
+}
+
+/**
+ * The address of a publisher's file at a mirror: `https://host/path` is `<mirror>/host/path` there. For networks whose
+ * machines reach no publisher.
+ *
+ * @throws {RangeError} for a mirror that is no http or https address
+ */
+export function mirrored(address: string, mirror: string | undefined): string {
+  if (mirror === undefined) return address
+  if (!/^https?:\/\/[^?#]+$/.test(mirror)) {
+    throw new RangeError(`Cannot fetch: mirror is ${mirror}, must be an http or https address`)
+  }
+  return `${mirror.replace(/\/+$/, '')}/${address.replace(/^https:\/\//, '')}`
+}
+
 function readOrNull(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch {
     return null
   }
-}
-
-function version(): string {
-  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return String((JSON.parse(file) as { version: string }).version)
 }

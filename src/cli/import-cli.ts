@@ -1,7 +1,8 @@
-/** Mounts `./firmament import` and `./firmament index`. What they need is loaded when one of them runs. */
+/** Mounts the commands that change what is served: `import`, `imports`, `rollback`, `register`, `index`. What they need is loaded when one of them runs. */
 import type { Command } from 'commander'
 import { DATA } from './common.ts'
 import type { ImportOptions, IndexOptions } from './import-command.ts'
+import type { FolderOptions, LogOptions } from './take-back-commands.ts'
 
 /** Adds the commands to a program. */
 export function mountImportCommands(program: Command): void {
@@ -14,14 +15,28 @@ export function mountImportCommands(program: Command): void {
     .option('--contact <address>', 'a mail address told to the publisher from whom files are fetched')
     .option('--again', 'import fetched files though nothing has changed since they were imported')
     .option(...DATA)
+    .option('--shrink', 'import though the register loses more than half of its companies')
     .option('--natural-persons', 'import sole traders and other natural persons too')
     .option('--map <file>', 'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md)')
     .option('--sheet <name>', 'for `table`: the sheet of a workbook (XLSX), where it has several')
+    .option('--merge', 'for `table`: add and change the companies of the rows, and keep the others that are stored')
+    .option('--delete <column=value>', 'for `table`: merge, and remove the companies of rows with this value')
     .option('--check', 'for `table`: show the first companies and what is missing, and write nothing')
     .option('--json', 'print the result as JSON')
     .action(async (register: string | undefined, files: string[], options: ImportOptions) => {
       const { importRegister } = await import('./import-command.ts')
       await importRegister(register, files, options)
+    })
+
+  program
+    .command('imports')
+    .description('Show what was imported, updated, removed and rolled back: when, how long, what came of it.')
+    .option(...DATA)
+    .option('--limit <number>', 'runs shown, the newest first', '20')
+    .option('--json', 'print as JSON')
+    .action(async (options: LogOptions) => {
+      const { showImports } = await import('./take-back-commands.ts')
+      showImports(options)
     })
 
   program
@@ -33,5 +48,32 @@ export function mountImportCommands(program: Command): void {
     .action(async (options: IndexOptions) => {
       const { buildIndex } = await import('./import-command.ts')
       await buildIndex(options)
+    })
+  mountTakeBackCommands(program)
+}
+
+/** Adds the commands that take back what was imported. */
+function mountTakeBackCommands(program: Command): void {
+  program
+    .command('rollback')
+    .description('Serve the generation before the served one again. Running services follow.')
+    .option(...DATA)
+    .option('--json', 'print the result as JSON')
+    .action(async (options: FolderOptions) => {
+      const { rollBackGeneration } = await import('./take-back-commands.ts')
+      await rollBackGeneration(options)
+    })
+
+  program
+    .command('register')
+    .description('Take a register out of a data folder.')
+    .command('remove')
+    .description('Remove the records of a register, and the companies that only it describes.')
+    .argument('<register>', 'as `status` names it')
+    .option(...DATA)
+    .option('--json', 'print the result as JSON')
+    .action(async (register: string, options: FolderOptions) => {
+      const { takeRegisterOut } = await import('./take-back-commands.ts')
+      await takeRegisterOut(register, options)
     })
 }

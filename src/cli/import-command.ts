@@ -9,10 +9,10 @@ import { DownloadError } from '../registers/download.ts'
 import { listRegisters, presentRegisters } from '../registers/list-registers.ts'
 import { registerOf } from '../registers/registers.ts'
 import { checkTable, presentCheck } from '../registers/table/check.ts'
-import type { TableMapping } from '../registers/table/mapping.ts'
+import { cellKey, type RowRemoval, type TableMapping } from '../registers/table/mapping.ts'
 import { readMapping } from '../registers/table/read-mapping.ts'
 import { print, requireFiles, settingsFrom } from './common.ts'
-import { type EmbeddingResult, embedCompanies } from './embed-companies.ts'
+import { type EmbeddingFailure, type EmbeddingResult, embedCompanies } from './embed-companies.ts'
 import { type FetchResult, fetchRegister } from './fetch-register.ts'
 
 /** Runs `import`: lists the registers, tries a table, or imports. */
@@ -72,7 +72,8 @@ async function importFiles({ register, given, table, options, display }: ImportW
       register,
       files: fetched?.files.map(({ path }) => path) ?? given,
       includeNaturalPersons: options.naturalPersons === true,
-      ...(table && { table }),
+      mayShrink: options.shrink === true,
+      ...(table && { table, isMerged: isMerged(options) }),
     },
     importDependencies((progress) => display.report(progress)),
   )
@@ -83,8 +84,10 @@ async function importFiles({ register, given, table, options, display }: ImportW
 
 /** Formats the result of an import as lines for people. */
 function presentImport(result: ImportResult): string[] {
+  const { added, changed, unchanged, removed } = result.difference
   return [
     presentCounts(result),
+    `  compared with what was stored: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`,
     ...(result.amended === null
       ? []
       : [
@@ -95,7 +98,9 @@ function presentImport(result: ImportResult): string[] {
       : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register has)`]),
     ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
     ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
-    `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
+    result.isUnchanged
+      ? `nothing is new: ${result.companiesServed} companies are served as before, generation ${result.generation}`
+      : `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
   ]
 }
 
@@ -112,7 +117,7 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
   const report = (progress: ImportProgress) => display.report(progress)
   try {
     if (options.embeddings) {
-      const { made, withText } = await embed(settingsFrom({ data: options.data }), report)
+      const { made, withText } = await embed(settingsFrom({ data: options.data }), display)
       display.end()
       process.stderr.write(`embedded: ${made} new texts, ${withText} companies have one\n`)
     }
@@ -134,7 +139,7 @@ function presentCounts(result: ImportResult): string {
 }
 
 /** Embeds what is missing, by the model of the settings. */
-async function embed(settings: Settings, onProgress: (progress: ImportProgress) => void): Promise<EmbeddingResult> {
+async function embed(settings: Settings, display: ProgressDisplay): Promise<EmbeddingResult> {
   const { embedding } = await openModels(settings, { clock: systemClock })
   if (embedding === null) throw new Error('Cannot embed companies: modelUrl and embeddingModel are not set, must be')
   const calls = Math.max(1, Math.floor(settings.modelCalls / 2))
@@ -142,15 +147,25 @@ async function embed(settings: Settings, onProgress: (progress: ImportProgress) 
     dataFolder: settings.data,
     model: embedding,
     calls,
-    onProgress: ({ companies, total }) =>
-      onProgress({
-        register: 'all registers',
+    onFailure: (failure) => {
+      display.end()
+      process.stderr.write(`${failureLine(failure)}\n`)
+    },
+    onProgress: ({ companies, total, made, perSecond }) =>
+      display.report({
+        register: `${made.toLocaleString('en')} texts at ${perSecond.toFixed(1)}/s,`,
         phase: 'embedding',
         done: companies,
         rejected: 0,
         fraction: total === 0 ? 1 : companies / total,
       }),
   })
+}
+
+/** Says what a call to the model came to, and what follows. */
+function failureLine({ why, texts, waitMs }: EmbeddingFailure): string {
+  if (waitMs === 0) return `embedding: a call took too long; from here on ${texts} texts a call`
+  return `embedding: a call of ${texts} texts failed (${why}); again in ${waitMs / 1000} s`
 }
 
 /** Fetches the official files. If that fails, the error says how to import files that were fetched by hand. */
@@ -182,20 +197,39 @@ export interface ImportOptions {
   readonly naturalPersons?: true
   readonly map?: string
   readonly sheet?: string
+  readonly shrink?: true
+  readonly merge?: true
+  /** `COLUMN=VALUE`. */
+  readonly delete?: string
   readonly check?: true
   readonly json?: true
 }
 
+/** Whether rows add to what is stored. */
+function isMerged({ merge, delete: removed }: ImportOptions): boolean {
+  return merge === true || removed !== undefined
+}
+
 /** Reads the mapping for an import of a user's own table. */
-function tableOf(register: string, { map, sheet, check }: ImportOptions): TableMapping | undefined {
+function tableOf(register: string, options: ImportOptions): TableMapping | undefined {
+  const { map, sheet, check, delete: removed } = options
   if (register === 'table') {
     if (map === undefined) throw new RangeError('Cannot import table: --map is missing, must be a mapping file')
     requireFiles([map])
     const mapping = readMapping(map)
-    return sheet === undefined ? mapping : { ...mapping, sheet }
+    const removes = removed === undefined ? {} : { removes: removalOf(removed) }
+    return { ...mapping, ...(sheet !== undefined && { sheet }), ...removes }
   }
   registerOf(register)
-  if (map !== undefined || sheet !== undefined || check)
-    throw new RangeError(`Cannot import ${register}: --map, --sheet and --check are for table alone`)
+  if (map !== undefined || sheet !== undefined || check || isMerged(options))
+    throw new RangeError(`Cannot import ${register}: --map, --sheet, --merge, --delete and --check are for table alone`)
   return undefined
+}
+
+function removalOf(written: string): RowRemoval {
+  const [, column, value] = /^([^=]+)=(.+)$/s.exec(written) ?? []
+  if (column === undefined) {
+    throw new RangeError(`Cannot import table: --delete is ${written}, must be COLUMN=VALUE, such as state=gone`)
+  }
+  return { column: column.trim(), value: cellKey(value) }
 }

@@ -111,7 +111,7 @@ test('mistakes are told at once, each with what is right', async () => {
       assert.deepEqual(error.message.split('\n'), [
         'Cannot read --type: it is "GOLD", must be ONE, LITE, PLUS',
         'Cannot read --countries: it is "Italy", must be codes of served countries separated by commas, such as IT,GB, or all',
-        'Cannot read --credits: it is "-5", must be a whole number of credits from 0 to 1000000000000, or unlimited',
+        'Cannot read --credits: it is "-5", must be an integer number of credits from 0 to 1000000000000, or unlimited',
         'Cannot read --auto-renew: it is "maybe", must be yes or no',
         'Cannot read --expiration: it is "2026-02-30", must be a date such as 2026-12-31 or 2026-12-31T00:00:00Z',
       ])

@@ -291,7 +291,7 @@ class OptionsReader {
   }
 
   readCredits(name: keyof LicenceOptions): Balance | undefined {
-    return this.read(name, 'a whole number of credits from 0 to 1000000000000, or unlimited', readBalance)
+    return this.read(name, 'an integer number of credits from 0 to 1000000000000, or unlimited', readBalance)
   }
 
   readHours(name: keyof LicenceOptions): number | undefined {

@@ -4,17 +4,23 @@ import { mountExportCommand } from './export-cli.ts'
 import { mountImportCommands } from './import-cli.ts'
 import { mountLicenceCommands } from './licence-cli.ts'
 import { mountMatchCommand } from './match-cli.ts'
+import { mountMcpCommand } from './mcp-cli.ts'
+import { mountNearWordsCommand } from './near-words-cli.ts'
 import { mountPublishCommand } from './publish-cli.ts'
 import { mountStateCommand } from './state-cli.ts'
 import { mountStatusCommand } from './status-cli.ts'
+import { mountUpdateCommand } from './update-cli.ts'
 import { mountWebhookCommands } from './webhook-cli.ts'
 
 /** Adds the commands to a program. @param dataFolder where `--data` is absent */
 export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountImportCommands(program)
+  mountUpdateCommand(program)
   mountPublishCommand(program)
   mountExportCommand(program)
   mountMatchCommand(program)
+  mountNearWordsCommand(program)
+  mountMcpCommand(program)
   mountLicenceCommands(program, dataFolder)
   mountWebhookCommands(program, dataFolder)
   mountStatusCommand(program, dataFolder)

@@ -64,10 +64,11 @@ async function publish({ rollback, json, ...flags }: Readonly<Record<string, unk
       replicas: settings.searchReplicas,
       onStep: (step) => process.stderr.write(`${step}\n`),
     })
-    const verified =
-      result.searches === 0 ? 'it is served already' : `${result.searches} searches are those of the data folder`
+    const { companies, index, written, searches } = result
+    const outcome =
+      searches === 0 ? 'it is served already' : `${written} written, ${searches} searches are those of the data folder`
     print(json === true, result, [
-      `now served: ${result.companies} companies, index ${result.index}; ${verified}`,
+      `now served: ${companies} companies, index ${index}; ${outcome}`,
       ...result.removed.map((name) => `removed: ${name}`),
     ])
   } finally {

@@ -1,15 +1,9 @@
 /** Mounts `./firmament serve`. The service is in `server.ts`, which is loaded when it starts. */
-import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
-import { SETTINGS, type SettingName } from '../config/settings.ts'
+import { SETTINGS, type SettingName, type Settings } from '../config/settings.ts'
+import type { RunningService } from '../server.ts'
 import { banner } from './banner.ts'
 import { settingsFrom } from './common.ts'
-
-/**
- * How much the heap grows before it is collected. V8 lets it grow to four times of what is in use, where the machine has
- * memory: hundreds of megabytes that nothing needs.
- */
-const HEAP_GROWTH_PERCENT = 30
 
 /** Adds the command to a program. */
 export function mountServeCommand(program: Command): void {
@@ -25,14 +19,21 @@ export function mountServeCommand(program: Command): void {
   }
   serve.action(async (flags: Record<string, unknown>) => {
     const settings = settingsFrom(flags)
-    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
+    const { keepHeapSmall, sizeHeap } = await import('../service/heap-growth.ts')
+    keepHeapSmall()
     const { loadDemoApart } = await import('../generation/load-demo-apart.ts')
-    const { startService } = await import('../server.ts')
     const demoCompanies = settings.demo && settings.search === null ? await loadDemoApart(settings.data) : 0
-    const service = await startService(settings)
+    const service = await start(settings)
+    void service.prepared.then(() => sizeHeap(service.companies))
     process.stderr.write(banner(settings, service, demoCompanies > 0))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop())
   })
+}
+
+/** Loads what the service needs: with one thread, nothing of the others. */
+async function start(settings: Settings): Promise<RunningService> {
+  if (settings.workers === 1) return (await import('../server.ts')).startService(settings)
+  return (await import('../workers/start-workers.ts')).startWorkers(settings)
 }
 
 /** Converts Markdown for a terminal: without backticks, links as the path of their page. */

@@ -36,8 +36,8 @@ export function mountStatusCommand(program: Command, dataFolder: string): void {
           : [
               `generation ${generation}, made ${madeAt}: ${companies.toLocaleString('en')} companies`,
               ...registers.map(
-                ({ register, records, rejected, retrievedAt }) =>
-                  `  ${register}: ${records.toLocaleString('en')} records, ${rejected} rejected, as of ${retrievedAt ?? 'unknown'}`,
+                ({ register, records, rejected, retrievedAt, lastUpdate }) =>
+                  `  ${register}: ${records.toLocaleString('en')} records, ${rejected} rejected, as of ${retrievedAt ?? 'unknown'}${lastUpdate === null ? '' : `; last update ${lastUpdate.at}: ${lastUpdate.outcome}`}`,
               ),
               `  ${Object.entries(countries)
                 .map(([country, count]) => `${country} ${count.toLocaleString('en')}`)

@@ -48,6 +48,12 @@ export const SETTINGS = {
     'Address to listen on; `localhost` is 127.0.0.1. `0.0.0.0` or `::` makes the service reachable.',
   ),
   port: setting('port', integer(0, 65_535), 8080, 'Port to listen on; 0 takes a free one.'),
+  workers: setting(
+    'workers',
+    integer(1, 64),
+    1,
+    'Threads that answer calls, on one port and one copy of the index; more than 1 needs `SO_REUSEPORT` (Linux, FreeBSD). As many as cores, less what imports and other programs need ([operating](operating.md)).',
+  ),
   demo: setting(
     'demo',
     yesOrNo,
@@ -59,6 +65,24 @@ export const SETTINGS = {
     optional(httpUrl(['http', 'https'])),
     null,
     'Address under which callers reach the service; base of the addresses in answers. Never taken from the Host header. Not set: `http://<host>:<port>`.',
+  ),
+  update: setting(
+    'update',
+    oneOf('off', 'hourly', 'daily', 'weekly'),
+    'off',
+    'Fetches and imports what publishers have that is new, this often, for the registers that the data folder serves ([registers](registers.md)). `off`: nothing is fetched.',
+  ),
+  updateContact: setting(
+    'update-contact',
+    optional(text),
+    null,
+    'A mail address told to publishers from whom files are fetched.',
+  ),
+  updateMirror: setting(
+    'update-mirror',
+    optional(httpUrl(['http', 'https'])),
+    null,
+    'Fetches `https://HOST/PATH` of publishers from `<mirror>/HOST/PATH`, for machines that reach none of them.',
   ),
   stateSync: setting(
     'state-sync',
@@ -311,6 +335,18 @@ export const SETTINGS = {
     optional(text),
     null,
     'Model that embeds texts. Companies are embedded by `./firmament index --embeddings`.',
+  ),
+  embeddingQueryPrefix: setting(
+    'embedding-query-prefix',
+    optional(text),
+    null,
+    'What some embedding models want before a question: `query: ` for the e5 family.',
+  ),
+  embeddingPassagePrefix: setting(
+    'embedding-passage-prefix',
+    optional(text),
+    null,
+    'What they want before the text of a company: `passage: `. After a change all texts are embedded again.',
   ),
   modelMilliseconds: setting(
     'model-milliseconds',

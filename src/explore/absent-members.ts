@@ -1,6 +1,7 @@
 /** Which members no company of a country has: a filter on one of them would find nobody, whatever it asks. */
-import type { Engine } from '../search/engine.ts'
-import type { FacetOf } from '../search/facets.ts'
+import { Turns } from '../in-turns.ts'
+import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
+import type { FacetCounts, FacetOf } from '../search/facets.ts'
 import { EVERYTHING } from '../search/query.ts'
 import type { MemberFamily } from './plan/parts-in-vain.ts'
 
@@ -23,36 +24,84 @@ const UNKNOWN: ReadonlySet<string> = new Set(['Status unknown', 'Companies with 
 
 const NONE: ReadonlySet<MemberFamily> = new Set()
 
+/** A count that failed is repeated no sooner: each attempt may take as long as a cluster has to answer. */
+const REPEATED_AFTER_MS = 30_000
+
+/** What a count may take. */
+export interface CountBounds {
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly now: number
+  /** Most work of the count of one family, see `TooMuchWork`; unbounded where absent. */
+  readonly workMax?: number | undefined
+}
+
+/** A count that is under way, has ended or has failed. */
+interface Count {
+  readonly absent: Promise<ReadonlySet<MemberFamily>>
+  /** When it may be repeated, where it has failed. */
+  repeatedFrom: number
+}
+
 /** Counted once for each country of a generation. */
-const known = new WeakMap<Engine, Map<string, Promise<ReadonlySet<MemberFamily>>>>()
+const counts = new WeakMap<Engine, Map<string, Count>>()
 
 /**
- * The families of members that no company of a country has, counted exactly; none where the country has no company, or the
- * index cannot count.
+ * The families of members that no company of a country has, counted exactly. A family that takes too much work to count is
+ * none of them, nor is any where the country has no company or the index cannot count.
+ *
+ * While counting fails, as when a cluster does not answer, there are none: a search can do without, and says itself that
+ * the cluster is gone.
  */
-export function absentMembers(engine: Engine, country: string): Promise<ReadonlySet<MemberFamily>> {
-  const countries = known.get(engine) ?? new Map<string, Promise<ReadonlySet<MemberFamily>>>()
-  known.set(engine, countries)
-  let absent = countries.get(country)
-  if (absent === undefined) {
-    absent = countMembers(engine, country).catch(() => NONE)
-    countries.set(country, absent)
+export function absentMembers(
+  engine: Engine,
+  country: string,
+  { now, workMax }: CountBounds,
+): Promise<ReadonlySet<MemberFamily>> {
+  const countries = counts.get(engine) ?? new Map<string, Count>()
+  counts.set(engine, countries)
+  const known = countries.get(country)
+  if (known !== undefined && now < known.repeatedFrom) return known.absent
+  const count: Count = {
+    absent: countFamilies(engine, country, workMax).catch(() => {
+      count.repeatedFrom = now + REPEATED_AFTER_MS
+      return NONE
+    }),
+    repeatedFrom: Number.POSITIVE_INFINITY,
+  }
+  countries.set(country, count)
+  return count.absent
+}
+
+/**
+ * Each family is counted by itself, so that one that takes too much work leaves the others. Other calls have their turn
+ * between them.
+ */
+async function countFamilies(
+  engine: Engine,
+  country: string,
+  workMax: number = Number.POSITIVE_INFINITY,
+): Promise<ReadonlySet<MemberFamily>> {
+  const absent = new Set<MemberFamily>()
+  const turns = new Turns()
+  for (const [family, own] of Object.entries(FACETS) as [MemberFamily, readonly FacetOf[]][]) {
+    await turns.next()
+    try {
+      const facets = own.map((of) => ({ of, top: 2 }))
+      const { total, facets: counted } = await engine.facets(
+        { countries: [country], where: EVERYTHING, facets },
+        { workMax },
+      )
+      if (total === 0) return NONE
+      if (counted.every(isWithoutValue)) absent.add(family)
+    } catch (error) {
+      // Both depend on the index alone: counting again would end the same way.
+      if (error instanceof OutdatedIndex) return NONE
+      if (!(error instanceof TooMuchWork)) throw error
+    }
   }
   return absent
 }
 
-async function countMembers(engine: Engine, country: string): Promise<ReadonlySet<MemberFamily>> {
-  const families = Object.entries(FACETS) as [MemberFamily, readonly FacetOf[]][]
-  const facets = families.flatMap(([, own]) => own.map((of) => ({ of, top: 2 })))
-  const { total, facets: counted } = await engine.facets({ countries: [country], where: EVERYTHING, facets })
-  if (total === 0) return NONE
-  const absent = new Set<MemberFamily>()
-  let next = 0
-  for (const [family, own] of families) {
-    const counts = counted.slice(next, next + own.length)
-    next += own.length
-    const isAbsent = counts.every(({ values, other }) => other === 0 && values.every(({ value }) => UNKNOWN.has(value)))
-    if (isAbsent) absent.add(family)
-  }
-  return absent
+function isWithoutValue({ values, other }: FacetCounts): boolean {
+  return other === 0 && values.every(({ value }) => UNKNOWN.has(value))
 }

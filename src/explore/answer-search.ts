@@ -1,7 +1,9 @@
 /** What lite, simple-semantic and plus have in common once they have a plan: execute it, store its context, present it. */
 import { publicError } from '../errors.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
+import { Turns } from '../in-turns.ts'
 import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
+import { explainNear, type ShownNearWords } from './near-answer.ts'
 import { requireAttributes } from './plan/filters.ts'
 import { pageOf } from './plan/paging.ts'
 import { presentSearch } from './present.ts'
@@ -25,7 +27,7 @@ export interface SearchServices {
  * @returns the page's companies with the exact total; a dry run returns the same without companies, and stores nothing
  */
 export async function answerSearch(
-  { identity, plan, asked, more, explainEmpty, reading }: PlannedSearch,
+  { identity, plan, asked, more, explainEmpty, near, reading }: PlannedSearch,
   { isDryRun, now }: Pick<Call, 'isDryRun' | 'now'>,
   { engine, contexts, workMax }: SearchServices,
 ): Promise<Answer> {
@@ -36,22 +38,33 @@ export async function answerSearch(
     ...(reading.near !== null && { near: reading.near }),
     page: pageOf(asked),
   }
+  const turns = new Turns()
   const found = await withinWork(asked, () => serving.search(paged, workMax === undefined ? {} : { workMax }))
+  await turns.next()
   const context = { ...identity, generation: serving.generation, ...encodeReading(reading), lastUsedAt: now }
   const explained =
     found.total === 0 && explainEmpty !== undefined ? await explainEmpty(counterOf(serving, workMax)) : more
   const answered = isDryRun ? { ...found, companies: [] } : found
+  const options = { engine: serving, countries: plan.countries, ...(workMax !== undefined && { workMax }) }
+  const members = near === undefined ? explained : withNearWords(explained, await explainNear(near, options, answered))
   return {
     body: presentSearch({
       found: answered,
       page: asked.page ?? 1,
       pageSize: asked.pageSize,
       searchContextId: identity.id,
-      ...(explained && { more: explained }),
+      ...(members && { more: members }),
     }),
     companies: found.companies.length,
+    headers: { 'x-data-generation': serving.generation },
     writes: isDryRun ? [] : contexts.keep(context),
   }
+}
+
+/** Adds what near words did to the interpretation of an answer. */
+function withNearWords(members: Readonly<Record<string, unknown>> = {}, nearWords: ShownNearWords) {
+  const { interpretation, ...others } = members
+  return { ...others, interpretation: { ...(interpretation as object | undefined), nearWords } }
 }
 
 /** Searches that explain an empty result share the work that one call may take. */

@@ -1,18 +1,33 @@
 /** `GET /utils/data`: what is served: registers, countries, how complete the records are. An extension. */
 import Type, { type Static } from 'typebox'
+import { ATTRIBUTE_TYPES } from '../company/attributes.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Engine } from '../search/engine.ts'
 import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
 
+const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 const GenerationOnWire = Type.Object(
   {
     id: Type.String(),
-    madeAt: Type.String({ description: 'RFC 3339 UTC.' }),
+    madeAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
     companies: Type.Integer(),
     bytes: Type.Integer({ description: 'Size of its files.' }),
     isServed: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+
+const UpdateOnWire = Type.Object(
+  {
+    at: Type.String({ description: 'When it began, RFC 3339 UTC.' }),
+    outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
+      description: 'After all but `done`, what was served before is served still.',
+    }),
+    added: integerOrNull('Records that were new.'),
+    changed: integerOrNull('Records that said something else.'),
+    removed: integerOrNull('Records that were gone.'),
   },
   { additionalProperties: false },
 )
@@ -28,6 +43,9 @@ const RegisterOnWire = Type.Object(
     rejected: Type.Integer({ description: 'Rows that could not be read.' }),
     retrievedAt: textOrNull('As of when its files were, RFC 3339.'),
     freshness: textOrNull('How often its publisher makes new files.'),
+    lastUpdate: Type.Union([UpdateOnWire, Type.Null()], {
+      description: 'The last import or update of it; `null` where it is not known.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -57,6 +75,18 @@ const DataResponse = Type.Object(
         { additionalProperties: false },
       ),
       { description: 'The one with the most companies first.' },
+    ),
+    attributes: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'As `filters.attributes` takes it.' }),
+          type: Type.Enum([...ATTRIBUTE_TYPES], {
+            description: 'What its values are; `text` where they are of several types.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'Own columns that companies have.' },
     ),
     generations: Type.Array(GenerationOnWire, { description: 'Those in the data folder, the newest first.' }),
   },
@@ -107,7 +137,7 @@ export function servedData({ engine, readRegisters, readGenerations }: DataServi
     errors: ['not_ready', 'invalid_value', 'unknown_member'],
     async handle({ query }) {
       const serving = engine()
-      const { generation, countries } = serving
+      const { generation, countries, attributes } = serving
       const wantsMembers = query.members === true
       if (wantsMembers && known?.generation !== generation) {
         const coverage = readCoverage(serving)
@@ -124,7 +154,14 @@ export function servedData({ engine, readRegisters, readGenerations }: DataServi
         wantsMembers ? known?.coverage : numbersOf(countries),
       ])
       return {
-        body: { generation, companies, registers, countries: shown, generations },
+        body: {
+          generation,
+          companies,
+          registers,
+          countries: shown,
+          attributes: [...attributes].map(([name, type]) => ({ name, type })),
+          generations,
+        },
         headers: { 'cache-control': 'no-cache' },
       }
     },

@@ -71,6 +71,7 @@ export function exportCompanies(services: ExportServices): Endpoint {
     description:
       'Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` change nothing. `X-Total-Count` says how many rows come, `X-Credits-Estimate` what they cost: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.',
     tag: 'Explore',
+    answerHeaders: ['X-Total-Count'],
     access: 'key',
     request: { body: ExportRequest },
     response: null,

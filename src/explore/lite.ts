@@ -60,6 +60,7 @@ export function lite(services: SearchServices): Endpoint {
     required: [{ anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' }],
     countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: LITE_COUNTRIES_MAX },
     companiesMax: ({ body }) => pageOf(body).count,
+    answerHeaders: ['X-Data-Generation'],
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },

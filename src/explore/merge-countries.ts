@@ -34,7 +34,12 @@ export function mergeCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 
     countries,
     ({ scheme, code, weight }) => `${weight} ${scheme} ${code}`,
   )
-  return { countries, where, rank: { ...first.rank, words, codes } }
+  const near = scopeToCountries(
+    plans.map(({ rank }) => rank.near ?? []),
+    countries,
+    ({ entry, weight }) => `${weight} ${entry}`,
+  )
+  return { countries, where, rank: { ...first.rank, words, codes, ...(near.length > 0 && { near }) } }
 }
 
 /**

@@ -1,15 +1,19 @@
 /** `POST /explore/one`: one company, by its number or by its name. */
 import Type from 'typebox'
-import { Company } from '../company/company.ts'
+import { CompanyMatch } from '../company/company-match.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { explainName } from '../matching/explain-name.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
 import { unknownValue } from './closed-list.ts'
+import { preferStaff } from './prefer-staff.ts'
 
 /** Most companies a name may find; fixed by the interface (docs/api.md). */
 const MATCHES_MAX = 5
+
+/** An absent text says nothing either. */
+const SAYS_NOTHING = { anyOf: [{ type: 'null' }, { type: 'string', pattern: '^\\s*$' }] }
 
 const OneRequest = Type.Object(
   {
@@ -29,29 +33,13 @@ const OneRequest = Type.Object(
     additionalProperties: false,
     // One of the two must say something.
     'x-documented': {
-      anyOf: ['companyName', 'vatTaxNumber'].map((name) => ({
-        required: [name],
-        properties: { [name]: { type: 'string', pattern: '\\S' } },
-      })),
+      not: { properties: { companyName: SAYS_NOTHING, vatTaxNumber: SAYS_NOTHING } },
     },
   },
 )
 
-/** A company with how likely it is the one asked for. */
-const MatchedCompany = Type.Object(
-  {
-    ...Company.properties,
-    matchScore: Type.Number({ minimum: 0, maximum: 1, description: 'How likely it is the one.' }),
-    because: Type.Array(Type.String(), {
-      description:
-        'How it agrees with what was asked, each beginning with the member: `companyName: the same, a former name`.',
-    }),
-  },
-  { additionalProperties: false },
-)
-
 const OneResponse = Type.Object(
-  { companies: Type.Array(MatchedCompany, { maxItems: MATCHES_MAX }) },
+  { companies: Type.Array(CompanyMatch, { maxItems: MATCHES_MAX }) },
   { additionalProperties: false },
 )
 
@@ -110,12 +98,13 @@ async function findByName(lookup: CompanyLookup, question: NameQuestion): Promis
   const found = await lookup.byName(question)
   const members = [question.postCode === null ? null : 'postCode', question.region === null ? null : 'region']
   const asked = members.filter((member) => member !== null).join(', ')
-  return found.map(({ company, matchScore, evidence }) => {
+  const answered = found.map(({ company, matchScore, evidence }) => {
     const because = [`companyName: ${explainName(evidence)}`]
     const { place } = evidence
     if (asked !== '' && (place === 'same' || place === 'near')) because.push(`${asked}: ${PLACES[place]}`)
     return { company, matchScore, because }
   })
+  return preferStaff(answered)
 }
 
 const PLACES = { same: 'the same', near: 'near' } as const

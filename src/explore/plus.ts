@@ -1,9 +1,11 @@
 /** `POST /explore/plus`: companies by a sentence. */
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { Turns } from '../in-turns.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import { absentMembers } from './absent-members.ts'
 import { answerSearch } from './answer-search.ts'
+import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { PlusInterpretation, planGiven, planSentence } from './plan/plus.ts'
@@ -27,6 +29,7 @@ export const PLUS_MEMBERS = {
   }),
   filters: ExploreFilters,
   must: Type.Optional(entries('Each must be present, in names, descriptions or the titles of the company’s codes.')),
+  nearWords: NEAR_WORDS_SWITCH,
   ...PAGING,
 }
 
@@ -35,8 +38,13 @@ const PlusRequest = Type.Object(PLUS_MEMBERS, { additionalProperties: false })
 /** A plus search body. */
 export type PlusRequest = Static<typeof PlusRequest>
 
+const AnsweredInterpretation = Type.Object(
+  { ...PlusInterpretation.properties, nearWords: ShownNearWords },
+  { additionalProperties: false },
+)
+
 const PlusResponse = Type.Object(
-  { ...SearchResponse.properties, input: PlusRequest, interpretation: PlusInterpretation },
+  { ...SearchResponse.properties, input: PlusRequest, interpretation: AnsweredInterpretation },
   { additionalProperties: false },
 )
 
@@ -51,24 +59,28 @@ export async function planPlusBody(
   services: SemanticServices,
 ): Promise<PlannedSearch> {
   const [country] = call.countries
-  const { query, filters, must = [], page } = body
+  const { query, filters, must = [], nearWords = true, page } = body
   const { knowledge } = services
   const today = new Date(call.now).toISOString().slice(0, 10)
   const order = planSort(body, true)
   // Before any model is asked: a request that is not right costs nothing.
   const given = planGiven(filters, must, { country, knowledge })
-  const searched = { query, filters, must, ...order }
+  const searched = { query, filters, must, ...(!nearWords && { nearWords }), ...order }
   const identity = identifySearch(call.caller.licenceId, 'PLUS', searched, call.countries)
   const read = { identity, page, sentence: { query, country, today }, embeddedText: query }
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
-  const absent = await absentMembers(services.engine(), country)
-  const options = { country, knowledge, today, understood: reading.understood, absent }
-  const { plan, interpretation } = planSentence(query, given, options)
+  const turns = new Turns()
+  const absent = await absentMembers(services.engine(), country, { now: call.now, workMax: services.workMax })
+  await turns.next()
+  const options = { country, knowledge, today, understood: reading.understood, absent, nearWords, vector: reading.near }
+  const { plan, near, interpretation } = planSentence(query, given, options)
+  await turns.next()
   return {
     identity,
     plan: { ...plan, ...order },
     asked: body,
     more: { input: call.received, interpretation },
+    near,
     reading,
     explainEmpty: async (count) => {
       const relaxations: PlusInterpretation['relaxations'] = []
@@ -77,9 +89,13 @@ export async function planPlusBody(
         if (companies !== null && companies > 0) relaxations.push({ without: words, companies })
       }
       const relaxable = relaxableParts(interpretation)
-      for (const each of relaxable) await tryWithout(each)
-      // All of them matter only where none alone does.
-      if (relaxable.length > 1 && relaxations.length === 0) await tryWithout(allTogether(relaxable))
+      for (const ways of waysToGiveUp(relaxable)) {
+        if (relaxations.length > 0) break
+        for (const each of ways) {
+          await turns.next()
+          await tryWithout(each)
+        }
+      }
       relaxations.sort((a, b) => b.companies - a.companies)
       const notes = relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
       const explained = { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations }
@@ -97,7 +113,17 @@ export async function planPlusBody(
   }
 }
 
-/** All parts that narrow a search, given up at once. */
+/** What is given up, fewer parts first: of several together only where fewer do not help. */
+function waysToGiveUp(relaxable: readonly Relaxable[]): readonly (readonly Relaxable[])[] {
+  return [relaxable, pairsOf(relaxable), relaxable.length > 1 ? [allTogether(relaxable)] : []]
+}
+
+/** Of three parts, any two: of more there are too many pairs to count. */
+function pairsOf(relaxable: readonly Relaxable[]): readonly Relaxable[] {
+  return relaxable.length === 3 ? relaxable.map((left) => allTogether(relaxable.filter((each) => each !== left))) : []
+}
+
+/** Parts that narrow a search, given up at once. */
 function allTogether(relaxable: readonly Relaxable[]): Relaxable {
   return { words: relaxable.map(({ words }) => words).join(', '), parts: relaxable.flatMap(({ parts }) => parts) }
 }
@@ -125,6 +151,7 @@ export function plus(services: SemanticServices): Endpoint {
     ],
     countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: PLUS_COUNTRIES_MAX },
     companiesMax: ({ body }) => pageOf(body).count,
+    answerHeaders: ['X-Data-Generation'],
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },

@@ -104,5 +104,5 @@ async function embedByModel(
   const result = await embedding.embed([text], { use: 'embedQuery' })
   // Five digits are more precise than the companies' vectors, in half the space.
   const rounded = (part: number) => Math.round(part * 1e5) / 1e5
-  return result.ok ? { model: embedding.name, vector: Array.from(result.value[0], rounded) } : null
+  return result.ok ? { model: embedding.space, vector: Array.from(result.value[0], rounded) } : null
 }

@@ -1,7 +1,7 @@
 /**
  * The search context: what a search was, so that a later call (autoprofiling) can refer to it by its id.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { StateWrite } from '../license/ledger.ts'
 import type { ExploreFilters } from '../search/filters.ts'
 import { canonicalFilters } from './plan/canonical-filters.ts'
@@ -72,10 +72,10 @@ function canonical(value: unknown): unknown {
  * context can use it.
  */
 export function searchContextId(licenceId: string, mode: SearchMode, input: string): string {
-  const hash = createHash('sha256').update(`${licenceId}\n${mode}\n${input}`).digest()
-  hash[6] = (hash[6] & 0x0f) | 0x40
-  hash[8] = (hash[8] & 0x3f) | 0x80
-  const hex = hash.toString('hex')
+  const digest = hash('sha256', `${licenceId}\n${mode}\n${input}`, 'buffer')
+  digest[6] = (digest[6] & 0x0f) | 0x40
+  digest[8] = (digest[8] & 0x3f) | 0x80
+  const hex = digest.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 

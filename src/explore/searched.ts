@@ -1,6 +1,7 @@
 /** A search that was planned: what every endpoint that takes a search body works with. */
 import type { ExploreFilters } from '../search/filters.ts'
 import type { SearchPlan } from '../search/query.ts'
+import type { NearSearch } from './plan/near-words.ts'
 import type { Paging } from './plan/paging.ts'
 import type { SearchReading } from './read-search.ts'
 import type { SearchIdentity } from './search-context.ts'
@@ -24,6 +25,8 @@ export interface PlannedSearch {
   readonly explainEmpty?: (
     count: (plan: UnpagedPlan) => Promise<number | null>,
   ) => Promise<Readonly<Record<string, unknown>>>
+  /** Its near words, which the answer reports under `interpretation`; absent: the search has no words. */
+  readonly near?: NearSearch | null
   /** What models made of it. */
   readonly reading: SearchReading
   /**
@@ -38,6 +41,7 @@ export type FilterMember = keyof ExploreFilters | `attributes.${string}`
 
 /** Filters without those of some members. */
 export function withoutFilters(filters: ExploreFilters, members: readonly FilterMember[]): ExploreFilters {
+  if (members.length === 0) return filters
   const isLeft = (member: string) => !(members as readonly string[]).includes(member)
   const { attributes = {}, ...others } = filters
   const left = Object.fromEntries(Object.entries(others).filter(([member]) => isLeft(member)))

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { Turns } from '../in-turns.ts'
 import type { Engine } from '../search/engine.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { withinWork } from './answer-search.ts'
@@ -14,16 +15,16 @@ const SIMILAR_MAX = 25
 /** Best matches by industry and words that are compared with the company. */
 const COMPARED = 200
 
-const SimilarCompany = Type.Object(
-  {
-    ...Company.properties,
+/** A company with how alike it is to the one compared with. */
+export const SimilarCompany = Type.Intersect([
+  Company,
+  Type.Object({
     matchScore: Type.Number({ minimum: 0, maximum: 1, description: 'How alike they are in what is known of both.' }),
     because: Type.Array(Type.String(), {
       description: 'What they have in common, each beginning with `industry:`, `words:`, `size:` or `place:`.',
     }),
-  },
-  { additionalProperties: false },
-)
+  }),
+])
 
 /** What the endpoint works with. */
 export interface SimilarServices {
@@ -68,17 +69,29 @@ export function similarCompanies({ engine, lookup, workMax }: SimilarServices): 
       const { companies } = await withinWork({ id: params.id }, () =>
         engine().search(plan, workMax === undefined ? {} : { workMax }),
       )
-      const alike = companies
-        .map(parse)
-        .filter(({ id }) => id !== company.id)
-        .map((other) => ({ ...other, ...compareAlike(company, other) }))
-        .filter(({ because }) => because.length > 0)
-        // Sorting is stable: among equals, the order of the search.
-        .sort((a, b) => b.matchScore - a.matchScore)
-        .slice(0, limit)
-      return { body: { companies: alike }, companies: alike.length }
+      const alike = await findAlike(company, companies)
+      // Sorting is stable: among equals, the order of the search.
+      const best = alike.sort((a, b) => b.matchScore - a.matchScore).slice(0, limit)
+      return { body: { companies: best }, companies: best.length }
     },
   })
+}
+
+/** A company with how alike it is. */
+type Alike = Company & ReturnType<typeof compareAlike>
+
+/** Compares a company with others, and keeps those that have something in common with it. Other calls have their turns. */
+async function findAlike(company: Company, others: readonly Uint8Array[]): Promise<Alike[]> {
+  const alike: Alike[] = []
+  const turns = new Turns()
+  for (const bytes of others) {
+    await turns.next()
+    const other = parse(bytes)
+    if (other.id === company.id) continue
+    const compared = compareAlike(company, other)
+    if (compared.because.length > 0) alike.push({ ...other, ...compared })
+  }
+  return alike
 }
 
 function parse(company: Uint8Array): Company {

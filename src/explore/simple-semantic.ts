@@ -1,22 +1,25 @@
 /** `POST /explore/simple-semantic`: companies by filters and word lists. */
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { finishAtOnce, finishInTurns, type Steps } from '../in-turns.ts'
+import { finishAtOnce, finishInTurns, type Steps, Turns } from '../in-turns.ts'
 import type { Models } from '../models/model.ts'
 import { ExploreFilters } from '../search/filters.ts'
 import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { type CountryPlan, mergeCountries } from './merge-countries.ts'
-import { findTerms, rankKeywords } from './plan/concepts.ts'
+import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
+import { findTerms, keepLargestWeights, rankKeywords, rankTerms } from './plan/concepts.ts'
 import { planFiltersByCountry } from './plan/filters.ts'
-import { planKeyword } from './plan/keyword.ts'
+import { planKeyword, planWordByWord } from './plan/keyword.ts'
 import type { KeywordPlan, Knowledge } from './plan/knowledge.ts'
+import { anyNear, mergeNear, type NearSearch, NOTHING_NEAR, type SearchVector, withNear } from './plan/near-words.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
-import { allOf, FEEDBACK, planMention, requireWords } from './plan/words.ts'
+import { FEEDBACK, planMention, requireWords } from './plan/words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
 import { type PlannedSearch, withoutFilters } from './searched.ts'
+import { findWordByWord, ShownWordByWord, showWordByWord, type WordByWord, wordByWordKey } from './word-by-word.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
 export const SEMANTIC_COUNTRIES_MAX = 5
@@ -26,8 +29,8 @@ export const ENTRIES_MAX = 50
 /** A list of words or phrases. */
 export const entries = (description: string) =>
   Type.Array(Type.String({ 'x-documented': { pattern: A_WORD } }), { maxItems: ENTRIES_MAX, description })
-/** What {@link requireWords} asks for. */
-const A_WORD = '^[^\\u0000]*[\\p{L}\\p{N}][^\\u0000]*$'
+/** What {@link requireWords} asks for. ASCII says it to readers that do not know the properties of Unicode. */
+const A_WORD = '^[^\\u0000]*[A-Za-z0-9\\p{L}\\p{N}][^\\u0000]*$'
 
 /** Word lists of a search. */
 export const SemanticSearchInput = Type.Object(
@@ -48,7 +51,12 @@ export const SemanticSearchInput = Type.Object(
 export type SemanticSearchInput = Static<typeof SemanticSearchInput>
 
 /** The members of a simple-semantic search body. */
-export const SEMANTIC_MEMBERS = { filters: ExploreFilters, semantic: SemanticSearchInput, ...PAGING }
+export const SEMANTIC_MEMBERS = {
+  filters: ExploreFilters,
+  semantic: SemanticSearchInput,
+  nearWords: NEAR_WORDS_SWITCH,
+  ...PAGING,
+}
 
 const SemanticRequest = Type.Object(SEMANTIC_MEMBERS, { additionalProperties: false })
 
@@ -56,7 +64,14 @@ const SemanticRequest = Type.Object(SEMANTIC_MEMBERS, { additionalProperties: fa
 export type SemanticRequest = Static<typeof SemanticRequest>
 
 const SemanticResponse = Type.Object(
-  { ...SearchResponse.properties, input: SemanticRequest },
+  {
+    ...SearchResponse.properties,
+    input: SemanticRequest,
+    interpretation: Type.Object(
+      { nearWords: ShownNearWords, wordByWord: ShownWordByWord },
+      { additionalProperties: false },
+    ),
+  },
   { additionalProperties: false },
 )
 
@@ -71,7 +86,15 @@ export interface SemanticServices extends SearchServices {
 export interface SemanticOptions {
   readonly countries: readonly string[]
   readonly knowledge: Knowledge
+  /** Whether near words, and the similarity of texts, find companies; `true` where absent. */
+  readonly nearWords?: boolean
+  /** The embedding of the keywords, which finds the companies nearest to it. */
+  readonly vector?: SearchVector | null
+  /** Keywords that are searched for word by word, see `word-by-word.ts`; none where absent. */
+  readonly wordByWord?: WordByWord
 }
+
+const NO_KEYWORDS: WordByWord = new Map()
 
 /**
  * Plans a search by word lists.
@@ -83,24 +106,29 @@ export function planSemantic(
   semantic: SemanticSearchInput,
   options: SemanticOptions,
 ): Omit<SearchPlan, 'page'> {
-  return finishAtOnce(planInSteps(filters, semantic, options))
+  return finishAtOnce(planInSteps(filters, semantic, options)).plan
 }
 
 /** {@link planSemantic}, with a step for each entry in each country. */
 function* planInSteps(
   filters: ExploreFilters,
   semantic: SemanticSearchInput,
-  { countries, knowledge }: SemanticOptions,
-): Steps<Omit<SearchPlan, 'page'>> {
+  { countries, knowledge, nearWords = true, vector = null, wordByWord = NO_KEYWORDS }: SemanticOptions,
+): Steps<{ readonly plan: Omit<SearchPlan, 'page'>; readonly near: NearSearch | null }> {
   const { keywords, must = [], mustNot = [] } = semantic
   requireWords('semantic.keywords', keywords)
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
   const filtered = planFiltersByCountry(filters, countries)
-  const plans: CountryPlan[] = []
+  const plans: NearCountryPlan[] = []
   for (const [at, country] of countries.entries())
-    plans.push(yield* planCountry(semantic, filtered[at], [country], knowledge))
-  return mergeCountries(plans)
+    plans.push(yield* planCountry(semantic, filtered[at], [country], { knowledge, nearWords, vector, wordByWord }))
+  const plan = mergeCountries(plans)
+  return { plan, near: nearWords ? mergeNear(plans.map(({ near }) => near)) : null }
+}
+
+interface NearCountryPlan extends CountryPlan {
+  readonly near: NearSearch
 }
 
 /** Plans a search by word lists in one country: in its languages, with its titles and its codes. */
@@ -108,28 +136,35 @@ function* planCountry(
   { keywords, must = [], mustNot = [] }: SemanticSearchInput,
   filtered: Query,
   countries: readonly [string],
-  knowledge: Knowledge,
-): Steps<CountryPlan> {
+  { knowledge, nearWords, vector, wordByWord }: Required<Omit<SemanticOptions, 'countries'>>,
+): Steps<NearCountryPlan> {
+  const isWordByWord = (keyword: string): boolean => wordByWord.has(wordByWordKey(keyword, countries[0]))
   const planned: KeywordPlan[] = []
   for (const keyword of keywords) {
-    planned.push(planKeyword(keyword, countries, knowledge))
+    const planOne = isWordByWord(keyword) ? planWordByWord : planKeyword
+    planned.push(planOne(keyword, countries, knowledge))
     yield
   }
   const required = yield* planMentions(must, countries, knowledge)
   const excluded = yield* planMentions(mustNot, countries, knowledge)
-  const where = allOf([
-    filtered,
-    { kind: 'any', of: planned.map((each) => each.where) },
-    ...required,
-    ...excluded.map((of): Query => ({ kind: 'not', of })),
-  ])
+  const said: Query = { kind: 'any', of: planned.map((each) => each.where) }
+  const near = nearWords ? anyNear(planned.map((each) => each.near)) : NOTHING_NEAR
+  const conditions = [filtered, ...required, ...excluded.map((of): Query => ({ kind: 'not', of }))]
   yield
   const words =
     keywords.length === 1
       ? planned[0].words
-      : rankKeywords(keywords, findTerms(keywords.join(', '), countries, knowledge))
+      : keepLargestWeights([
+          ...rankKeywords(keywords, findTerms(keywords.join(', '), countries, knowledge)),
+          ...planned.flatMap(({ terms }, at) => (isWordByWord(keywords[at]) ? rankTerms(terms) : [])),
+        ])
   const codes = planned.flatMap((each) => each.codes)
-  return { country: countries[0], where, rank: { words, codes, feedback: FEEDBACK } }
+  const country = countries[0]
+  return {
+    country,
+    ...withNear(said, near, conditions, { country, vector: nearWords ? vector : null }),
+    rank: { words, codes, feedback: FEEDBACK, ...(near.rank.length > 0 && { near: near.rank }) },
+  }
 }
 
 function* planMentions(entries: readonly string[], countries: readonly string[], knowledge: Knowledge): Steps<Query[]> {
@@ -143,10 +178,13 @@ function* planMentions(entries: readonly string[], countries: readonly string[],
 
 /** Characters in all countries together from which a plan is made in turns: some ten milliseconds, if all are new. */
 const LONG_CHARACTERS = 2_000
+/** What an entry takes besides, in characters. */
+const ENTRY_CHARACTERS = 30
 
 function isLong({ keywords, must = [], mustNot = [] }: SemanticSearchInput, countries: readonly string[]): boolean {
   let characters = 0
-  for (const entries of [keywords, must, mustNot]) for (const entry of entries) characters += entry.length
+  for (const entries of [keywords, must, mustNot])
+    for (const entry of entries) characters += entry.length + ENTRY_CHARACTERS
   return characters * countries.length > LONG_CHARACTERS
 }
 
@@ -160,24 +198,38 @@ export async function planSemanticBody(
   call: Pick<Call, 'caller' | 'countries' | 'now' | 'received'>,
   services: SemanticServices,
 ): Promise<PlannedSearch> {
-  const { filters, semantic } = body
+  const { filters, semantic, nearWords = true } = body
   const { countries } = call
   const order = planSort(body, true)
-  const options = { countries, knowledge: services.knowledge }
+  const { knowledge, workMax } = services
+  // A list without a word is refused before anything is counted.
+  requireWords('semantic.keywords', semantic.keywords)
+  planFiltersByCountry(filters, countries)
+  const turns = new Turns()
+  const wordByWord = await findWordByWord(semantic.keywords, countries, {
+    engine: services.engine(),
+    knowledge,
+    workMax,
+  })
+  const options = { countries, knowledge, nearWords, wordByWord }
   const steps = planInSteps(filters, semantic, options)
-  const plan = isLong(semantic, countries) ? await finishInTurns(steps) : finishAtOnce(steps)
-  const searched = { filters, semantic, ...order }
+  const planned = isLong(semantic, countries) ? await finishInTurns(steps) : finishAtOnce(steps)
+  await turns.next()
+  const searched = { filters, semantic, ...(!nearWords && { nearWords }), ...order }
   const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', searched, countries)
   const read = { identity, page: body.page, sentence: null, embeddedText: semantic.keywords.join(', ') }
   // After the plan: a request that is not right asks no model anything.
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
+  const withVector = { ...options, vector: reading.near }
+  const { plan, near } = reading.near === null ? planned : finishAtOnce(planInSteps(filters, semantic, withVector))
   return {
     identity,
     plan: { ...plan, ...order },
     asked: body,
-    more: { input: call.received },
+    more: { input: call.received, interpretation: { wordByWord: showWordByWord(wordByWord) } },
+    near,
     reading,
-    planWithout: (members) => ({ ...planSemantic(withoutFilters(filters, members), semantic, options), ...order }),
+    planWithout: (members) => ({ ...planSemantic(withoutFilters(filters, members), semantic, withVector), ...order }),
   }
 }
 
@@ -188,7 +240,7 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     path: '/explore/simple-semantic',
     summary: 'Search by filters and word lists',
     description:
-      'Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.',
+      'Whole words without case, accents and inflection; several words in one entry are a phrase. A keyword of several words that fewer than 25 companies of a country reach counts word by word as well, which `interpretation` says. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.',
     tag: 'Explore',
     access: 'key',
     request: { body: SemanticRequest },
@@ -204,6 +256,7 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     ],
     countries: { member: 'countriesIso2', of: ({ body }) => body.filters.countriesIso2, max: SEMANTIC_COUNTRIES_MAX },
     companiesMax: ({ body }) => pageOf(body).count,
+    answerHeaders: ['X-Data-Generation'],
     dryRun: true,
     idempotent: true,
     nouns: { filters: 'filter' },

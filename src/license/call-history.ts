@@ -11,6 +11,12 @@ export const KEPT_BODY_BYTES_MAX = 16 * 1024
  * a repetition (`docs/decisions.md`, "what free calls store"). Ten thousand searches of the usual length stay far below.
  */
 export const FREE_BYTES_A_DAY = 16 * 1024 * 1024
+/**
+ * Bytes that the autoprofile processes of a licence may store in a day (UTC) without being paid for: their searches, whose price
+ * is given back where nothing is delivered, and the companies of processes that cost nothing (`docs/decisions.md`, "what starts
+ * store").
+ */
+export const STARTED_BYTES_A_DAY = 16 * 1024 * 1024
 /** Stored in place of a body that is too long. */
 export const TRUNCATED_BODY = '{"_truncated":true}'
 
@@ -40,7 +46,7 @@ export function textLength({ endpoint, body, query }: LicenceCall): number {
 /** One past call on the wire. */
 export const LicenseCallHistoryItem = Type.Object(
   {
-    timestamp: Type.String({ description: 'Time of the call, RFC 3339 UTC, whole seconds.' }),
+    timestamp: Type.String({ format: 'date-time', description: 'Time of the call, RFC 3339 UTC, whole seconds.' }),
     endpoint: Type.String({ description: 'Path called.' }),
     method: Type.String({ description: 'HTTP method.' }),
     body: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {

@@ -55,6 +55,7 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
     description:
       'Calls of all keys of the licence, the newest first; refused calls too. Fewer than asked for come where their bodies have more than 8 million characters in all. More follow under the address in the `Link` header (`rel="next"`). Kept 400 days. Free.',
     tag: 'Licence',
+    answerHeaders: ['Link'],
     access: 'key',
     request: { query: HistoryQuery },
     response: Type.Array(LicenseCallHistoryItem),

@@ -11,7 +11,8 @@ import {
   SUBSCRIPTION_TYPES,
 } from './license.ts'
 
-const CreditsOnWire = Type.Object(
+/** Credits as they are sent (`Credits`). */
+export const CreditsOnWire = Type.Object(
   {
     available: Type.Integer({ description: 'Credits left; -1: unlimited.' }),
     total: Type.Integer({ description: 'Credits of the period; -1: unlimited.' }),
@@ -19,15 +20,16 @@ const CreditsOnWire = Type.Object(
   { additionalProperties: false },
 )
 
-const ExploreLicenseProperties = Type.Object(
+/** What an answer says of the terms of a licence. */
+export const ExploreLicenseProperties = Type.Object(
   {
     isEnabled: Type.Boolean({ description: 'Licence active.' }),
     isFreeTrial: Type.Boolean({ description: 'Free trial licence.' }),
     isAutoRenew: Type.Boolean({ description: 'Auto-renew on.' }),
     price: Type.Number({ description: 'Price in euro.' }),
     subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
-    activationDate: Type.String({ description: 'RFC 3339 with time zone.' }),
-    expirationDate: Type.String({ description: 'RFC 3339 with time zone.' }),
+    activationDate: Type.String({ format: 'date-time', description: 'RFC 3339 with time zone.' }),
+    expirationDate: Type.String({ format: 'date-time', description: 'RFC 3339 with time zone.' }),
     credits: CreditsOnWire,
   },
   { additionalProperties: false },

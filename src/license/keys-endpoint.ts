@@ -15,7 +15,7 @@ const KeysResponse = Type.Object(
           hint: Type.String({ description: 'Last 4 characters of the key.' }),
           isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
           isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
-          createdAt: Type.String({ description: 'RFC 3339 UTC.' }),
+          createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
           endsAt: instantOrNull('From then on it is refused; `null`: never.'),
           lastUsedAt: instantOrNull('Of the last 10,000 calls of the licence, the newest with it; `null`: none.'),
         },

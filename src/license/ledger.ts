@@ -75,6 +75,8 @@ export type Recorded =
   | { readonly kind: 'recorded'; readonly credits: number; readonly balance: Credits | null }
   /** The pool is too small. The call is in the history as a 402; nothing else was written. */
   | { readonly kind: 'not_enough_credits'; readonly balance: Credits }
+  /** The processes of the licence have stored too much today. The call is in the history as a 429; nothing else was written. */
+  | { readonly kind: 'started_too_much'; readonly retryAfterSeconds: number; readonly balance: Credits | null }
   /** The same `Idempotency-Key` was answered before. The call is in the history with that answer's status, free. */
   | {
       readonly kind: 'answered_before'

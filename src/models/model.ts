@@ -91,6 +91,8 @@ export interface LanguageModel {
 export interface EmbeddingModel {
   /** Name as in the settings. */
   readonly name: string
+  /** Names the space of its vectors, see {@link vectorSpace}. */
+  readonly space: string
   /**
    * Embeds texts in one call.
    *
@@ -98,6 +100,30 @@ export interface EmbeddingModel {
    * @returns one vector per text in their order, all of one length, each of length 1. Never rejects.
    */
   embed(texts: readonly string[], call: ModelCall): Promise<ModelResult<readonly Float32Array[]>>
+}
+
+/** Names the space of vectors: only those of the same model, made with the same prefix, can be compared. */
+export function vectorSpace({
+  embeddingModel,
+  embeddingPassagePrefix = null,
+}: {
+  readonly embeddingModel: string
+  readonly embeddingPassagePrefix?: string | null
+}): string {
+  return embeddingPassagePrefix === null
+    ? embeddingModel
+    : `${embeddingModel} ${JSON.stringify(embeddingPassagePrefix)}`
+}
+
+/** {@link vectorSpace} of the settings; `null` without an embedding model. */
+export function spaceOf({
+  embeddingModel,
+  embeddingPassagePrefix = null,
+}: {
+  readonly embeddingModel: string | null
+  readonly embeddingPassagePrefix?: string | null
+}): string | null {
+  return embeddingModel === null ? null : vectorSpace({ embeddingModel, embeddingPassagePrefix })
 }
 
 /** Most texts in one call; common endpoints accept as many. */

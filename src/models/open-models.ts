@@ -21,6 +21,7 @@ import {
   type Models,
   type ModelUse,
   NO_MODELS,
+  vectorSpace,
 } from './model.ts'
 import { openSlots } from './slots.ts'
 
@@ -31,6 +32,9 @@ export interface ModelSettings {
   readonly modelKey: string | null
   readonly model: string | null
   readonly embeddingModel: string | null
+  /** What goes before a question, and before the text of a company; nothing where absent. */
+  readonly embeddingQueryPrefix?: string | null
+  readonly embeddingPassagePrefix?: string | null
   readonly modelMilliseconds: number
   readonly modelCalls: number
   readonly modelAnswerBytes: number
@@ -100,7 +104,7 @@ export async function openModels(settings: ModelSettings, options: ModelsOptions
   const shared = { library, client, guarded, answerBytesMax: modelAnswerBytes }
   return {
     language: model === null ? null : openLanguageModel(model, shared),
-    embedding: embeddingModel === null ? null : openEmbeddingModel(embeddingModel, shared),
+    embedding: embeddingModel === null ? null : openEmbeddingModel({ ...settings, embeddingModel }, shared),
   }
 }
 
@@ -130,17 +134,23 @@ function openLanguageModel(name: string, { library, client, guarded, answerBytes
   }
 }
 
-function openEmbeddingModel(name: string, { library, client, guarded, answerBytesMax }: Shared): EmbeddingModel {
+function openEmbeddingModel(
+  settings: ModelSettings & { readonly embeddingModel: string },
+  { library, client, guarded, answerBytesMax }: Shared,
+): EmbeddingModel {
+  const { embeddingModel: name, embeddingQueryPrefix, embeddingPassagePrefix } = settings
   const call = guardCalls(name, guarded)
   return {
     name,
+    space: vectorSpace(settings),
     embed(texts, modelCall) {
       if (texts.length === 0 || texts.length > EMBEDDED_TEXTS_MAX)
         throw new RangeError(`Cannot embed: ${texts.length} texts, must be 1 to ${EMBEDDED_TEXTS_MAX}`)
+      const prefix = (modelCall.use === 'embedQuery' ? embeddingQueryPrefix : embeddingPassagePrefix) ?? ''
       return call(modelCall, async (trouble, abortSignal) => {
         const { embeddings, responses } = await library.embedMany({
           model: client(trouble, answerBytesMax).embeddingModel(name),
-          values: [...texts],
+          values: texts.map((text) => prefix + text),
           maxRetries: 0,
           abortSignal,
         })

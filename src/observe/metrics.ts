@@ -1,5 +1,5 @@
 /** The metrics for Prometheus. They contain no licence, key or search. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of a service. */
 export interface Metrics {
@@ -21,7 +21,16 @@ export interface Metrics {
   addGauge(name: string, help: string, read: () => number): void
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>
+  /** Everything, to be posted to another thread and joined there ({@link joinMetrics}). */
+  read(): Promise<readonly MetricValues[]>
   readonly contentType: string
+}
+
+/** The values of one metric. */
+export interface MetricValues {
+  readonly name: string
+  /** `counter`, `histogram`, `gauge` … */
+  readonly type: string
 }
 
 /** Buckets in seconds: an answer from memory takes less than a millisecond, one with a model seconds. */
@@ -59,8 +68,32 @@ export function openMetrics(): Metrics {
       })
     },
     text: () => registry.metrics(),
+    read: async () => (await registry.getMetricsAsJSON()) as unknown as readonly MetricValues[],
     contentType: registry.contentType,
   }
+}
+
+/** Of the whole process, so every thread measures the same. */
+const OF_PROCESS = /^process_|^nodejs_version_info$/
+/** Of the loop of one thread. That of the first one answers no calls. */
+const OF_LOOP = /^nodejs_eventloop_/
+
+/**
+ * Joins the metrics of a service's threads: counters, histograms and sizes of heaps are added up, delays of event loops are
+ * averages (their extremes extremes), and what the whole process has is taken once.
+ *
+ * @param first  of the thread that the others belong to
+ * @param others  of those that answer calls, also of those that have ended: a counter never goes back
+ * @returns the text format of Prometheus
+ */
+export function joinMetrics(
+  first: readonly MetricValues[],
+  others: readonly (readonly MetricValues[])[],
+): Promise<string> {
+  const ofOthers = others.map((metrics) => metrics.filter(({ name }) => !OF_PROCESS.test(name)))
+  const ofFirst = first.filter(({ name }) => !OF_LOOP.test(name))
+  // The types of the library say that it takes objects; it takes the lists that it makes of them.
+  return AggregatorRegistry.aggregate([ofFirst, ...ofOthers] as unknown as object[]).metrics()
 }
 
 /** Registers every metric but the gauges. The order is that of the output. */

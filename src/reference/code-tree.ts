@@ -1,5 +1,6 @@
 /** One list of industry codes as a tree: the title of a code, its parent, its children. */
-import { loadLines, once } from './load-table.ts'
+import { copyText } from '../bounded-cache.ts'
+import { once, TableBytes } from './load-table.ts'
 
 /** One code of a list. */
 export interface CodeNode {
@@ -69,11 +70,11 @@ class TableNode implements CodeNode {
   /** The node of NACE, or of the list that this one revises, whose titles `=` refers to. */
   readonly #titled: CodeNode | undefined
   readonly nace: string | null
-  /** English title of ours, empty where the official one tells the code from its siblings. */
-  readonly #own: string
-  readonly #languages: readonly string[]
-  /** The cells of the titles, in the order of the languages, as the table has them: between tabs. */
-  readonly #line: string
+  readonly #table: TitleTable
+  /** Its row of the table. */
+  readonly #row: number
+  /** Once it was read: every answer names the same few sectors and values of facets. */
+  #title: string | undefined
 
   constructor(row: {
     readonly code: string
@@ -83,9 +84,8 @@ class TableNode implements CodeNode {
     readonly parent: TableNode | null
     readonly nace: string | null
     readonly titled: CodeNode | undefined
-    readonly own: string
-    readonly languages: readonly string[]
-    readonly line: string
+    readonly table: TitleTable
+    readonly row: number
   }) {
     this.code = row.code
     this.bare = row.bare
@@ -94,19 +94,19 @@ class TableNode implements CodeNode {
     this.parent = row.parent
     this.nace = row.nace
     this.#titled = row.titled
-    this.#own = row.own
-    this.#languages = row.languages
-    this.#line = row.line
+    this.#table = row.table
+    this.#row = row.row
   }
 
   get title(): string {
     // The build refuses a code that has neither.
-    return this.#own || (this.#titleAt(0) as string)
+    this.#title ??= copyText(this.#table.ownOf(this.#row) || (this.#titleAt(0) as string))
+    return this.#title
   }
 
   get titles(): ReadonlyMap<string, string> {
     const titles = new Map<string, string>()
-    for (const [index, language] of this.#languages.entries()) {
+    for (const [index, language] of this.#table.languages.entries()) {
       const title = this.#titleAt(index)
       if (title !== undefined) titles.set(language, title)
     }
@@ -114,46 +114,57 @@ class TableNode implements CodeNode {
   }
 
   titleIn(language: string): string | undefined {
-    return this.#titleAt(this.#languages.indexOf(language))
+    return this.#titleAt(this.#table.languages.indexOf(language))
   }
 
   #titleAt(index: number): string | undefined {
-    const cell = cellsOf(this.#line)[index]
-    if (cell === '=') return this.#titled?.titleIn(this.#languages[index])
+    const cell = this.#table.titleOf(this.#row, index)
+    if (cell === '=') return this.#titled?.titleIn(this.#table.languages[index])
     if (cell === '^') return this.parent === null ? undefined : this.parent.#titleAt(index)
     return cell || undefined
   }
 }
 
-/**
- * The cells of a line. A table has a million cells, of which few are ever read: as texts of their own they would take ten times
- * the memory. A reader of one title of a line reads others too, and those of the line that it refers to.
- */
-function cellsOf(line: string): readonly string[] {
-  const known = lastLines.indexOf(line)
-  if (known >= 0) return lastCells[known]
-  nextLine = (nextLine + 1) % LAST_LINES
-  lastLines[nextLine] = line
-  lastCells[nextLine] = line.split('\t')
-  return lastCells[nextLine]
-}
+/** The titles of a list. A reader of one title of a row reads others too, and those of the row's parents. */
+class TitleTable {
+  readonly languages: readonly string[]
+  readonly #bytes: TableBytes
+  readonly #firstTitle: number
+  /** Column of the English titles of ours, which are empty where the official one tells the code from its siblings; -1: none. */
+  readonly #own: number
+  readonly #lastRows = new Int32Array(LAST_ROWS).fill(-1)
+  readonly #lastCells: (readonly string[])[] = []
+  #next = 0
 
-/** A line without its first cells. */
-function withoutCells(line: string, count: number): string {
-  let at = 0
-  for (let cell = 0; cell < count; cell++) {
-    const tab = line.indexOf('\t', at)
-    if (tab < 0) return ''
-    at = tab + 1
+  constructor(bytes: TableBytes) {
+    this.#bytes = bytes
+    this.#firstTitle = bytes.columns.indexOf('en')
+    this.#own = bytes.columns.indexOf('own')
+    this.languages = bytes.columns.slice(this.#firstTitle)
   }
-  return line.slice(at)
+
+  ownOf(row: number): string {
+    return this.#cells(row)[this.#own] ?? ''
+  }
+
+  /** The cell of a title: `=` and `^` refer to another row's. */
+  titleOf(row: number, language: number): string | undefined {
+    return language < 0 ? undefined : this.#cells(row)[this.#firstTitle + language]
+  }
+
+  #cells(row: number): readonly string[] {
+    const known = this.#lastRows.indexOf(row)
+    if (known >= 0) return this.#lastCells[known]
+    const cells = this.#bytes.cells(row)
+    this.#lastRows[this.#next] = row
+    this.#lastCells[this.#next] = cells
+    this.#next = (this.#next + 1) % LAST_ROWS
+    return cells
+  }
 }
 
-/** A line, one that it refers to, one that that refers to, and a parent's. */
-const LAST_LINES = 4
-const lastLines: string[] = []
-const lastCells: (readonly string[])[] = []
-let nextLine = -1
+/** A row and its parents. */
+const LAST_ROWS = 4
 
 /** A node of NACE as a country's own: the same titles, under the country's prefix. */
 class ViewNode implements CodeNode {
@@ -286,18 +297,17 @@ export function withDeeperCodes(view: CodeTree, prefix: string, digits: number):
  * Table format: `scripts/build-reference/code-lists.ts`.
  */
 export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeTree {
-  const { columns, lines } = loadLines(`codes/${list}`)
-  const firstTitle = columns.indexOf('en')
-  const languages = columns.slice(firstTitle)
+  const bytes = new TableBytes(`codes/${list}`)
+  const { columns } = bytes
+  const table = new TitleTable(bytes)
   const isNational = columns.includes('nace')
-  const own = columns.indexOf('own')
   const same = columns.indexOf('same')
   const { codeOf = (bare) => bare, nace, revises } = options
   const nodes: TableNode[] = []
   const tops: TableNode[] = []
   const path: TableNode[] = []
-  for (const line of lines) {
-    const row = line.split('\t')
+  for (let number = 0; number < bytes.length; number++) {
+    const row = bytes.cells(number)
     const bare = row[1]
     const depth = Number(row[0])
     const parent = depth === 0 ? null : path[depth - 1]
@@ -311,15 +321,14 @@ export function loadCodeTree(list: string, options: CodeTreeOptions = {}): CodeT
       parent,
       nace: naceNode?.bare ?? null,
       titled: naceNode ?? revises?.find(bare),
-      own: row[own] ?? '',
-      languages,
-      line: withoutCells(line, firstTitle),
+      table,
+      row: number,
     })
     nodes.push(node)
     path[depth] = node
     ;(parent?.children ?? tops).push(node)
   }
-  return { list, tops, nodes, languages, find: finder(nodes) }
+  return { list, tops, nodes, languages: table.languages, find: finder(nodes) }
 }
 
 /** The NACE code made of the first (up to) four digits of a national code; the letter of a section stays. */

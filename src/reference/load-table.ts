@@ -22,16 +22,65 @@ export interface Table {
  * @throws {Error} if the table does not exist
  */
 export function loadTable(name: string): Table {
-  const { columns, lines } = loadLines(name)
-  return { columns, rows: lines.map((line) => line.split('\t')) }
-}
-
-/** Reads `reference/<name>.tsv` as lines, for those who split few of them. @throws {Error} if the table does not exist */
-export function loadLines(name: string): { readonly columns: readonly string[]; readonly lines: readonly string[] } {
   const lines = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8').split('\n')
   const [header, ...rest] = lines.at(-1) === '' ? lines.slice(0, -1) : lines
-  return { columns: header.split('\t'), lines: rest }
+  return { columns: header.split('\t'), rows: rest.map((line) => line.split('\t')) }
 }
+
+/**
+ * A table that stays in memory as the bytes of its file: of its many cells few are ever read, and as texts they would take several
+ * times the memory.
+ */
+export class TableBytes {
+  readonly columns: readonly string[]
+  readonly #bytes: Buffer
+  /** Where each row begins, and where the last one ends with its line end. */
+  readonly #starts: Uint32Array
+
+  /** @throws {Error} if `reference/<name>.tsv` does not exist */
+  constructor(name: string) {
+    this.#bytes = readFileSync(new URL(`${name}.tsv`, FOLDER))
+    const starts: number[] = []
+    for (let at = 0; at < this.#bytes.length; ) {
+      const end = this.#bytes.indexOf(LINE_END, at)
+      at = end < 0 ? this.#bytes.length + 1 : end + 1
+      starts.push(at)
+    }
+    this.columns = this.#bytes.toString('utf8', 0, starts[0] - 1).split('\t')
+    this.#starts = Uint32Array.from(starts)
+  }
+
+  /** Number of rows. */
+  get length(): number {
+    return this.#starts.length - 1
+  }
+
+  /** The rows whose first cell is a text: from one up to, not including, another. The table must be sorted by it, in bytes. */
+  rowsOf(first: string): readonly [from: number, to: number] {
+    const key = Buffer.from(`${first}\t`)
+    const compare = (row: number) =>
+      this.#bytes.compare(key, 0, key.length, this.#starts[row], this.#starts[row] + key.length)
+    return [this.#firstRow((row) => compare(row) >= 0), this.#firstRow((row) => compare(row) > 0)]
+  }
+
+  /** The first row of which something holds that holds of all rows behind it, too. */
+  #firstRow(holds: (row: number) => boolean): number {
+    let [low, high] = [0, this.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (holds(middle)) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  /** The cells of a row. Trailing empty ones are left out. */
+  cells(row: number): readonly string[] {
+    return this.#bytes.toString('utf8', this.#starts[row], this.#starts[row + 1] - 1).split('\t')
+  }
+}
+
+const LINE_END = 0x0a
 
 /** Reads every table of the folder `reference/<folder>/`, in the order of their names. @throws {Error} if it does not exist */
 export function loadTables(folder: string): readonly Table[] {

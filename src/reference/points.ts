@@ -1,29 +1,27 @@
 /** Where cities and postcodes are: `reference/points/`, made by `scripts/build-points.ts` from GeoNames. */
 import { cityKey } from '../company/place-keys.ts'
+import { TextMap } from '../text/text-map.ts'
 import type { Point } from './distance.ts'
-import { loadTable, once, oncePer } from './load-table.ts'
+import { once, oncePer, TableBytes } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
 
 /** The centre of a city, to about a kilometre. @param city by its name in the country's list, without regard to case and accents */
 export function cityPoint(country: string, city: string): Point | null {
-  return cities(country).get(cityKey(city)) ?? null
+  const row = rowsOfCities(country).get(cityKey(city))
+  if (row < 0) return null
+  const [, , latitude, longitude] = cities().cells(row)
+  return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-const cityRows = once((): ReadonlyMap<string, readonly (readonly string[])[]> => {
-  const countries = new Map<string, (readonly string[])[]>()
-  for (const row of loadTable('points/cities').rows) {
-    const own = countries.get(row[0])
-    if (own === undefined) countries.set(row[0], [row])
-    else own.push(row)
-  }
-  return countries
-})
+const cities = once(() => new TableBytes('points/cities'))
 
-const cities = oncePer((country: string): ReadonlyMap<string, Point> => {
-  const points = new Map<string, Point>()
-  for (const [, name, latitude, longitude] of cityRows().get(country) ?? [])
-    points.set(cityKey(name), { latitude: Number(latitude), longitude: Number(longitude) })
-  return points
+/** Rows of a country's cities by {@link cityKey}. */
+const rowsOfCities = oncePer((country: string): TextMap => {
+  const rows = new TextMap()
+  const [from, to] = cities().rowsOf(country)
+  for (let row = from; row < to; row++) rows.set(cityKey(cities().cells(row)[1]), row)
+  rows.trim()
+  return rows
 })
 
 /** Postcodes of a group in runs, ordered: run `i` reaches from `from[i]` to `to[i]` and is at `latitudes[i]`, `longitudes[i]`. */
@@ -34,19 +32,19 @@ interface PointRuns {
   readonly longitudes: Float64Array
 }
 
-/** By country and, within it, by the group of the postcode. */
-const postcodes = once((): ReadonlyMap<string, ReadonlyMap<string, PointRuns>> => {
-  const rows = new Map<string, Map<string, (readonly string[])[]>>()
-  for (const row of loadTable('points/postcodes').rows) {
-    const groups = rows.get(row[0]) ?? new Map<string, (readonly string[])[]>()
-    rows.set(row[0], groups)
-    const group = groups.get(row[1])
-    if (group === undefined) groups.set(row[1], [row])
-    else group.push(row)
+const postcodes = once(() => new TableBytes('points/postcodes'))
+
+/** A country's postcodes by their groups. */
+const groupsOfPostcodes = oncePer((country: string): ReadonlyMap<string, PointRuns> => {
+  const groups = new Map<string, (readonly string[])[]>()
+  const [from, to] = postcodes().rowsOf(country)
+  for (let row = from; row < to; row++) {
+    const cells = postcodes().cells(row)
+    const group = groups.get(cells[1])
+    if (group === undefined) groups.set(cells[1], [cells])
+    else group.push(cells)
   }
-  return new Map(
-    [...rows].map(([country, groups]) => [country, new Map([...groups].map(([group, runs]) => [group, runsOf(runs)]))]),
-  )
+  return new Map([...groups].map(([group, runs]) => [group, runsOf(runs)]))
 })
 
 function runsOf(rows: readonly (readonly string[])[]): PointRuns {
@@ -60,9 +58,8 @@ function runsOf(rows: readonly (readonly string[])[]): PointRuns {
 
 /** The centre of a postcode, as a register writes it; `null` where none is known. */
 export function postcodePoint(country: string, postcode: string): Point | null {
-  const groups = postcodes().get(country)
-  const spot = groups && postcodeSpot(country, postcode)
-  const runs = spot && groups.get(spot.group)
+  const spot = postcodeSpot(country, postcode)
+  const runs = spot && groupsOfPostcodes(country).get(spot.group)
   if (!runs) return null
   let [low, high] = [0, runs.from.length - 1]
   while (low <= high) {

@@ -111,9 +111,13 @@ const otherNames = once((): ReadonlyMap<string, ReadonlyMap<string, string>> => 
   return countries
 })
 
+/** Longest text that is compared with the tokens, in UTF-16 code units: the longest of them have 130. */
+const SUGGESTED_LENGTH_MAX = 160
+
 /** Up to three tokens near one that does not exist: a province known by its name alone first, then by fewest changes. */
 export function suggestRegions(country: string, typed: string): readonly string[] {
-  if (!tables().has(country)) return []
+  // Nothing is near a text that is longer than any name, and comparing it would take tens of milliseconds.
+  if (!tables().has(country) || typed.length > SUGGESTED_LENGTH_MAX) return []
   const asked = regionKey(typed)
   const province = asked.split('|').at(-1) as string
   return [...typedRegions(country)]

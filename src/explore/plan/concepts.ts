@@ -112,7 +112,7 @@ function isDistinctive(phrase: string): boolean {
 }
 
 /** The languages that an activity, and texts about it, are likely in. @param own those of the countries */
-function likelyLanguages(own: readonly Language[]): readonly Language[] {
+export function likelyLanguages(own: readonly Language[]): readonly Language[] {
   return [...new Set<Language>(['en', ...own.filter((language) => THESAURUS_LANGUAGES.includes(language))])]
 }
 
@@ -255,7 +255,7 @@ function conceptWords(terms: readonly Term[]): WeightedEntry[] {
 const isOneWord = (entry: string): boolean => !entry.includes(' ')
 
 /** Each entry once, with its largest weight. */
-function keepLargestWeights(words: readonly WeightedEntry[]): WeightedEntry[] {
+export function keepLargestWeights(words: readonly WeightedEntry[]): WeightedEntry[] {
   const weights = new Map<string, number>()
   for (const { entry, weight } of words) {
     if (weight > (weights.get(entry) ?? 0)) weights.set(entry, weight)

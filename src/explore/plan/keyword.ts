@@ -1,7 +1,10 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
-import { equivalentsIn, findTerms, rankKeywords } from './concepts.ts'
-import type { KeywordPlan, Knowledge } from './knowledge.ts'
-import { planReach, rankSectors, readEntry } from './words.ts'
+import { isGeneric } from '../../industries/generic-words.ts'
+import { type Query, share } from '../../search/query.ts'
+import { distinctiveTerms, equivalentsIn, findTerms, keepLargestWeights, rankKeywords, rankTerms } from './concepts.ts'
+import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
+import { planNear } from './near-words.ts'
+import { allOf, planReach, rankSectors, readEntry } from './words.ts'
 
 /** Plans a keyword. Its condition is a shared node, so that an engine may cache which companies it reaches. */
 export function planKeyword(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {
@@ -13,6 +16,36 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
       codes: rankSectors([read]),
       terms,
       words: rankKeywords([keyword], terms),
+      near: planNear(keyword, terms, countries, knowledge),
     }
+  })
+}
+
+/** Plans a keyword whose words count by themselves, too: {@link tellingWords}. */
+export function planWordByWord(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {
+  const plan = planKeyword(keyword, countries, knowledge)
+  return {
+    ...plan,
+    where: { kind: 'any', of: [plan.where, planEachWord(keyword, plan.terms, countries)] },
+    words: keepLargestWeights([...plan.words, ...rankTerms(plan.terms)]),
+  }
+}
+
+/** Most words of a keyword that count by themselves. */
+const WORDS_MAX = 8
+
+/** The words of a keyword that tell something; none where it has no more than one, or too many. */
+export function tellingWords(terms: readonly Term[]): readonly string[] {
+  const words = [...new Set(distinctiveTerms(terms).flatMap((term) => term.words.filter((word) => !isGeneric(word))))]
+  return words.length > 1 && words.length <= WORDS_MAX ? words : []
+}
+
+/** A company says all telling words, wherever; one without an industry code says one of them, and the order decides. */
+function planEachWord(keyword: string, terms: readonly Term[], countries: readonly string[]): Query {
+  const said = tellingWords(terms).map((entry): Query => ({ kind: 'words', entry }))
+  if (said.length === 0) return { kind: 'any', of: [] }
+  return share(`each word ${countries.join()} ${keyword}`, {
+    kind: 'any',
+    of: [allOf(said), allOf([{ kind: 'uncoded' }, { kind: 'any', of: said }])],
   })
 }

@@ -5,10 +5,13 @@
  */
 import { BoundedCache } from '../../bounded-cache.ts'
 import type { Steps } from '../../in-turns.ts'
+import { loadNearWords, type NearWords } from '../../industries/near-words.ts'
 import { loadSectors, type Sectors } from '../../industries/sectors.ts'
 import { loadThesaurus, type Thesaurus } from '../../industries/thesaurus.ts'
 import { openTitles, type Titles } from '../../industries/titles.ts'
 import type { Query, Rank } from '../../search/query.ts'
+import type { NearPlan } from './near-words.ts'
+import { keywordBytes, nearBytes, queryBytes, termBytes, termsBytes } from './plan-bytes.ts'
 
 /** One of the things that an activity names. */
 export interface Term {
@@ -29,6 +32,8 @@ export interface KeywordPlan {
   readonly terms: readonly Term[]
   /** What a search for this keyword alone ranks by. */
   readonly words: Rank['words']
+  /** What near words add. */
+  readonly near: NearPlan
 }
 
 /** Results of earlier planning. Bounded; see {@link BoundedCache}. */
@@ -41,6 +46,8 @@ export interface PlanCaches {
   readonly activities: BoundedCache<readonly Term[]>
   /** Terms by words, languages and concepts. */
   readonly terms: BoundedCache<Term>
+  /** What near words add to the activities of sentences, by countries and text. */
+  readonly near: BoundedCache<NearPlan>
 }
 
 /** Tables that say what words mean, and the planners' caches over them. */
@@ -48,6 +55,7 @@ export interface Knowledge {
   readonly sectors: Sectors
   readonly thesaurus: Thesaurus
   readonly titles: Titles
+  readonly nearWords: NearWords
   readonly caches: PlanCaches
 }
 
@@ -59,31 +67,37 @@ const ACTIVITIES_MAX = 2048
 const TERMS_MAX = 8192
 
 /**
- * Opens the knowledge of the program: `reference/sectors.bin` and `reference/thesaurus/` (some tens of milliseconds). A
+ * Opens the knowledge of the program: `reference/sectors.bin`, `reference/thesaurus/` and, at its first use,
+ * `reference/near-words.bin` (some tens of milliseconds). A
  * server opens it once at start.
  *
  * @param tables replaces some of them: for tests and experiments
  * @throws {Error} if a file is missing or of another version: they are part of the program
  */
-export function openKnowledge(tables: Partial<Pick<Knowledge, 'sectors' | 'thesaurus' | 'titles'>> = {}): Knowledge {
+export function openKnowledge(
+  tables: Partial<Pick<Knowledge, 'sectors' | 'thesaurus' | 'titles' | 'nearWords'>> = {},
+): Knowledge {
   return {
     sectors: tables.sectors ?? loadSectors(),
     thesaurus: tables.thesaurus ?? loadThesaurus(),
     titles: tables.titles ?? openTitles(),
+    nearWords: tables.nearWords ?? loadNearWords(),
     caches: {
-      keywords: new BoundedCache({ valuesMax: KEYWORDS_MAX }),
-      mentions: new BoundedCache({ valuesMax: MENTIONS_MAX }),
-      activities: new BoundedCache({ valuesMax: ACTIVITIES_MAX }),
-      terms: new BoundedCache({ valuesMax: TERMS_MAX }),
+      keywords: new BoundedCache({ valuesMax: KEYWORDS_MAX, bytesOf: keywordBytes }),
+      mentions: new BoundedCache({ valuesMax: MENTIONS_MAX, bytesOf: queryBytes }),
+      activities: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: termsBytes }),
+      terms: new BoundedCache({ valuesMax: TERMS_MAX, bytesOf: termBytes }),
+      near: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: nearBytes }),
     },
   }
 }
 
 /**
- * Prepares a country's titles and thesaurus phrases ahead of its first search, which would otherwise wait for them (up to
- * a second in all). Does nothing if they are prepared already.
+ * Prepares near words, and a country's titles and thesaurus phrases, ahead of its first search, which would otherwise wait
+ * for them (up to a second in all). Does nothing if they are prepared already.
  */
-export function* prepareKnowledge({ titles, thesaurus }: Knowledge, country: string): Steps<void> {
+export function* prepareKnowledge({ titles, thesaurus, nearWords }: Knowledge, country: string): Steps<void> {
+  yield* nearWords.prepare()
   yield* titles.prepare(country)
   yield* thesaurus.prepare(country)
 }

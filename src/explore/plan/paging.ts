@@ -19,21 +19,21 @@ const PageSize = Type.Integer({
   'x-must': `must be an integer from 1 to ${PAGE_SIZE_MAX}`,
 })
 
-/** The order of the results. */
-const Sort = Type.Array(
-  Type.Object(
-    {
-      by: Type.Enum([...SORT_MEMBERS], { description: 'A member of Company; `relevance` where the search has words.' }),
-      order: Type.Enum(['asc', 'desc'], { description: '`asc`: the least first. `desc`: the greatest first.' }),
-    },
-    { additionalProperties: false },
-  ),
+/** What results are sorted by, as it is sent (`SortKey`). */
+export const SortKeyOnWire = Type.Object(
   {
-    maxItems: SORT_KEYS_MAX,
-    description:
-      'By the first key, among equals by the second, then in the usual order. Companies without the value come last either way.',
+    by: Type.Enum([...SORT_MEMBERS], { description: 'A member of Company; `relevance` where the search has words.' }),
+    order: Type.Enum(['asc', 'desc'], { description: '`asc`: the least first. `desc`: the greatest first.' }),
   },
+  { additionalProperties: false },
 )
+
+/** The order of the results. */
+const Sort = Type.Array(SortKeyOnWire, {
+  maxItems: SORT_KEYS_MAX,
+  description:
+    'By the first key, among equals by the second, then in the usual order. Companies without the value come last either way.',
+})
 
 /** The members of every search body, for its schema. */
 export const PAGING = { page: Type.Optional(Page), pageSize: Type.Optional(PageSize), sort: Type.Optional(Sort) }

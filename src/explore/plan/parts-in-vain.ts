@@ -2,7 +2,12 @@
  * Parts of a sentence that cannot do what they say: those about a member that no company searched has, and those that leave
  * nobody. Pure.
  */
-import type { InterpretationPart, SomeFilters, Understanding } from '../../understanding/interpretation.ts'
+import {
+  ALTERNATIVES,
+  type InterpretationPart,
+  type SomeFilters,
+  type Understanding,
+} from '../../understanding/interpretation.ts'
 
 /** Members that a company may lack, as sentences speak of them. */
 export const MEMBER_FAMILIES = {
@@ -54,7 +59,6 @@ export interface Relaxable {
 
 /** Most parts that are tried. */
 const RELAXABLE_MAX = 8
-const ALTERNATIVES: ReadonlySet<string> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
 
 /** The parts of a sentence that narrow its search, those of one kind together where they are alternatives. */
 export function relaxableParts({ parts }: Pick<Understanding, 'parts'>): readonly Relaxable[] {

@@ -14,7 +14,7 @@ function company(number: number, members: Partial<Company>): Company {
 
 async function found(companies: readonly Company[], query: string): Promise<string[]> {
   const engine = await buildEmbedded(companies, ancestors)
-  const options = { country: 'US', knowledge: knowledge(), today: '2026-11-20' }
+  const options = { country: 'US', knowledge: knowledge(), today: '2026-11-20', nearWords: false }
   const { plan } = planPlus(query, { countriesIso2: ['US'] } as ExploreFilters, [], options)
   const { companies: bytes, total } = await engine.search({ ...plan, page: { first: 0, count: 100 } })
   await engine.close()
@@ -48,4 +48,11 @@ test('plus: another name of what is asked finds a company, behind those that say
 test('plus: two words find those who write them as one', async () => {
   const companies = [company(1, { description: 'We run a sawmillyard' }), company(2, { description: 'pumps' })]
   assert.deepEqual(await found(companies, 'sawmill yard'), ['US-1'])
+})
+
+test('plus: a text that phrases of no industry say much of means none, and its words alone search', () => {
+  const options = { country: 'US', knowledge: knowledge(), today: '2026-11-20' }
+  const sectors = (query: string) => planPlus(query, { countriesIso2: ['US'] }, [], options).interpretation.sectors
+  assert.deepEqual(sectors('open source database'), [])
+  assert.ok(sectors('database software').length > 0)
 })

@@ -25,6 +25,7 @@ import { understand } from '../../understanding/understand.ts'
 import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from './concepts.ts'
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
+import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { type MemberFamily, notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { allOf, FEEDBACK, planMention, type ReadEntry, rankSectors, readEntry, requireWords } from './words.ts'
 
@@ -40,6 +41,10 @@ export interface PlusOptions {
   readonly absent?: ReadonlySet<MemberFamily>
   /** Parts that are given up. */
   readonly without?: readonly InterpretationPart[]
+  /** Whether near words, and the similarity of texts, find companies; `true` where absent. */
+  readonly nearWords?: boolean
+  /** The embedding of the sentence, which finds the companies nearest to it. */
+  readonly vector?: SearchVector | null
 }
 
 /** What a caller gives beside the sentence, checked and planned. */
@@ -95,6 +100,8 @@ export type PlusInterpretation = Static<typeof PlusInterpretation>
 export interface PlusPlan {
   readonly plan: Omit<SearchPlan, 'page'>
   readonly interpretation: PlusInterpretation
+  /** The near words of the activity; `null` where none were asked for. */
+  readonly near: NearSearch | null
 }
 
 /** NACE codes of companies that do nothing but this, whatever the goods: what "no wholesalers" excludes. */
@@ -144,7 +151,16 @@ export function planPlus(
 export function planSentence(
   query: string,
   given: GivenConditions,
-  { country, knowledge, today, understood: byModel = null, absent = NO_MEMBERS, without = [] }: PlusOptions,
+  {
+    country,
+    knowledge,
+    today,
+    understood: byModel = null,
+    absent = NO_MEMBERS,
+    without = [],
+    nearWords = true,
+    vector = null,
+  }: PlusOptions,
 ): PlusPlan {
   const countries = [country]
   const said = overruledBy(given.filters, byModel ?? understand(query, { country, today }))
@@ -155,16 +171,23 @@ export function planSentence(
   const activity = readEntry(understood.activity, countries, knowledge)
   const terms = findTerms(understood.activity, countries, knowledge)
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
-  const where = allOf([
+  const conditions = [
     given.filtered,
     ...all.map((alternatives): Query => ({ kind: 'any', of: alternatives.map(condition) })),
     ...[...none.map(condition), ...exclusions.map(({ query: left }) => left)].map((of): Query => ({ kind: 'not', of })),
-    planActivity(activity, terms, understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0),
     ...given.required,
-  ])
+  ]
+  const hasFilters = understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0
+  const about = planActivity(activity, terms, hasFilters)
+  const nearPlan = nearWords ? planNearActivity(understood.activity, countries, knowledge) : NOTHING_NEAR
+  const { where, near } = withNear(about, nearPlan, conditions, {
+    country,
+    vector: nearWords && terms.length > 0 ? vector : null,
+  })
   const ranked = terms.length > 0 ? terms : [...forms.values()].flat()
   return {
-    plan: { countries, where, rank: planRank(activity, ranked, rankedPlaces(understood, country)) },
+    plan: { countries, where, rank: planRank(activity, ranked, rankedPlaces(understood, country), nearPlan) },
+    near: nearWords ? near : null,
     interpretation: {
       notes: [...notesOf(understood, country)],
       relaxations: [],
@@ -174,6 +197,12 @@ export function planSentence(
       excludedNaceCodes: [...new Set(exclusions.flatMap(({ codes }) => codes))],
     },
   }
+}
+
+function planNearActivity(activity: string, countries: readonly string[], knowledge: Knowledge): NearPlan {
+  return knowledge.caches.near.get(`${countries.join()} ${activity}`, () =>
+    planNear(activity, findTerms(activity, countries, knowledge), countries, knowledge),
+  )
 }
 
 function presentSectors({ sectors }: ReadEntry, country: string): PlusInterpretation['sectors'] {
@@ -285,9 +314,15 @@ function rankedPlaces({ parts }: Understanding, country: string): Rank['words'] 
   return places.flatMap(({ words }) => contentWords(words, country).map((entry) => ({ entry, weight: PLACE_WEIGHT })))
 }
 
-function planRank(activity: ReadEntry, terms: readonly Term[], places: Rank['words']): Rank | null {
+function planRank(
+  activity: ReadEntry,
+  terms: readonly Term[],
+  places: Rank['words'],
+  { rank: near }: NearPlan,
+): Rank | null {
   if (terms.length === 0 && places.length === 0) return null
-  return { words: [...rankTerms(terms), ...places], codes: rankSectors([activity]), feedback: FEEDBACK }
+  const words = [...rankTerms(terms), ...places]
+  return { words, codes: rankSectors([activity]), feedback: FEEDBACK, ...(near.length > 0 && { near }) }
 }
 
 /**

@@ -36,6 +36,11 @@ const KNOWN_MIN = 0.5
 const KNOWN_MIN_IF_SURE = 0.3
 const SURE = 0.8
 /**
+ * Least weight of the first sector and share of the entry that its phrases say, together. Below it most first sectors are
+ * wrong (`bench/quality/sector-floor`), and words alone search: one rare word is no industry.
+ */
+const CONFIDENCE_MIN = 0.8
+/**
  * What the best sector of an entry is worth beside its words, in units of `Rank`. It is somewhat more than a rare word in
  * the description together with another name of it. So a company that only its code finds ranks behind one that mentions
  * the word as well, and before one that mentions one word of the entry and does something else.
@@ -58,9 +63,11 @@ export function readEntry(entry: string, countries: readonly string[], { sectors
   return { entry, sectors: isTrusted(answer) ? answer.sectors : [] }
 }
 
-function isTrusted({ known, sectors }: SectorAnswer): boolean {
+/** Whether the sectors of an answer are more than a guess. */
+export function isTrusted({ known, sectors }: SectorAnswer): boolean {
   if (sectors.length === 0) return false
-  return known >= (sectors[0].weight >= SURE ? KNOWN_MIN_IF_SURE : KNOWN_MIN)
+  const [{ weight, share }] = sectors
+  return weight + share >= CONFIDENCE_MIN && known >= (weight >= SURE ? KNOWN_MIN_IF_SURE : KNOWN_MIN)
 }
 
 /**

@@ -1,10 +1,10 @@
 /** `GET /explore/suggest`: companies while their name is typed. */
 import Type from 'typebox'
-import { Company } from '../company/company.ts'
-import { publicError } from '../errors.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { COUNTRY_PATTERN } from '../reference/countries.ts'
-import type { CompanyLookup, SuggestedCompany } from '../search/lookup.ts'
+import { Company } from '../../company/company.ts'
+import { publicError } from '../../errors.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { COUNTRY_PATTERN } from '../../reference/countries.ts'
+import type { CompanyLookup, SuggestedCompany } from '../../search/lookup.ts'
 
 /** Fewest characters that are suggested for, and how many companies (`docs/decisions.md`, "suggestions while typing"). */
 const CHARACTERS_MIN = 2
@@ -13,11 +13,16 @@ const SUGGESTIONS_MAX = 25
 /** Most countries of one call: each takes as long as all others. */
 const COUNTRIES_MAX = 10
 
+/** White space, as `String.trim` has it, and the character that no text may have. */
+const NO_LETTER = '\\u0000\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+/** {@link CHARACTERS_MIN} characters from the first that is no white space to the last. */
+const TYPED_PATTERN = `^[^\\u0000]*[^${NO_LETTER}][^\\u0000]*[^${NO_LETTER}][^\\u0000]*$`
+
 const SuggestQuery = Type.Object(
   {
     q: Type.String({
-      description: 'What was typed so far, from 2 characters on.',
-      'x-documented': { minLength: CHARACTERS_MIN },
+      description: 'What was typed so far, from 2 characters on; white space at its ends counts for nothing.',
+      'x-documented': { minLength: CHARACTERS_MIN, pattern: TYPED_PATTERN },
     }),
     countryIso2: Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
       description: 'ISO 3166 alpha-2 code; several where it is given several times.',

@@ -1,0 +1,96 @@
+/** Runs `./firmament imports`, `rollback` and `register remove`. */
+import { systemClock } from '../clock.ts'
+import { importDependencies } from '../generation/import-dependencies.ts'
+import type { ImportRun } from '../imports/import-log.ts'
+import { showProgress } from '../imports/progress.ts'
+import { removeRegister, rollBack } from '../imports/take-back.ts'
+import { readImportLog } from '../storage/files/import-log.ts'
+import { print } from './common.ts'
+
+/** Options of commands that only need a folder. */
+export interface FolderOptions {
+  readonly data: string
+  readonly json?: true
+}
+
+/** Options of `imports`. */
+export interface LogOptions extends FolderOptions {
+  readonly limit: string
+}
+
+const RUNS_MAX = 10_000
+
+/** Runs `imports`. @throws {RangeError} for a limit that is no number */
+export function showImports({ data, limit, json }: LogOptions): void {
+  const count = Number(limit)
+  if (!Number.isInteger(count) || count < 1 || count > RUNS_MAX) {
+    throw new RangeError(`Cannot show imports: --limit is ${limit}, must be an integer from 1 to ${RUNS_MAX}`)
+  }
+  const runs = readImportLog(data, count)
+  const lines = runs.length === 0 ? [`${data}: nothing was imported yet`] : tableOf(runs)
+  print(json === true, runs, lines)
+}
+
+const HEADINGS = [
+  'started',
+  'what',
+  'outcome',
+  'rows',
+  'rejected',
+  'added',
+  'changed',
+  'removed',
+  'companies',
+  'seconds',
+]
+/** Columns of texts; the others are numbers, at the right edge. */
+const TEXTS = 3
+
+/** Runs as lines under a heading, each message below its run. */
+function tableOf(runs: readonly ImportRun[]): string[] {
+  const rows = runs.map((run) => [
+    run.startedAt,
+    [run.action, run.register].filter((part) => part !== null).join(' '),
+    run.outcome,
+    ...[run.rows, run.rejected, run.added, run.changed, run.removed, run.records, run.seconds].map((number) =>
+      number === null ? '-' : number.toLocaleString('en'),
+    ),
+  ])
+  const widths = HEADINGS.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at].length)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => (at < TEXTS ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
+      .join('  ')
+      .trimEnd()
+  return [line(HEADINGS), ...runs.flatMap(({ message }, at) => [line(rows[at]), ...(message ? [`  ${message}`] : [])])]
+}
+
+/** Runs `rollback`. */
+export async function rollBackGeneration({ data, json }: FolderOptions): Promise<void> {
+  const { served, left, areRecordsBack } = await rollBack(data, importDependencies())
+  const { generation, madeAt, companies } = served
+  const result = { generation, madeAt, companies, left, areRecordsBack }
+  print(json === true, result, [
+    `now served: ${companies} companies, generation ${generation}, made ${madeAt}; a second rollback goes back to ${left}`,
+    ...(areRecordsBack
+      ? []
+      : ['  what the registers said then is not kept: the next import and `index` build on what they said last']),
+  ])
+}
+
+/** Runs `register remove`. */
+export async function takeRegisterOut(register: string, { data, json }: FolderOptions): Promise<void> {
+  const display = showProgress(process.stderr, systemClock)
+  try {
+    const dependencies = importDependencies((progress) => display.report(progress))
+    const result = await removeRegister({ dataFolder: data, register }, dependencies)
+    display.end()
+    print(json === true, result, [
+      `${register}: ${result.records} records removed`,
+      `now served: ${result.companiesServed} companies, generation ${result.generation}`,
+      '  the generation before is kept until the next one is built: `rollback` serves it again, with them',
+    ])
+  } finally {
+    display.end()
+  }
+}

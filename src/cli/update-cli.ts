@@ -1,0 +1,22 @@
+/** Mounts `./firmament update`. What it needs is loaded when it runs. */
+import type { Command } from 'commander'
+import { DATA } from './common.ts'
+import type { UpdateOptions } from './update-command.ts'
+
+/** Adds the command to a program. */
+export function mountUpdateCommand(program: Command): void {
+  program
+    .command('update')
+    .description('Fetch what publishers have that is new, changes alone where they offer them, and import it.')
+    .argument('[registers...]', 'none: those that are served and can be fetched')
+    .option(...DATA)
+    .option('--watch', 'go on, and look again at each register as often as --every says')
+    .option('--every <interval>', 'hourly, daily or weekly', 'daily')
+    .option('--contact <address>', 'a mail address told to publishers')
+    .option('--mirror <url>', 'fetch https://HOST/PATH from URL/HOST/PATH')
+    .option('--json', 'print each outcome as a line of JSON')
+    .action(async (registers: string[], options: UpdateOptions) => {
+      const { runUpdate } = await import('./update-command.ts')
+      await runUpdate(registers, options)
+    })
+}

@@ -1,0 +1,66 @@
+/** Runs `./firmament update`. */
+import { systemClock } from '../clock.ts'
+import { importDependencies } from '../generation/import-dependencies.ts'
+import { INTERVALS, type Interval } from '../generation/updates/schedule.ts'
+import { type UpdateOutcome, updatedRegisters, updateOnce, watchUpdates } from '../generation/updates/watch-updates.ts'
+import { showProgress } from '../imports/progress.ts'
+import { registerOf } from '../registers/registers.ts'
+import { mirrored } from './fetch-register.ts'
+
+/** Options of `update`. */
+export interface UpdateOptions {
+  readonly data: string
+  readonly watch?: true
+  readonly every: string
+  readonly contact?: string
+  readonly mirror?: string
+  readonly json?: true
+}
+
+/** Runs `update`. @throws {Error} after all registers, when one of them failed */
+export async function runUpdate(registers: readonly string[], options: UpdateOptions): Promise<void> {
+  const { data, watch, contact, mirror } = options
+  const everyMilliseconds = intervalOf(options.every)
+  for (const register of registers) registerOf(register)
+  mirrored('', mirror)
+  const display = showProgress(process.stderr, systemClock)
+  const dependencies = importDependencies((progress) => display.report(progress))
+  const show = (outcome: UpdateOutcome) => {
+    display.end()
+    process.stdout.write(options.json ? `${JSON.stringify(outcome)}\n` : `${presentOutcome(outcome)}\n`)
+  }
+  const request = { dataFolder: data, contact, mirror }
+  if (watch) {
+    const ended = new AbortController()
+    // An import that is running is dropped by the next one: what is served does not change before the switch.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0))
+    await watchUpdates(
+      { ...request, registers, everyMilliseconds, signal: ended.signal, onOutcome: show },
+      dependencies,
+    )
+    return
+  }
+  const all = await updatedRegisters({ dataFolder: data, registers })
+  if (all.length === 0)
+    throw new RangeError(`Cannot update ${data}: it serves no register that can be fetched; name one`)
+  for (const register of all) {
+    const outcome = await updateOnce({ ...request, register }, dependencies)
+    show(outcome)
+    if (outcome.state === 'failed') process.exitCode = 1
+  }
+}
+
+function intervalOf(every: string): number {
+  if (!(every in INTERVALS)) {
+    throw new RangeError(`Cannot update: --every is ${every}, must be one of ${Object.keys(INTERVALS).join(', ')}`)
+  }
+  return INTERVALS[every as Interval]
+}
+
+function presentOutcome(outcome: UpdateOutcome): string {
+  if (outcome.state === 'failed') return outcome.message
+  if (outcome.state === 'unchanged') return `${outcome.register}: nothing new`
+  const { difference, companiesServed, generation } = outcome.result
+  const { added, changed, unchanged, removed } = difference
+  return `${outcome.register}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed; now served: ${companiesServed} companies, generation ${generation}`
+}
