@@ -1,0 +1,290 @@
+"""The client: one object, whose members are those of the interface. Types are those of ``openapi.json``."""
+
+# Answers are what openapi.json says; nothing checks them again.
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from urllib.parse import quote
+
+from .errors import GenerationChangedError
+from .transport import Export, Transport, meta_of, new_idempotency_key
+
+if TYPE_CHECKING:
+    from . import types
+
+DEFAULT_URL = "http://localhost:8080"
+_PAGE_SIZE = 100
+
+
+Body = TypeVar("Body")
+Page = TypeVar("Page")
+
+
+class Search(Generic[Body, Page]):
+    """A search: called for one page; ``all`` walks every page; ``dry_run`` asks for totals and price, free."""
+
+    def __init__(self, transport: Transport, path: str) -> None:
+        self._transport = transport
+        self._path = path
+
+    def __call__(self, body: Body, *, idempotency_key: str | None = None) -> Page:
+        """One page."""
+        given = cast("Mapping[str, Any]", body)
+        return cast(Page, self._transport.json("POST", self._path, body=given, idempotency_key=idempotency_key))
+
+    def dry_run(self, body: Body) -> Page:
+        """Totals without companies; the price is ``meta.credits_estimate``."""
+        given = cast("Mapping[str, Any]", body)
+        return cast(Page, self._transport.json("POST", self._path, query={"dryRun": True}, body=given))
+
+    def all(self, body: Body, *, from_page: int = 1, across_generations: bool = False) -> Iterator[types.Company]:
+        """Every company of every page, in order.
+
+        Raises GenerationChangedError where another import is served than at the start, unless ``across_generations``.
+        """
+        page, pages = from_page, from_page
+        first: str | None = None
+        given = cast("Mapping[str, Any]", body)
+        while page <= pages:
+            one = {**given, "page": page, "pageSize": given.get("pageSize") or _PAGE_SIZE}
+            found = self._transport.json("POST", self._path, body=one)
+            generation = meta_of(found).generation
+            first = first or generation
+            if generation is not None and generation != first and not across_generations:
+                raise GenerationChangedError(
+                    f"Another import is served since page {from_page}: the pages before {page} do not fit those that "
+                    "follow. Begin again",
+                    status=200,
+                    code="generation_changed",
+                    request_id=meta_of(found).request_id,
+                )
+            yield from found["companies"]
+            pages = found["totalPages"]
+            page += 1
+
+
+class Explore:
+    """Companies: searching, looking up, matching, counting, exporting."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        #: Search by filters.
+        self.lite: Search[types.ExploreLiteRequest, types.SearchResponse] = Search(transport, "/explore/lite")
+        #: Search by filters and word lists.
+        self.simple_semantic: Search[types.ExploreSimpleSemanticRequest, types.ExploreSimpleSemanticResponse] = Search(
+            transport, "/explore/simple-semantic"
+        )
+        #: Search by a sentence.
+        self.plus: Search[types.ExplorePlusRequest, types.ExplorePlusResponse] = Search(transport, "/explore/plus")
+
+    def one(self, body: types.ExploreOneRequest, *, idempotency_key: str | None = None) -> types.ExploreOneResponse:
+        """Looks one company up, by number or name."""
+        return self._transport.json("POST", "/explore/one", body=body, idempotency_key=idempotency_key)
+
+    def match(
+        self, companies: Sequence[types.MatchRow], *, idempotency_key: str | None = None
+    ) -> types.ExploreMatchResponse:
+        """The companies that the rows of a list mean."""
+        body = {"companies": list(companies)}
+        return self._transport.json("POST", "/explore/match", body=body, idempotency_key=idempotency_key)
+
+    def company(self, id: str) -> types.Company:
+        """One company by its id."""
+        return self._transport.json("GET", f"/explore/companies/{quote(id, safe='')}")
+
+    def similar(self, id: str, **query: Any) -> types.ExploreCompaniesSimilarResponse:
+        """Companies like one."""
+        return self._transport.json("GET", f"/explore/companies/{quote(id, safe='')}/similar", query=query)
+
+    def suggest(self, **query: Any) -> types.ExploreSuggestResponse:
+        """Companies while their name is typed."""
+        return self._transport.json("GET", "/explore/suggest", query=query)
+
+    def facets(self, body: types.ExploreFacetsRequest) -> types.ExploreFacetsResponse:
+        """How many companies of a search there are of each kind."""
+        return self._transport.json("POST", "/explore/facets", body=body)
+
+    def changes(self, **query: Any) -> types.ExploreChangesResponse:
+        """What changed in the companies, from a cursor on; the ``next`` of an answer is the cursor of the next call."""
+        return self._transport.json("GET", "/explore/changes", query=query)
+
+    def export(self, body: types.ExploreExportRequest, *, idempotency_key: str | None = None) -> Export:
+        """A whole result, as a stream."""
+        key = idempotency_key or new_idempotency_key()
+        return Export(self._transport.stream("/explore/export", cast("Mapping[str, Any]", body), key), key)
+
+
+class Autoprofile:
+    """Judging every company of a PLUS search."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def start(
+        self, body: types.ExploreAutoprofileRequest, *, idempotency_key: str | None = None
+    ) -> types.ExploreAutoprofileResponse:
+        """Starts a process."""
+        return self._transport.json("POST", "/explore/autoprofile", body=body, idempotency_key=idempotency_key)
+
+    def list(self) -> types.GetExploreAutoprofileResponse:
+        """The processes of the licence."""
+        return self._transport.json("GET", "/explore/autoprofile")
+
+    def status(self, id: str) -> types.MonitorStatusResponse:
+        """How far a process is."""
+        return self._transport.json("GET", f"/explore/autoprofile/status/{quote(id, safe='')}")
+
+    def cancel(self, id: str) -> types.DeleteExploreAutoprofileResponse:
+        """Cancels a process."""
+        return self._transport.json("DELETE", f"/explore/autoprofile/{quote(id, safe='')}")
+
+    def deliveries(self, id: str, **query: Any) -> types.ExploreAutoprofileDeliveriesResponse:
+        """The webhooks of a process, with every attempt."""
+        return self._transport.json("GET", f"/explore/autoprofile/deliveries/{quote(id, safe='')}", query=query)
+
+    def replay(
+        self, id: str, body: Mapping[str, Any] | None = None
+    ) -> types.ExploreAutoprofileDeliveriesReplayResponse:
+        """Sends webhooks of a process again."""
+        return self._transport.json(
+            "POST", f"/explore/autoprofile/deliveries/{quote(id, safe='')}/replay", body=body or {}
+        )
+
+
+class Searches:
+    """Searches that are saved, and what enters and leaves them."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def save(self, body: types.ExploreSearchesRequest) -> types.SavedSearch:
+        """Saves a search."""
+        return self._transport.json("POST", "/explore/searches", body=body)
+
+    def list(self) -> types.GetExploreSearchesResponse:
+        """The saved searches of the licence."""
+        return self._transport.json("GET", "/explore/searches")
+
+    def find(self, id: str) -> types.SavedSearch:
+        """A saved search."""
+        return self._transport.json("GET", f"/explore/searches/{quote(id, safe='')}")
+
+    def delete(self, id: str) -> types.SavedSearch:
+        """Deletes a saved search."""
+        return self._transport.json("DELETE", f"/explore/searches/{quote(id, safe='')}")
+
+    def new(self, id: str, **query: Any) -> types.ExploreSearchesNewResponse:
+        """Companies that entered and left; the ``next`` of an answer is the ``since`` of the next call."""
+        return self._transport.json("GET", f"/explore/searches/{quote(id, safe='')}/new", query=query)
+
+    def deliveries(self, id: str, **query: Any) -> types.ExploreSearchesDeliveriesResponse:
+        """The webhooks of a saved search, with every attempt."""
+        return self._transport.json("GET", f"/explore/searches/{quote(id, safe='')}/deliveries", query=query)
+
+    def replay(
+        self, id: str, body: Mapping[str, Any] | None = None
+    ) -> types.ExploreAutoprofileDeliveriesReplayResponse:
+        """Sends webhooks of a saved search again."""
+        return self._transport.json(
+            "POST", f"/explore/searches/{quote(id, safe='')}/deliveries/replay", body=body or {}
+        )
+
+
+class License:
+    """The licence of the key."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def info(self) -> types.LicenseInfoResponse:
+        """Type, countries, credits."""
+        return self._transport.json("GET", "/license/info")
+
+    def history(self, **query: Any) -> types.LicenseHistoryResponse:
+        """Past calls, the newest first."""
+        return self._transport.json("GET", "/license/history", query=query)
+
+    def keys(self) -> types.LicenseKeysResponse:
+        """The keys of the licence."""
+        return self._transport.json("GET", "/license/keys")
+
+
+class Utils:
+    """Values that filters take, and what is served."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def _get(self, path: str, query: Mapping[str, Any]) -> Any:
+        return self._transport.json("GET", path, query=query)
+
+    def regions(self, **query: Any) -> types.UtilsRegionsResponse:
+        """Regions of a country."""
+        return self._get("/utils/regions", query)
+
+    def national_codes(self, **query: Any) -> types.UtilsNationalCodesResponse:
+        """Industry codes of a country's own list."""
+        return self._get("/utils/national-codes", query)
+
+    def nace_codes(self, **query: Any) -> types.UtilsNaceCodesResponse:
+        """NACE codes, as a tree."""
+        return self._get("/utils/nace-codes", query)
+
+    def naics_codes(self) -> types.UtilsNaicsCodesResponse:
+        """NAICS codes, as a tree."""
+        return self._get("/utils/naics-codes", {})
+
+    def sic_codes(self) -> types.UtilsSicCodesResponse:
+        """SIC codes, as a tree."""
+        return self._get("/utils/sic-codes", {})
+
+    def countries(self) -> types.UtilsCountriesResponse:
+        """Countries served."""
+        return self._get("/utils/countries", {})
+
+    def cities(self, **query: Any) -> types.UtilsCitiesResponse:
+        """Cities of a country."""
+        return self._get("/utils/cities", query)
+
+    def enums(self) -> types.UtilsEnumsResponse:
+        """Values of the filters with closed lists."""
+        return self._get("/utils/enums", {})
+
+    def suggest(self, **query: Any) -> types.UtilsSuggestResponse:
+        """Values of a filter while they are typed."""
+        return self._get("/utils/suggest", query)
+
+    def data(self, **query: Any) -> types.UtilsDataResponse:
+        """What is served."""
+        return self._get("/utils/data", query)
+
+
+class Firmament:
+    """A client of the service. It may be used by several threads.
+
+    ``retries`` are further attempts of a call that got no answer, or one that asks to try again; ``timeout`` is the
+    longest time of an attempt, in seconds.
+    """
+
+    def __init__(self, key: str, url: str = DEFAULT_URL, *, retries: int = 3, timeout: float = 60.0) -> None:
+        transport = Transport(key, url, retries, timeout)
+        self._transport = transport
+        self.explore = Explore(transport)
+        self.autoprofile = Autoprofile(transport)
+        self.searches = Searches(transport)
+        self.license = License(transport)
+        self.utils = Utils(transport)
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Mapping[str, Any] | None = None,
+        body: Mapping[str, Any] | None = None,
+        idempotency_key: str | None = None,
+    ) -> Any:
+        """Any call, such as one that is newer than this client."""
+        return self._transport.json(method, path, query=query, body=body, idempotency_key=idempotency_key)

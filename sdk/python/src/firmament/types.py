@@ -1,0 +1,1369 @@
+"""Generated from openapi.json by `npm run sdk:types`; do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class NationalSectors(TypedDict):
+    primary: list[str]
+    secondary: list[str]
+
+
+class NaceCodes(TypedDict):
+    primary: list[str]
+    secondary: list[str]
+
+
+class NaicsCodes(TypedDict):
+    primary: list[str]
+    secondary: list[str]
+
+
+class SicCodes(TypedDict):
+    primary: list[str]
+    secondary: list[str]
+
+
+class Source(TypedDict):
+    register: str
+    url: str | None
+    licence: str | None
+    retrievedAt: str | None
+    fields: list[str]
+
+
+class Company(TypedDict):
+    id: str
+    name: str
+    previousNames: list[str]
+    tradeNames: list[str]
+    countryIso2: str
+    vatTaxNumber: str | None
+    nationalId: str | None
+    lei: str | None
+    address: str | None
+    postcode: str | None
+    city: str | None
+    region: str | None
+    latitude: float | None
+    longitude: float | None
+    website: str | None
+    email: str | None
+    phone: str | None
+    status: Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']
+    statusDate: str | None
+    dateOfIncorporation: str | None
+    standardisedLegalForm: Literal['Public limited companies', 'Private limited companies', 'Partnerships', 'Sole traders/proprietorships', 'Public authorities', 'Non profit organisations', 'Branches', 'Foreign companies', 'Other legal forms', 'Companies with unknown/unrecorded legal form']
+    nationalLegalForm: str | None
+    categoryOfTheCompany: Literal['Very large company', 'Large company', 'Medium sized company', 'Small company'] | None
+    listedDelistedUnlisted: Literal['listed', 'delisted', 'unlisted'] | None
+    operatingRevenue: float | None
+    operatingRevenueMin: float | None
+    operatingRevenueMax: float | None
+    operatingRevenueCurrency: str | None
+    operatingRevenueYear: int | None
+    numberOfEmployees: int | None
+    numberOfEmployeesMin: int | None
+    numberOfEmployeesMax: int | None
+    numberOfEmployeesYear: int | None
+    totalAssets: float | None
+    nationalSectors: NationalSectors
+    naceCodes: NaceCodes
+    naicsCodes: NaicsCodes
+    sicCodes: SicCodes
+    description: str | None
+    descriptionLanguage: str | None
+    sources: list[Source]
+    lastUpdated: str | None
+    attributes: dict[str, str | float | bool] | None
+
+
+class CompanyMatch(Company):
+    matchScore: float
+    because: list[str]
+
+
+class SimilarCompany(Company):
+    matchScore: float
+    because: list[str]
+
+
+CountriesIso2Item: TypeAlias = str
+
+
+Region: TypeAlias = str
+
+
+City: TypeAlias = str
+
+
+PostcodeItem: TypeAlias = str
+
+
+class Near(TypedDict):
+    latitude: float
+    longitude: float
+    kilometres: float
+
+
+NationalSector: TypeAlias = str
+
+
+NaceCode: TypeAlias = str
+
+
+NaicsCode: TypeAlias = str
+
+
+SicCode: TypeAlias = str
+
+
+class Attributes(TypedDict):
+    values: NotRequired[list[str | float | bool] | None]
+    gte: NotRequired[float | str | None]
+    lte: NotRequired[float | str | None]
+
+
+class ExploreFilters(TypedDict):
+    countriesIso2: list[CountriesIso2Item]
+    regions: NotRequired[list[Region] | None]
+    cities: NotRequired[list[City] | None]
+    postcode: NotRequired[list[PostcodeItem] | None]
+    near: NotRequired[Near | None]
+    dateOfIncorporationGte: NotRequired[str | None]
+    dateOfIncorporationLte: NotRequired[str | None]
+    operatingRevenueGte: NotRequired[int | None]
+    operatingRevenueLte: NotRequired[int | None]
+    numberOfEmployeesGte: NotRequired[int | None]
+    numberOfEmployeesLte: NotRequired[int | None]
+    standardisedLegalForm: NotRequired[list[Literal['Public limited companies', 'Private limited companies', 'Partnerships', 'Sole traders/proprietorships', 'Public authorities', 'Non profit organisations', 'Branches', 'Foreign companies', 'Other legal forms', 'Companies with unknown/unrecorded legal form']] | None]
+    nationalSectors: NotRequired[list[NationalSector] | None]
+    naceCodes: NotRequired[list[NaceCode] | None]
+    naicsCodes: NotRequired[list[NaicsCode] | None]
+    sicCodes: NotRequired[list[SicCode] | None]
+    isPrimaryCodes: NotRequired[bool | None]
+    isSecondaryCodes: NotRequired[bool | None]
+    categories: NotRequired[list[Literal['Very large company', 'Large company', 'Medium sized company', 'Small company']] | None]
+    status: NotRequired[list[Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']] | None]
+    attributes: NotRequired[dict[str, Attributes | None]]
+    listedDelistedUnlisted: NotRequired[list[Literal['listed', 'delisted', 'unlisted']] | None]
+
+
+class Near1(TypedDict):
+    latitude: float
+    longitude: float
+    kilometres: float
+
+
+class Attributes1(TypedDict):
+    values: NotRequired[list[str | float | bool] | None]
+    gte: NotRequired[float | str | None]
+    lte: NotRequired[float | str | None]
+
+
+class ExploreFiltersAsSent(TypedDict):
+    countriesIso2: list[str]
+    regions: NotRequired[list[str] | None]
+    cities: NotRequired[list[str] | None]
+    postcode: NotRequired[list[str] | None]
+    near: NotRequired[Near1 | None]
+    dateOfIncorporationGte: NotRequired[str | None]
+    dateOfIncorporationLte: NotRequired[str | None]
+    operatingRevenueGte: NotRequired[int | None]
+    operatingRevenueLte: NotRequired[int | None]
+    numberOfEmployeesGte: NotRequired[int | None]
+    numberOfEmployeesLte: NotRequired[int | None]
+    standardisedLegalForm: NotRequired[list[str] | None]
+    nationalSectors: NotRequired[list[str] | None]
+    naceCodes: NotRequired[list[str] | None]
+    naicsCodes: NotRequired[list[str] | None]
+    sicCodes: NotRequired[list[str] | None]
+    isPrimaryCodes: NotRequired[bool | None]
+    isSecondaryCodes: NotRequired[bool | None]
+    categories: NotRequired[list[str] | None]
+    status: NotRequired[list[str] | None]
+    attributes: NotRequired[dict[str, Attributes1 | None]]
+    listedDelistedUnlisted: NotRequired[list[str] | None]
+
+
+Keyword: TypeAlias = str
+
+
+MustItem: TypeAlias = str
+
+
+MustNotItem: TypeAlias = str
+
+
+class SemanticSearchInput(TypedDict):
+    keywords: list[Keyword]
+    must: NotRequired[list[MustItem] | None]
+    mustNot: NotRequired[list[MustNotItem] | None]
+
+
+class SemanticSearchInputAsSent(TypedDict):
+    keywords: list[str]
+    must: NotRequired[list[str] | None]
+    mustNot: NotRequired[list[str] | None]
+
+
+class SortKey(TypedDict):
+    by: Literal['relevance', 'name', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'totalAssets', 'lastUpdated']
+    order: Literal['asc', 'desc']
+
+
+class SortKeyAsSent(TypedDict):
+    by: Literal['relevance', 'name', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'totalAssets', 'lastUpdated']
+    order: Literal['asc', 'desc']
+
+
+class SearchResponse(TypedDict):
+    companies: list[Company]
+    totalCompanies: int
+    totalPages: int
+    page: int
+    pageSize: int
+    searchContextId: str
+
+
+class By(TypedDict):
+    field: Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
+    level: NotRequired[int | None]
+    top: NotRequired[int | None]
+    conjunctive: NotRequired[bool | None]
+
+
+class AskedFacet(TypedDict):
+    field: Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
+    level: NotRequired[int | None]
+    top: NotRequired[int | None]
+    conjunctive: NotRequired[bool | None]
+    by: NotRequired[By | None]
+
+
+class MatchResult(TypedDict):
+    ref: str | None
+    match: str | None
+    candidates: list[CompanyMatch]
+    error: NotRequired[str]
+
+
+class MatchReason(TypedDict):
+    it: str
+    en: str
+
+
+class WebhookAutoprofileBody(TypedDict):
+    company: Company
+    matchStatus: Literal['YES', 'MAYBE']
+    matchReason: MatchReason
+
+
+class SavedSearchByQuery(TypedDict):
+    query: str
+    filters: ExploreFilters
+    must: NotRequired[list[MustItem] | None]
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    semantic: NotRequired[None]
+
+
+class SavedSearchByQueryAsSent(TypedDict):
+    query: str
+    filters: ExploreFiltersAsSent
+    must: NotRequired[list[str] | None]
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
+
+
+class SavedSearchBySemantic(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
+class SavedSearchBySemanticAsSent(TypedDict):
+    filters: ExploreFiltersAsSent
+    semantic: SemanticSearchInputAsSent
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
+
+
+class SavedSearchByFilters(TypedDict):
+    filters: ExploreFilters
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    query: NotRequired[None]
+    must: NotRequired[None]
+    nearWords: NotRequired[None]
+    semantic: NotRequired[None]
+
+
+class SavedSearchByFiltersAsSent(TypedDict):
+    filters: ExploreFiltersAsSent
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
+
+
+class SearchCompany(TypedDict):
+    id: str
+    name: str
+    countryIso2: str
+
+
+class WebhookSearchBody(TypedDict):
+    event: Literal['search.entered', 'search.left']
+    searchId: str
+    name: str
+    at: str
+    companies: list[SearchCompany]
+
+
+class Credits(TypedDict):
+    available: int
+    total: int
+
+
+class ExploreLicenseProperties(TypedDict):
+    isEnabled: bool
+    isFreeTrial: bool
+    isAutoRenew: bool
+    price: float
+    subscriptionType: Literal['MONTHLY', 'ANNUAL']
+    activationDate: str
+    expirationDate: str
+    credits: Credits
+
+
+class LicenseCallHistoryItem(TypedDict):
+    timestamp: str
+    endpoint: str
+    method: str
+    body: dict[str, Any] | None
+    queryParams: dict[str, Any] | None
+    responseCode: int
+    creditsUsed: int | None
+
+
+class MatchRow(TypedDict):
+    ref: NotRequired[str | None]
+    country: str
+    companyName: NotRequired[str | None]
+    vatTaxNumber: NotRequired[str | None]
+    postCode: NotRequired[str | None]
+    city: NotRequired[str | None]
+    region: NotRequired[str | None]
+    website: NotRequired[str | None]
+
+
+class DefaultType(TypedDict):
+    id: str
+    name: str
+
+
+Authentication = TypedDict(
+    'Authentication',
+    {
+        'type': str,
+        'name': str,
+        'in': str,
+    },
+)
+
+
+class View(TypedDict):
+    url: str
+
+
+class Preview(TypedDict):
+    url: str
+    width: int
+    height: int
+
+
+class Entity(TypedDict):
+    service_url: str
+    service_path: str
+
+
+class Property(TypedDict):
+    service_url: str
+    service_path: str
+
+
+class Type(TypedDict):
+    service_url: str
+    service_path: str
+
+
+class Suggest(TypedDict):
+    entity: Entity
+    property: Property
+    type: Type
+
+
+class ProposeProperties(TypedDict):
+    service_url: str
+    service_path: str
+
+
+class Extend(TypedDict):
+    propose_properties: ProposeProperties
+    property_settings: list[Any]
+
+
+class ReconcileManifest(TypedDict):
+    versions: list[str]
+    name: str
+    documentation: str
+    defaultTypes: list[DefaultType]
+    batchSize: int
+    authentication: Authentication
+    view: View
+    identifierSpace: str
+    schemaSpace: str
+    preview: Preview
+    suggest: Suggest
+    extend: Extend
+
+
+class Preview1(TypedDict):
+    width: int
+    height: int
+
+
+class Suggest1(TypedDict):
+    entity: bool
+    property: bool
+    type: bool
+
+
+class Extend1(TypedDict):
+    proposeProperties: bool
+    propertySettings: list[Any]
+
+
+class ReconcileManifestDraft(TypedDict):
+    versions: list[str]
+    name: str
+    documentation: str
+    defaultTypes: list[DefaultType]
+    batchSize: int
+    authentication: Authentication
+    view: View
+    preview: Preview1
+    suggest: Suggest1
+    extend: Extend1
+    standardizedScore: bool
+
+
+class TypeItem(TypedDict):
+    id: str
+    name: str
+
+
+class Feature(TypedDict):
+    id: str
+    value: bool | float
+
+
+class ResultItem(TypedDict):
+    id: str
+    name: str
+    description: str
+    type: list[TypeItem]
+    score: float
+    match: bool
+    features: list[Feature]
+
+
+class ReconcileResults(TypedDict):
+    result: list[ResultItem]
+
+
+ReconcileResults1: TypeAlias = dict[str, ReconcileResults]
+
+
+TypeItem1: TypeAlias = str
+
+
+class V(TypedDict):
+    id: str
+    name: NotRequired[str | None]
+
+
+class Property1(TypedDict):
+    pid: str
+    v: str | float | bool | V | list[str | float | bool | V]
+
+
+class ReconcileQuery(TypedDict):
+    query: NotRequired[str | None]
+    type: NotRequired[str | list[TypeItem1] | None]
+    limit: NotRequired[int | None]
+    properties: NotRequired[list[Property1] | None]
+    type_strict: NotRequired[Literal['any', 'should', 'all'] | None]
+
+
+class MetaItem(TypedDict):
+    id: str
+    name: str
+
+
+class Rows(TypedDict):
+    str: str
+
+
+class Rows1(TypedDict):
+    float: float
+
+
+class Rows2(TypedDict):
+    int: int
+
+
+class Rows3(TypedDict):
+    date: str
+
+
+class ReconcileExtended(TypedDict):
+    meta: list[MetaItem]
+    rows: dict[str, dict[str, list[Rows | Rows1 | Rows2 | Rows3]]]
+
+
+Id: TypeAlias = str
+
+
+class Property2(TypedDict):
+    id: str
+    settings: NotRequired[dict[str, str | float | bool | None]]
+
+
+class ReconcileExtendQuery(TypedDict):
+    ids: list[Id]
+    properties: list[Property2]
+
+
+class NaceCode1(TypedDict):
+    title: str
+    code: str
+    description: str
+    subCodes: list[NaceCode1]
+
+
+class NaicsCode1(TypedDict):
+    title: str
+    code: str
+    description: str
+    subCodes: list[NaicsCode1]
+
+
+class SicCode1(TypedDict):
+    code: str
+    description: str
+    fullDescription: str
+    subCodes: list[SicCode1]
+
+
+class NationalCode(TypedDict):
+    code: str
+    description: str
+
+
+class ExploreLiteRequest(TypedDict):
+    filters: ExploreFilters
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+
+
+class ExploreSimpleSemanticRequest(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+
+
+class ExploreSimpleSemanticRequestAsSent(TypedDict):
+    filters: ExploreFiltersAsSent
+    semantic: SemanticSearchInputAsSent
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
+
+
+class NearItem(TypedDict):
+    word: str
+    similarity: float
+
+
+class Word(TypedDict):
+    asked: str
+    near: list[NearItem]
+
+
+class FoundItem(TypedDict):
+    id: str
+    because: list[str]
+
+
+class NearWords(TypedDict):
+    words: list[Word]
+    companies: int | None
+    bySimilarity: int | None
+    found: list[FoundItem]
+
+
+class WordByWordItem(TypedDict):
+    keyword: str
+    words: list[str]
+    countriesIso2: list[str]
+
+
+class Interpretation(TypedDict):
+    nearWords: NearWords | None
+    wordByWord: list[WordByWordItem]
+
+
+class ExploreSimpleSemanticResponse(TypedDict):
+    companies: list[Company]
+    totalCompanies: int
+    totalPages: int
+    page: int
+    pageSize: int
+    searchContextId: str
+    input: ExploreSimpleSemanticRequestAsSent
+    interpretation: Interpretation
+
+
+class ExplorePlusRequest(TypedDict):
+    query: str
+    filters: ExploreFilters
+    must: NotRequired[list[MustItem] | None]
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+
+
+class ExplorePlusRequestAsSent(TypedDict):
+    query: str
+    filters: ExploreFiltersAsSent
+    must: NotRequired[list[str] | None]
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
+
+
+class Relaxation(TypedDict):
+    without: str
+    companies: int
+
+
+class Filters(TypedDict):
+    countriesIso2: NotRequired[list[str]]
+    regions: NotRequired[list[str]]
+    cities: NotRequired[list[str]]
+    postcode: NotRequired[list[str]]
+    near: NotRequired[Near1]
+    dateOfIncorporationGte: NotRequired[str]
+    dateOfIncorporationLte: NotRequired[str]
+    operatingRevenueGte: NotRequired[int]
+    operatingRevenueLte: NotRequired[int]
+    numberOfEmployeesGte: NotRequired[int]
+    numberOfEmployeesLte: NotRequired[int]
+    standardisedLegalForm: NotRequired[list[str]]
+    nationalSectors: NotRequired[list[str]]
+    naceCodes: NotRequired[list[str]]
+    naicsCodes: NotRequired[list[str]]
+    sicCodes: NotRequired[list[str]]
+    isPrimaryCodes: NotRequired[bool]
+    isSecondaryCodes: NotRequired[bool]
+    categories: NotRequired[list[str]]
+    status: NotRequired[list[str]]
+    attributes: NotRequired[dict[str, Attributes1]]
+    listedDelistedUnlisted: NotRequired[list[str]]
+
+
+class Part(TypedDict):
+    words: str
+    start: int
+    end: int
+    kind: Literal['place', 'amount', 'age', 'status', 'legalForm', 'listing', 'size', 'activity', 'exclusion', 'ignored']
+    effect: Literal['filters', 'excludes', 'ranks', 'ignored', 'nothing']
+    filters: Filters | None
+    reason: NotRequired[str]
+
+
+class Sector(TypedDict):
+    naceCode: str
+    title: str
+    weight: float
+    because: list[str]
+
+
+class Word1(TypedDict):
+    asked: str
+    near: list[NearItem]
+
+
+class NearWords1(TypedDict):
+    words: list[Word1]
+    companies: int | None
+    bySimilarity: int | None
+    found: list[FoundItem]
+
+
+class Interpretation1(TypedDict):
+    notes: list[str]
+    relaxations: list[Relaxation]
+    understoodBy: Literal['builtIn', 'model']
+    parts: list[Part]
+    activity: str
+    exclusions: list[str]
+    sectors: list[Sector]
+    excludedNaceCodes: list[str]
+    nearWords: NearWords1 | None
+
+
+class ExplorePlusResponse(TypedDict):
+    companies: list[Company]
+    totalCompanies: int
+    totalPages: int
+    page: int
+    pageSize: int
+    searchContextId: str
+    input: ExplorePlusRequestAsSent
+    interpretation: Interpretation1
+
+
+class ExploreOneRequest(TypedDict):
+    country: str
+    companyName: NotRequired[str | None]
+    vatTaxNumber: NotRequired[str | None]
+    postCode: NotRequired[str | None]
+    region: NotRequired[str | None]
+
+
+class ExploreOneResponse(TypedDict):
+    companies: list[CompanyMatch]
+
+
+class ExploreMatchRequest(TypedDict):
+    companies: list[MatchRow | Any]
+
+
+class ExploreMatchResponse(TypedDict):
+    results: list[MatchResult]
+
+
+class ExploreCompaniesSimilarResponse(TypedDict):
+    companies: list[SimilarCompany]
+
+
+class Suggestion(TypedDict):
+    id: str
+    name: str
+    matchedName: NotRequired[str]
+    city: str | None
+    region: str | None
+    status: Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']
+    nationalId: str | None
+    countryIso2: str
+
+
+class ExploreSuggestResponse(TypedDict):
+    suggestions: list[Suggestion]
+
+
+class ExploreFacetsRequestByQuery(TypedDict):
+    query: str
+    filters: ExploreFilters
+    must: NotRequired[list[MustItem] | None]
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    facets: list[AskedFacet]
+    semantic: NotRequired[None]
+
+
+class ExploreFacetsRequestBySemantic(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    facets: list[AskedFacet]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
+class ExploreFacetsRequestByFilters(TypedDict):
+    filters: ExploreFilters
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    facets: list[AskedFacet]
+    query: NotRequired[None]
+    must: NotRequired[None]
+    nearWords: NotRequired[None]
+    semantic: NotRequired[None]
+
+
+ExploreFacetsRequest: TypeAlias = ExploreFacetsRequestByQuery | ExploreFacetsRequestBySemantic | ExploreFacetsRequestByFilters
+
+
+class Value1(TypedDict):
+    value: str
+    label: str
+    count: int
+
+
+class By1(TypedDict):
+    field: str
+    values: list[Value1]
+    other: int
+    missing: int
+
+
+class Value(TypedDict):
+    value: str
+    label: str
+    count: int
+    by: NotRequired[By1]
+
+
+class Facet(TypedDict):
+    field: str
+    values: list[Value]
+    other: int
+    missing: int
+
+
+class ExploreFacetsResponse(TypedDict):
+    totalCompanies: int
+    facets: list[Facet]
+
+
+class ExploreExportRequestByQuery(TypedDict):
+    query: str
+    filters: ExploreFilters
+    must: NotRequired[list[MustItem] | None]
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    format: Literal['ndjson', 'csv', 'parquet']
+    fields: NotRequired[list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None]
+    maxCompanies: NotRequired[int | None]
+    delimiter: NotRequired[Literal[',', ';'] | None]
+    bom: NotRequired[bool | None]
+    semantic: NotRequired[None]
+
+
+class ExploreExportRequestBySemantic(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[bool | None]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    format: Literal['ndjson', 'csv', 'parquet']
+    fields: NotRequired[list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None]
+    maxCompanies: NotRequired[int | None]
+    delimiter: NotRequired[Literal[',', ';'] | None]
+    bom: NotRequired[bool | None]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
+class ExploreExportRequestByFilters(TypedDict):
+    filters: ExploreFilters
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKey] | None]
+    format: Literal['ndjson', 'csv', 'parquet']
+    fields: NotRequired[list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None]
+    maxCompanies: NotRequired[int | None]
+    delimiter: NotRequired[Literal[',', ';'] | None]
+    bom: NotRequired[bool | None]
+    query: NotRequired[None]
+    must: NotRequired[None]
+    nearWords: NotRequired[None]
+    semantic: NotRequired[None]
+
+
+ExploreExportRequest: TypeAlias = ExploreExportRequestByQuery | ExploreExportRequestBySemantic | ExploreExportRequestByFilters
+
+
+class Fields(TypedDict):
+    before: Any
+    after: Any
+
+
+class Change(TypedDict):
+    cursor: str
+    at: str
+    id: str
+    countryIso2: str
+    type: Literal['new', 'changed', 'closed', 'gone']
+    fields: NotRequired[dict[str, Fields]]
+
+
+class ExploreChangesResponse(TypedDict):
+    changes: list[Change]
+    next: str
+
+
+ReconcileResponse: TypeAlias = ReconcileManifest | ReconcileManifestDraft | ReconcileResults1 | ReconcileExtended
+
+
+class Extend2(TypedDict):
+    ids: list[Id]
+    properties: list[Property2]
+
+
+class PostReconcileRequest(TypedDict):
+    queries: NotRequired[dict[str, ReconcileQuery]]
+    extend: NotRequired[Extend2 | None]
+
+
+PostReconcileResponse: TypeAlias = ReconcileResults1 | ReconcileExtended
+
+
+class PropertyValue(TypedDict):
+    id: str
+    name: NotRequired[str | None]
+
+
+class Condition(TypedDict):
+    matchType: Literal['name', 'id', 'property']
+    propertyId: NotRequired[str | None]
+    propertyValue: str | float | bool | PropertyValue | list[str | float | bool | PropertyValue]
+    required: NotRequired[bool | None]
+    matchQuantifier: NotRequired[Literal['any', 'all', 'none'] | None]
+    lang: NotRequired[str | None]
+    dir: NotRequired[Literal['ltr', 'rtl', 'auto'] | None]
+
+
+class Query(TypedDict):
+    type: NotRequired[str | None]
+    limit: NotRequired[int | None]
+    lang: NotRequired[str | None]
+    dir: NotRequired[Literal['ltr', 'rtl', 'auto'] | None]
+    conditions: list[Condition]
+
+
+class ReconcileMatchRequest(TypedDict):
+    queries: list[Query]
+
+
+class TypeItem2(TypedDict):
+    id: str
+    name: str
+
+
+class Feature1(TypedDict):
+    id: str
+    name: str
+    value: bool | float
+
+
+class Candidate(TypedDict):
+    id: str
+    name: str
+    description: str
+    type: list[TypeItem2]
+    score: float
+    match: bool
+    features: list[Feature1]
+
+
+class Result(TypedDict):
+    candidates: list[Candidate]
+
+
+class ReconcileMatchResponse(TypedDict):
+    results: list[Result]
+
+
+class Values(TypedDict):
+    str: str
+
+
+class Values1(TypedDict):
+    float: float
+
+
+class Values2(TypedDict):
+    int: int
+
+
+class Values3(TypedDict):
+    date: str
+
+
+class Property4(TypedDict):
+    id: str
+    values: list[Values | Values1 | Values2 | Values3]
+
+
+class Row(TypedDict):
+    id: str
+    properties: list[Property4]
+
+
+class ReconcileExtendResponse(TypedDict):
+    meta: list[MetaItem]
+    rows: list[Row]
+
+
+class Property5(TypedDict):
+    id: str
+    name: str
+    description: str
+
+
+class ReconcileExtendProposeResponse(TypedDict):
+    properties: list[Property5]
+    type: str
+    limit: NotRequired[int]
+
+
+class NotableItem(TypedDict):
+    id: str
+    name: str
+
+
+class ResultItem1(TypedDict):
+    id: str
+    name: str
+    description: str
+    notable: list[NotableItem]
+
+
+class ReconcileSuggestEntityResponse(TypedDict):
+    result: list[ResultItem1]
+
+
+class ResultItem2(TypedDict):
+    id: str
+    name: str
+    description: str
+
+
+class ReconcileSuggestPropertyResponse(TypedDict):
+    result: list[ResultItem2]
+
+
+class ExploreAutoprofileRequest(TypedDict):
+    searchContextId: str
+    webhookUrl: str
+    maxCompanies: NotRequired[int | None]
+
+
+class ExploreAutoprofileResponse(TypedDict):
+    monitorUrl: str
+
+
+class DeleteExploreAutoprofileResponse(TypedDict):
+    processId: str
+    monitorUrl: str
+    searchContextId: str
+    query: str
+    webhookUrl: str
+    status: Literal['QUEUED', 'IN_PROGRESS', 'DONE']
+    startTimestamp: str
+    endTimestamp: str | None
+    eta: str | None
+    companies: int
+    judged: int
+    matched: int
+
+
+class Totals(TypedDict):
+    pending: int
+    delivered: int
+    failed: int
+    stopped: int
+
+
+class Attempt(TypedDict):
+    timestamp: str
+    milliseconds: int | None
+    responseCode: int | None
+    problem: str | None
+
+
+class Delivery(TypedDict):
+    webhookId: str
+    companyId: str
+    matchStatus: Literal['YES', 'MAYBE']
+    state: Literal['PENDING', 'DELIVERED', 'FAILED', 'STOPPED']
+    nextAttempt: str | None
+    attempts: list[Attempt]
+
+
+class ExploreAutoprofileDeliveriesResponse(TypedDict):
+    webhookUrl: str
+    totals: Totals
+    deliveries: list[Delivery]
+
+
+WebhookId: TypeAlias = str
+
+
+class ExploreAutoprofileDeliveriesReplayRequest(TypedDict):
+    states: NotRequired[list[Literal['PENDING', 'DELIVERED', 'FAILED', 'STOPPED']] | None]
+    webhookIds: NotRequired[list[WebhookId] | None]
+
+
+class ExploreAutoprofileDeliveriesReplayResponse(TypedDict):
+    replayed: int
+
+
+class ExploreSearchesRequest(TypedDict):
+    name: str
+    search: SavedSearchByQuery | SavedSearchBySemantic | SavedSearchByFilters
+    webhookUrl: NotRequired[str | None]
+
+
+class EnteredItem(TypedDict):
+    id: str
+    name: str
+    countryIso2: str
+    at: str
+
+
+class LeftItem(TypedDict):
+    id: str
+    name: str
+    countryIso2: str
+    at: str
+
+
+class ExploreSearchesNewResponse(TypedDict):
+    entered: list[EnteredItem]
+    left: list[LeftItem]
+    next: str
+
+
+class Delivery1(TypedDict):
+    webhookId: str
+    state: Literal['PENDING', 'DELIVERED', 'FAILED', 'STOPPED']
+    nextAttempt: str | None
+    attempts: list[Attempt]
+
+
+class ExploreSearchesDeliveriesResponse(TypedDict):
+    webhookUrl: str | None
+    totals: Totals
+    deliveries: list[Delivery1]
+
+
+class PremiumSupportHours(TypedDict):
+    total: int
+    delivered: int
+    remaining: int
+
+
+class ExploreLicense(TypedDict):
+    financialCredits: Credits
+    downloadsCredits: Credits
+    emailGenerationCredits: Credits
+    licenseType: Literal['ONE', 'LITE', 'PLUS']
+    exploreLiteProperties: ExploreLicenseProperties
+    explorePlusProperties: ExploreLicenseProperties
+
+
+class LicenseInfoResponse(TypedDict):
+    countries: list[str]
+    premiumSupportHours: PremiumSupportHours
+    exploreLicense: ExploreLicense
+
+
+LicenseHistoryResponse: TypeAlias = list[LicenseCallHistoryItem]
+
+
+class Key(TypedDict):
+    id: str
+    hint: str
+    isTest: bool
+    isCaller: bool
+    createdAt: str
+    endsAt: str | None
+    lastUsedAt: str | None
+
+
+class LicenseKeysResponse(TypedDict):
+    keys: list[Key]
+
+
+class UtilsRegionsResponse(TypedDict):
+    typeOfRegion: str
+    regions: list[str]
+
+
+class UtilsNationalCodesResponse(TypedDict):
+    nationalCodes: list[NationalCode]
+
+
+class UtilsNaceCodesResponse(TypedDict):
+    naceCodes: list[NaceCode1]
+
+
+class UtilsNaicsCodesResponse(TypedDict):
+    naicsCodes: list[NaicsCode1]
+
+
+class UtilsSicCodesResponse(TypedDict):
+    sicCodes: list[SicCode1]
+
+
+class NationalList(TypedDict):
+    name: str
+    revision: str
+    prefix: str
+
+
+class Country(TypedDict):
+    countryIso2: str
+    name: str
+    nationalLists: list[NationalList]
+
+
+class UtilsCountriesResponse(TypedDict):
+    countries: list[Country]
+
+
+class UtilsCitiesResponse(TypedDict):
+    cities: list[str]
+
+
+class UtilsEnumsResponse(TypedDict):
+    status: list[str]
+    standardisedLegalForm: list[str]
+    categories: list[str]
+    listedDelistedUnlisted: list[str]
+
+
+class Suggestion1(TypedDict):
+    value: str
+    label: str
+    because: NotRequired[str]
+
+
+class UtilsSuggestResponse(TypedDict):
+    suggestions: list[Suggestion1]
+
+
+class LastUpdate(TypedDict):
+    at: str
+    outcome: Literal['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted']
+    added: int | None
+    changed: int | None
+    removed: int | None
+
+
+class Register(TypedDict):
+    register: str
+    title: str | None
+    page: str | None
+    licence: str | None
+    records: int
+    rows: int | None
+    rejected: int
+    retrievedAt: str | None
+    freshness: str | None
+    lastUpdate: LastUpdate | None
+
+
+class Country1(TypedDict):
+    countryIso2: str
+    companies: int
+    counted: NotRequired[int]
+    members: NotRequired[dict[str, int]]
+
+
+class Attribute(TypedDict):
+    name: str
+    type: Literal['text', 'number', 'date', 'boolean']
+
+
+class Generation(TypedDict):
+    id: str
+    madeAt: str
+    companies: int
+    bytes: int
+    isServed: bool
+
+
+class UtilsDataResponse(TypedDict):
+    generation: str
+    companies: int
+    registers: list[Register]
+    countries: list[Country1]
+    attributes: list[Attribute]
+    generations: list[Generation]
+
+
+class HealthLiveResponse(TypedDict):
+    status: Literal['live']
+
+
+class HealthReadyResponse(TypedDict):
+    status: Literal['ready']
+    notice: NotRequired[str]
+
+
+class Error(TypedDict):
+    error: str
+
+
+class ProfiledCompany(Company):
+    matchStatus: Literal['YES', 'MAYBE']
+    matchReason: MatchReason
+
+
+class MonitorStatusResponse(TypedDict):
+    status: Literal['QUEUED', 'IN_PROGRESS', 'DONE']
+    startTimestamp: str
+    endTimestamp: str | None
+    eta: str | None
+    companies: list[ProfiledCompany]
+
+
+class SavedSearch(TypedDict):
+    searchId: str
+    name: str
+    search: SavedSearchByQueryAsSent | SavedSearchBySemanticAsSent | SavedSearchByFiltersAsSent
+    webhookUrl: str | None
+    createdAt: str
+
+
+class GetExploreAutoprofileResponse(TypedDict):
+    processes: list[DeleteExploreAutoprofileResponse]
+
+
+class GetExploreSearchesResponse(TypedDict):
+    searches: list[SavedSearch]
