@@ -12,7 +12,21 @@ const made = join(root, 'dist.making')
 const served = join(root, 'dist')
 const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg'])
 
-await build({ root, logLevel: 'error', build: { outDir: made, emptyOutDir: true } })
+/** Pure modules of the service that the console uses: `scripts/setup.mjs` builds it again when one of them changes. */
+const shared = new Set(JSON.parse(readFileSync(join(root, 'shared-sources.json'), 'utf8')))
+const requireShared = {
+  name: 'require-shared',
+  generateBundle() {
+    const service = join(root, '..', 'src/')
+    const used = [...this.getModuleIds()]
+      .filter((id) => id.startsWith(service))
+      .map((id) => `src/${id.slice(service.length)}`)
+    const missing = used.filter((path) => !shared.has(path))
+    if (missing.length > 0) this.error(`${missing.join(', ')}: must be in shared-sources.json`)
+  },
+}
+
+await build({ root, logLevel: 'error', plugins: [requireShared], build: { outDir: made, emptyOutDir: true } })
 for (const name of readdirSync(made, { recursive: true })) {
   if (!PACKED.has(extname(name))) continue
   const path = join(made, name)

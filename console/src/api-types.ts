@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Search by filters and word lists
-         * @description Whole words without case, accents and inflection; several words in one entry are a phrase. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.
+         * @description Whole words without case, accents and inflection; several words in one entry are a phrase. A keyword of several words that fewer than 25 companies of a country reach counts word by word as well, which `interpretation` says. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.
          */
         post: operations["exploreSimpleSemantic"];
         delete?: never;
@@ -195,6 +195,26 @@ export interface paths {
          * @description Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` change nothing. `X-Total-Count` says how many rows come, `X-Credits-Estimate` what they cost: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.
          */
         post: operations["exploreExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed
+         * @description Companies that are new, changed, closed or gone since a place in the past, in order. Places are good for 90 days, over restarts, imports and rollbacks; an older one is 410. Where `next` is `since`, nothing has changed. Price of /explore/lite per started 25 changes.
+         */
+        get: operations["exploreChanges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -469,6 +489,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/explore/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The saved searches of the licence
+         * @description The newest first. Free.
+         */
+        get: operations["getExploreSearches"];
+        put?: never;
+        /**
+         * Save a search
+         * @description From then on it is known which companies enter the search and which leave it, whenever what is served changes. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
+         */
+        post: operations["exploreSearches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/searches/{searchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A saved search
+         * @description Free.
+         */
+        get: operations["getExploreSearchesSearchId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved search
+         * @description And what is known of it; webhooks that wait are not sent any more. Answers what it was. Free.
+         */
+        delete: operations["deleteExploreSearches"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/searches/{searchId}/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What entered and left a saved search
+         * @description Since a place in the past, at most 1000 companies a call: call again with `next` until it stays. Known for 90 days, and not over a switch that changes more than 10000 of them: then 410. Free.
+         */
+        get: operations["exploreSearchesNew"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/searches/{searchId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks of a saved search, with every attempt
+         * @description The earliest first; more follow under the address in the `Link` header (`rel="next"`). Free.
+         */
+        get: operations["exploreSearchesDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/explore/searches/{searchId}/deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send webhooks of a saved search again
+         * @description Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin again. Free.
+         */
+        post: operations["exploreSearchesDeliveriesReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/license/info": {
         parameters: {
             query?: never;
@@ -636,7 +764,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Countries served */
+        /**
+         * Countries served
+         * @description Countries served.
+         */
         get: operations["utilsCountries"];
         put?: never;
         post?: never;
@@ -673,7 +804,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Values of the filters with closed lists */
+        /**
+         * Values of the filters with closed lists
+         * @description Values of the filters with closed lists.
+         */
         get: operations["utilsEnums"];
         put?: never;
         post?: never;
@@ -770,7 +904,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics in the text format of Prometheus */
+        /**
+         * Metrics in the text format of Prometheus
+         * @description Metrics in the text format of Prometheus.
+         */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -791,8 +928,31 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A company that matches, sent to the `webhookUrl` of its process */
+        /**
+         * A company that matches
+         * @description Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md says how to receive it.
+         */
         post: operations["autoprofileCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    savedSearchChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Companies that entered or left a saved search
+         * @description Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md says how to receive it.
+         */
+        post: operations["savedSearchChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -929,6 +1089,26 @@ export interface components {
                 [key: string]: string | number | boolean;
             } | null;
         };
+        CompanyMatch: components["schemas"]["Company"] & {
+            /** @description How likely it is the one. */
+            matchScore: number;
+            /** @description How it agrees with what was asked, each beginning with the member: `companyName: the same, a former name`. */
+            because: string[];
+        };
+        SimilarCompany: components["schemas"]["Company"] & {
+            /** @description How alike they are in what is known of both. */
+            matchScore: number;
+            /** @description What they have in common, each beginning with `industry:`, `words:`, `size:` or `place:`. */
+            because: string[];
+        };
+        ProfiledCompany: components["schemas"]["Company"] & {
+            /**
+             * @description `YES`: certain match, `MAYBE`: probable match.
+             * @enum {unknown}
+             */
+            matchStatus: "YES" | "MAYBE";
+            matchReason: components["schemas"]["MatchReason"];
+        };
         ExploreFilters: {
             /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
             countriesIso2: string[];
@@ -1053,6 +1233,111 @@ export interface components {
             /** @description `listed`, `delisted`, `unlisted`. */
             listedDelistedUnlisted?: string[] | null;
         };
+        SemanticSearchInput: {
+            /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
+            keywords: string[];
+            /** @description Each must be present. */
+            must?: string[] | null;
+            /** @description None may be present. */
+            mustNot?: string[] | null;
+        };
+        SemanticSearchInputAsSent: {
+            /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
+            keywords: string[];
+            /** @description Each must be present. */
+            must?: string[] | null;
+            /** @description None may be present. */
+            mustNot?: string[] | null;
+        };
+        SortKey: {
+            /**
+             * @description A member of Company; `relevance` where the search has words.
+             * @enum {unknown}
+             */
+            by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+            /**
+             * @description `asc`: the least first. `desc`: the greatest first.
+             * @enum {unknown}
+             */
+            order: "asc" | "desc";
+        };
+        SortKeyAsSent: {
+            /**
+             * @description A member of Company; `relevance` where the search has words.
+             * @enum {unknown}
+             */
+            by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+            /**
+             * @description `asc`: the least first. `desc`: the greatest first.
+             * @enum {unknown}
+             */
+            order: "asc" | "desc";
+        };
+        SearchResponse: {
+            companies: components["schemas"]["Company"][];
+            /** @description Exact number of matches. */
+            totalCompanies: number;
+            totalPages: number;
+            page: number;
+            pageSize: number;
+            /**
+             * Format: uuid
+             * @description Identifies the search, whatever the page.
+             */
+            searchContextId: string;
+        };
+        AskedFacet: {
+            /** @description What is counted; `attributes.<name>` for an own column. */
+            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
+            /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+            level?: number | null;
+            /** @description Most values listed, 20 where absent: those with the most companies. */
+            top?: number | null;
+            /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+            conjunctive?: boolean | null;
+            /** @description Another facet, counted among the companies of each value. */
+            by?: {
+                /** @description What is counted; `attributes.<name>` for an own column. */
+                field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
+                /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
+                level?: number | null;
+                /** @description Most values listed, 20 where absent: those with the most companies. */
+                top?: number | null;
+                /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
+                conjunctive?: boolean | null;
+            } | null;
+        };
+        MatchResult: {
+            /** @description As the row has it. */
+            ref: string | null;
+            /** @description `id` of the one company that is beyond doubt. */
+            match: string | null;
+            /** @description The likeliest first. */
+            candidates: components["schemas"]["CompanyMatch"][];
+            /** @description What is wrong with the row. The other rows are answered. */
+            error?: string;
+        };
+        MatchReason: {
+            /** @description Reason in Italian. */
+            it: string;
+            /** @description Reason in English. */
+            en: string;
+        };
+        MonitorStatusResponse: {
+            /** @enum {unknown} */
+            status: "QUEUED" | "IN_PROGRESS" | "DONE";
+            /**
+             * Format: date-time
+             * @description When it was queued, RFC 3339 UTC.
+             */
+            startTimestamp: string;
+            /** @description When it was done; `null` before. */
+            endTimestamp: string | null;
+            /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
+            eta: string | null;
+            /** @description The companies profiled so far, in the order of the search. */
+            companies: components["schemas"]["ProfiledCompany"][];
+        };
         WebhookAutoprofileBody: {
             company: components["schemas"]["Company"];
             /**
@@ -1060,12 +1345,336 @@ export interface components {
              * @enum {unknown}
              */
             matchStatus: "YES" | "MAYBE";
-            matchReason: {
-                /** @description Reason in Italian. */
-                it: string;
-                /** @description Reason in English. */
-                en: string;
+            matchReason: components["schemas"]["MatchReason"];
+        };
+        SavedSearch: {
+            searchId: string;
+            name: string;
+            search: components["schemas"]["SavedSearchByQueryAsSent"] | components["schemas"]["SavedSearchBySemanticAsSent"] | components["schemas"]["SavedSearchByFiltersAsSent"];
+            webhookUrl: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SavedSearchByQuery: {
+            /** @description What is looked for, in a sentence. */
+            query: string;
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+            must?: string[] | null;
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            semantic?: null;
+        };
+        SavedSearchByQueryAsSent: {
+            /** @description What is looked for, in a sentence. */
+            query: string;
+            filters: components["schemas"]["ExploreFiltersAsSent"];
+            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+            must?: string[] | null;
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+        };
+        SavedSearchBySemantic: {
+            filters: components["schemas"]["ExploreFilters"];
+            semantic: components["schemas"]["SemanticSearchInput"];
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            query?: null;
+            must?: null;
+        };
+        SavedSearchBySemanticAsSent: {
+            filters: components["schemas"]["ExploreFiltersAsSent"];
+            semantic: components["schemas"]["SemanticSearchInputAsSent"];
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+        };
+        SavedSearchByFilters: {
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            query?: null;
+            must?: null;
+            nearWords?: null;
+            semantic?: null;
+        };
+        SavedSearchByFiltersAsSent: {
+            filters: components["schemas"]["ExploreFiltersAsSent"];
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+        };
+        SearchCompany: {
+            /** @description Of the company. */
+            id: string;
+            /** @description As it is; as it was, where it is served no more. */
+            name: string;
+            countryIso2: string;
+        };
+        WebhookSearchBody: {
+            /** @enum {unknown} */
+            event: "search.entered" | "search.left";
+            searchId: string;
+            /** @description Of the search. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was found, RFC 3339 UTC.
+             */
+            at: string;
+            /** @description At most 100; more come in further webhooks. */
+            companies: components["schemas"]["SearchCompany"][];
+        };
+        Credits: {
+            /** @description Credits left; -1: unlimited. */
+            available: number;
+            /** @description Credits of the period; -1: unlimited. */
+            total: number;
+        };
+        ExploreLicenseProperties: {
+            /** @description Licence active. */
+            isEnabled: boolean;
+            /** @description Free trial licence. */
+            isFreeTrial: boolean;
+            /** @description Auto-renew on. */
+            isAutoRenew: boolean;
+            /** @description Price in euro. */
+            price: number;
+            /** @enum {unknown} */
+            subscriptionType: "MONTHLY" | "ANNUAL";
+            /**
+             * Format: date-time
+             * @description RFC 3339 with time zone.
+             */
+            activationDate: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with time zone.
+             */
+            expirationDate: string;
+            credits: components["schemas"]["Credits"];
+        };
+        LicenseCallHistoryItem: {
+            /**
+             * Format: date-time
+             * @description Time of the call, RFC 3339 UTC, whole seconds.
+             */
+            timestamp: string;
+            /** @description Path called. */
+            endpoint: string;
+            /** @description HTTP method. */
+            method: string;
+            /** @description Request body, if any; `{"_truncated": true}` in place of one over 16 KiB. */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Query string parameters. */
+            queryParams: {
+                [key: string]: unknown;
+            } | null;
+            /** @description HTTP response code. */
+            responseCode: number;
+            /** @description Credits consumed; `null` while an autoprofile process still runs. */
+            creditsUsed: number | null;
+        };
+        MatchRow: {
+            /** @description Repeated in the result: a number of the row, say. */
+            ref?: string | null;
+            /** @description ISO 3166 alpha-2 code. */
+            country: string;
+            /** @description Name, with or without its legal form. */
+            companyName?: string | null;
+            /** @description VAT number, number in the national register, or LEI. It decides where somebody has it. */
+            vatTaxNumber?: string | null;
+            /** @description Raises and narrows what the name finds. */
+            postCode?: string | null;
+            /** @description Raises companies of this city, and lowers those of others. */
+            city?: string | null;
+            /** @description A value of /utils/regions. Raises and narrows what the name finds. */
+            region?: string | null;
+            /** @description Raises the company with this web address. */
+            website?: string | null;
+        };
+        ReconcileManifest: {
+            versions: string[];
+            name: string;
+            documentation: string;
+            defaultTypes: {
+                id: string;
+                name: string;
+            }[];
+            batchSize: number;
+            authentication: {
+                type: string;
+                name: string;
+                in: string;
             };
+            view: {
+                url: string;
+            };
+            identifierSpace: string;
+            schemaSpace: string;
+            preview: {
+                url: string;
+                width: number;
+                height: number;
+            };
+            suggest: {
+                entity: {
+                    service_url: string;
+                    service_path: string;
+                };
+                property: {
+                    service_url: string;
+                    service_path: string;
+                };
+                type: {
+                    service_url: string;
+                    service_path: string;
+                };
+            };
+            extend: {
+                propose_properties: {
+                    service_url: string;
+                    service_path: string;
+                };
+                property_settings: unknown[];
+            };
+        };
+        ReconcileManifestDraft: {
+            versions: string[];
+            name: string;
+            documentation: string;
+            defaultTypes: {
+                id: string;
+                name: string;
+            }[];
+            batchSize: number;
+            authentication: {
+                type: string;
+                name: string;
+                in: string;
+            };
+            view: {
+                url: string;
+            };
+            preview: {
+                width: number;
+                height: number;
+            };
+            suggest: {
+                entity: boolean;
+                property: boolean;
+                type: boolean;
+            };
+            extend: {
+                proposeProperties: boolean;
+                propertySettings: unknown[];
+            };
+            standardizedScore: boolean;
+        };
+        /** @description Candidates by the keys of the queries. */
+        ReconcileResults: {
+            [key: string]: {
+                result: {
+                    id: string;
+                    name: string;
+                    description: string;
+                    type: {
+                        id: string;
+                        name: string;
+                    }[];
+                    score: number;
+                    /** @description Whether it is the one, beyond doubt. */
+                    match: boolean;
+                    features: {
+                        id: string;
+                        value: boolean | number;
+                    }[];
+                }[];
+            };
+        };
+        ReconcileQuery: {
+            /** @description A name, an id or a number. */
+            query?: string | null;
+            /** @description `company`. */
+            type?: string | string[] | null;
+            /** @description Most candidates; 5 at most, and where absent. */
+            limit?: number | null;
+            properties?: {
+                /** @description A property, such as `city`. */
+                pid: string;
+                v: string | number | boolean | {
+                    id: string;
+                    name?: string | null;
+                } | (string | number | boolean | {
+                    id: string;
+                    name?: string | null;
+                })[];
+            }[] | null;
+            /** @enum {unknown} */
+            type_strict?: "any" | "should" | "all" | null;
+        };
+        ReconcileExtended: {
+            meta: {
+                id: string;
+                name: string;
+            }[];
+            rows: {
+                [key: string]: {
+                    [key: string]: ({
+                        str: string;
+                    } | {
+                        float: number;
+                    } | {
+                        int: number;
+                    } | {
+                        date: string;
+                    })[];
+                };
+            };
+        };
+        ReconcileExtendQuery: {
+            /** @description Ids of companies. */
+            ids: string[];
+            properties: {
+                /** @description A property, such as `numberOfEmployees`. */
+                id: string;
+                /** @description There are none. */
+                settings?: {
+                    [key: string]: string | number | boolean | null;
+                } | null;
+            }[];
         };
         NaceCode: {
             /** @description Official English title. */
@@ -1103,15 +1712,1062 @@ export interface components {
             /** @description English title: the official one, else one of our own. */
             description: string;
         };
+        ExploreLiteRequest: {
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+        };
+        ExploreSimpleSemanticRequest: {
+            filters: components["schemas"]["ExploreFilters"];
+            semantic: components["schemas"]["SemanticSearchInput"];
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+        };
+        ExploreSimpleSemanticRequestAsSent: {
+            filters: components["schemas"]["ExploreFiltersAsSent"];
+            semantic: components["schemas"]["SemanticSearchInputAsSent"];
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+        };
+        ExploreSimpleSemanticResponse: {
+            companies: components["schemas"]["Company"][];
+            /** @description Exact number of matches. */
+            totalCompanies: number;
+            totalPages: number;
+            page: number;
+            pageSize: number;
+            /**
+             * Format: uuid
+             * @description Identifies the search, whatever the page.
+             */
+            searchContextId: string;
+            input: components["schemas"]["ExploreSimpleSemanticRequestAsSent"];
+            interpretation: {
+                /** @description Near words; `null` where the request switched them off. */
+                nearWords: {
+                    /** @description The words that were asked for, folded, with those that were taken as near. */
+                    words: {
+                        asked: string;
+                        /** @description The nearest first. */
+                        near: {
+                            word: string;
+                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
+                            similarity: number;
+                        }[];
+                    }[];
+                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
+                    companies: number | null;
+                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
+                    bySimilarity: number | null;
+                    /** @description The companies of the page that near words or similarity alone find, and why. */
+                    found: {
+                        id: string;
+                        because: string[];
+                    }[];
+                } | null;
+                /** @description Keywords that fewer than 25 companies of a country reach as a phrase. Companies with all of their words count there as well, and among those without an industry code companies with one of them; those with the phrase rank first. */
+                wordByWord: {
+                    keyword: string;
+                    /** @description The words that count by themselves. */
+                    words: string[];
+                    /** @description The countries where they do. */
+                    countriesIso2: string[];
+                }[];
+            };
+        };
+        ExplorePlusRequest: {
+            /** @description What is looked for, in a sentence. */
+            query: string;
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+            must?: string[] | null;
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+        };
+        ExplorePlusRequestAsSent: {
+            /** @description What is looked for, in a sentence. */
+            query: string;
+            filters: components["schemas"]["ExploreFiltersAsSent"];
+            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+            must?: string[] | null;
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+        };
+        ExplorePlusResponse: {
+            companies: components["schemas"]["Company"][];
+            /** @description Exact number of matches. */
+            totalCompanies: number;
+            totalPages: number;
+            page: number;
+            pageSize: number;
+            /**
+             * Format: uuid
+             * @description Identifies the search, whatever the page.
+             */
+            searchContextId: string;
+            input: components["schemas"]["ExplorePlusRequestAsSent"];
+            interpretation: {
+                /** @description What to know first: why nobody is found, and what could not be searched for. */
+                notes: string[];
+                /** @description Where filters leave nobody: what can be given up, and how many companies are found then. */
+                relaxations: {
+                    /** @description The words that are given up. */
+                    without: string;
+                    /** @description Exactly the `totalCompanies` of the search without them. */
+                    companies: number;
+                }[];
+                /**
+                 * @description What understood the sentence.
+                 * @enum {unknown}
+                 */
+                understoodBy: "builtIn" | "model";
+                /** @description What was understood, in the order of the sentence. */
+                parts: {
+                    /** @description The words of the query it came from. */
+                    words: string;
+                    /** @description Where the words start in the query, in UTF-16 code units. */
+                    start: number;
+                    /** @description Where the words end in the query (exclusive). */
+                    end: number;
+                    /**
+                     * @description What it speaks of.
+                     * @enum {unknown}
+                     */
+                    kind: "place" | "amount" | "age" | "status" | "legalForm" | "listing" | "size" | "activity" | "exclusion" | "ignored";
+                    /**
+                     * @description Whether it filters, excludes, ranks, is ignored as nobody knows it, or counts for nothing.
+                     * @enum {unknown}
+                     */
+                    effect: "filters" | "excludes" | "ranks" | "ignored" | "nothing";
+                    /** @description The filters it stands for; `null` for text. */
+                    filters: {
+                        /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
+                        countriesIso2?: string[];
+                        /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
+                        regions?: string[];
+                        /** @description Cities, compared without case and accents. */
+                        cities?: string[];
+                        /** @description Postal codes; one that ends in `*` is a prefix. */
+                        postcode?: string[];
+                        /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
+                        near?: {
+                            /** @description Degrees north. */
+                            latitude: number;
+                            /** @description Degrees east. */
+                            longitude: number;
+                            /** @description Distance at most. */
+                            kilometres: number;
+                        };
+                        /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
+                        dateOfIncorporationGte?: string;
+                        /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
+                        dateOfIncorporationLte?: string;
+                        /** @description Minimum operating revenue, in the company’s own currency. */
+                        operatingRevenueGte?: number;
+                        /** @description Maximum operating revenue, in the company’s own currency. */
+                        operatingRevenueLte?: number;
+                        /** @description Minimum number of employees. */
+                        numberOfEmployeesGte?: number;
+                        /** @description Maximum number of employees. */
+                        numberOfEmployeesLte?: number;
+                        /** @description Standardised legal forms, as listed by /utils/enums. */
+                        standardisedLegalForm?: string[];
+                        /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
+                        nationalSectors?: string[];
+                        /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
+                        naceCodes?: string[];
+                        /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
+                        naicsCodes?: string[];
+                        /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
+                        sicCodes?: string[];
+                        /** @description Only primary codes count. */
+                        isPrimaryCodes?: boolean;
+                        /** @description Only secondary codes count. */
+                        isSecondaryCodes?: boolean;
+                        /** @description Values of `categoryOfTheCompany`. */
+                        categories?: string[];
+                        /** @description Values of `status`. */
+                        status?: string[];
+                        /** @description Own columns by their names, as companies have them under `attributes`. */
+                        attributes?: {
+                            [key: string]: {
+                                /** @description Any of these; texts are compared without case and accents. */
+                                values?: (string | number | boolean)[] | null;
+                                /** @description At least this number, or on or after this day. */
+                                gte?: number | string | null;
+                                /** @description At most this number, or on or before this day. */
+                                lte?: number | string | null;
+                            };
+                        };
+                        /** @description `listed`, `delisted`, `unlisted`. */
+                        listedDelistedUnlisted?: string[];
+                    } | null;
+                    /** @description Why it has no effect, where that is not plain. */
+                    reason?: string;
+                }[];
+                /** @description The words that say what companies do; empty if none do. */
+                activity: string;
+                /** @description Texts that companies must not be about. */
+                exclusions: string[];
+                /** @description Sectors that the activity stands for, best first. */
+                sectors: {
+                    naceCode: string;
+                    title: string;
+                    /** @description How sure this sector is against all others, 0 to 1. */
+                    weight: number;
+                    /** @description Official phrases of the sector that are most like the words. */
+                    because: string[];
+                }[];
+                /** @description Sectors that the exclusions stand for. */
+                excludedNaceCodes: string[];
+                /** @description Near words; `null` where the request switched them off. */
+                nearWords: {
+                    /** @description The words that were asked for, folded, with those that were taken as near. */
+                    words: {
+                        asked: string;
+                        /** @description The nearest first. */
+                        near: {
+                            word: string;
+                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
+                            similarity: number;
+                        }[];
+                    }[];
+                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
+                    companies: number | null;
+                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
+                    bySimilarity: number | null;
+                    /** @description The companies of the page that near words or similarity alone find, and why. */
+                    found: {
+                        id: string;
+                        because: string[];
+                    }[];
+                } | null;
+            };
+        };
+        ExploreOneRequest: {
+            /** @description ISO 3166 alpha-2 code. */
+            country: string;
+            /** @description Name, with or without its legal form. */
+            companyName?: string | null;
+            /** @description VAT number, number in the national register, or LEI. Blanks, dots, dashes do not matter. */
+            vatTaxNumber?: string | null;
+            /** @description Raises and narrows what the name finds. */
+            postCode?: string | null;
+            /** @description A value of /utils/regions. Raises and narrows what the name finds. */
+            region?: string | null;
+        };
+        ExploreOneResponse: {
+            companies: components["schemas"]["CompanyMatch"][];
+        };
+        ExploreMatchRequest: {
+            /** @description The rows of the list. */
+            companies: (components["schemas"]["MatchRow"] | unknown)[];
+        };
+        ExploreMatchResponse: {
+            /** @description One for each row, in order. */
+            results: components["schemas"]["MatchResult"][];
+        };
+        ExploreCompaniesSimilarResponse: {
+            companies: components["schemas"]["SimilarCompany"][];
+        };
+        ExploreSuggestResponse: {
+            suggestions: {
+                /** @description Stable identifier: `<countryIso2>-<register number>`. */
+                id: string;
+                /** @description Registered name. */
+                name: string;
+                /** @description The trade or former name that matches, where the own name does not. */
+                matchedName?: string;
+                /** @description City or town. */
+                city: string | null;
+                /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
+                region: string | null;
+                /**
+                 * @description Status of the company.
+                 * @enum {unknown}
+                 */
+                status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+                /** @description Number in the national register, as the register writes it. */
+                nationalId: string | null;
+                /** @description ISO 3166-1 alpha-2 code of the country of registration. */
+                countryIso2: string;
+            }[];
+        };
+        ExploreFacetsRequestByQuery: {
+            /** @description What is looked for, in a sentence. */
+            query: string;
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+            must?: string[] | null;
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            /** @description What is counted. */
+            facets: components["schemas"]["AskedFacet"][];
+            semantic?: null;
+        };
+        ExploreFacetsRequestBySemantic: {
+            filters: components["schemas"]["ExploreFilters"];
+            semantic: components["schemas"]["SemanticSearchInput"];
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            /** @description What is counted. */
+            facets: components["schemas"]["AskedFacet"][];
+            query?: null;
+            must?: null;
+        };
+        ExploreFacetsRequestByFilters: {
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            /** @description What is counted. */
+            facets: components["schemas"]["AskedFacet"][];
+            query?: null;
+            must?: null;
+            nearWords?: null;
+            semantic?: null;
+        };
+        ExploreFacetsRequest: components["schemas"]["ExploreFacetsRequestByQuery"] | components["schemas"]["ExploreFacetsRequestBySemantic"] | components["schemas"]["ExploreFacetsRequestByFilters"];
+        ExploreFacetsResponse: {
+            /** @description Exact number of matches of the search itself. */
+            totalCompanies: number;
+            /** @description In the order asked. */
+            facets: {
+                field: string;
+                /** @description The value with the most companies first. */
+                values: {
+                    /** @description As a filter takes it. */
+                    value: string;
+                    /** @description What people call it: the title of a code, the name of a city. */
+                    label: string;
+                    /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
+                    count: number;
+                    by?: {
+                        field: string;
+                        values: {
+                            /** @description As a filter takes it. */
+                            value: string;
+                            /** @description What people call it: the title of a code, the name of a city. */
+                            label: string;
+                            /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
+                            count: number;
+                        }[];
+                        /** @description Companies with a value that is not listed. */
+                        other: number;
+                        /** @description Companies without any. */
+                        missing: number;
+                    };
+                }[];
+                /** @description Companies with a value that is not listed. */
+                other: number;
+                /** @description Companies without any. */
+                missing: number;
+            }[];
+        };
+        ExploreExportRequestByQuery: {
+            /** @description What is looked for, in a sentence. */
+            query: string;
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+            must?: string[] | null;
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            /**
+             * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
+             * @enum {unknown}
+             */
+            format: "ndjson" | "csv" | "parquet";
+            /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
+            fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
+            /** @description Exports at most so many, the first ones. */
+            maxCompanies?: number | null;
+            /**
+             * @description CSV: what stands between cells; a comma where absent.
+             * @enum {unknown}
+             */
+            delimiter?: "," | ";" | null;
+            /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
+            bom?: boolean | null;
+            semantic?: null;
+        };
+        ExploreExportRequestBySemantic: {
+            filters: components["schemas"]["ExploreFilters"];
+            semantic: components["schemas"]["SemanticSearchInput"];
+            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+            nearWords?: boolean | null;
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            /**
+             * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
+             * @enum {unknown}
+             */
+            format: "ndjson" | "csv" | "parquet";
+            /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
+            fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
+            /** @description Exports at most so many, the first ones. */
+            maxCompanies?: number | null;
+            /**
+             * @description CSV: what stands between cells; a comma where absent.
+             * @enum {unknown}
+             */
+            delimiter?: "," | ";" | null;
+            /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
+            bom?: boolean | null;
+            query?: null;
+            must?: null;
+        };
+        ExploreExportRequestByFilters: {
+            filters: components["schemas"]["ExploreFilters"];
+            /** @description Page, from 1. */
+            page?: number | null;
+            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+            pageSize?: number | null;
+            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+            sort?: components["schemas"]["SortKey"][] | null;
+            /**
+             * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
+             * @enum {unknown}
+             */
+            format: "ndjson" | "csv" | "parquet";
+            /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
+            fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
+            /** @description Exports at most so many, the first ones. */
+            maxCompanies?: number | null;
+            /**
+             * @description CSV: what stands between cells; a comma where absent.
+             * @enum {unknown}
+             */
+            delimiter?: "," | ";" | null;
+            /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
+            bom?: boolean | null;
+            query?: null;
+            must?: null;
+            nearWords?: null;
+            semantic?: null;
+        };
+        ExploreExportRequest: components["schemas"]["ExploreExportRequestByQuery"] | components["schemas"]["ExploreExportRequestBySemantic"] | components["schemas"]["ExploreExportRequestByFilters"];
+        ExploreChangesResponse: {
+            /** @description In order, at least once. */
+            changes: {
+                /** @description The place behind this change. */
+                cursor: string;
+                /** @description When what is served was switched, RFC 3339 UTC. */
+                at: string;
+                /** @description Of the company. */
+                id: string;
+                countryIso2: string;
+                /**
+                 * @description `new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more.
+                 * @enum {unknown}
+                 */
+                type: "new" | "changed" | "closed" | "gone";
+                /** @description Of `changed` and `closed`: every member that differs. Days on which files were published are no difference. */
+                fields?: {
+                    [key: string]: {
+                        /** @description As the company had it. */
+                        before: unknown;
+                        /** @description As it has it now. */
+                        after: unknown;
+                    };
+                };
+            }[];
+            /** @description The place behind everything that was looked at: `since` of the next call. */
+            next: string;
+        };
+        ReconcileResponse: components["schemas"]["ReconcileManifest"] | components["schemas"]["ReconcileManifestDraft"] | components["schemas"]["ReconcileResults"] | components["schemas"]["ReconcileExtended"];
+        PostReconcileRequest: {
+            /** @description Queries by keys of the caller's choice; 1000 at most. */
+            queries?: {
+                [key: string]: components["schemas"]["ReconcileQuery"];
+            } | null;
+            extend?: {
+                /** @description Ids of companies. */
+                ids: string[];
+                properties: {
+                    /** @description A property, such as `numberOfEmployees`. */
+                    id: string;
+                    /** @description There are none. */
+                    settings?: {
+                        [key: string]: string | number | boolean | null;
+                    } | null;
+                }[];
+            } | null;
+        };
+        PostReconcileResponse: components["schemas"]["ReconcileResults"] | components["schemas"]["ReconcileExtended"];
+        ReconcileMatchRequest: {
+            queries: {
+                /** @description `company`. */
+                type?: string | null;
+                /** @description Most candidates; 5 at most, and where absent. */
+                limit?: number | null;
+                /** @description Language of the texts; names are compared in the country’s own. */
+                lang?: string | null;
+                /** @enum {unknown} */
+                dir?: "ltr" | "rtl" | "auto" | null;
+                conditions: {
+                    /** @enum {unknown} */
+                    matchType: "name" | "id" | "property";
+                    /** @description With `matchType` `property`: such as `city`. */
+                    propertyId?: string | null;
+                    propertyValue: string | number | boolean | {
+                        id: string;
+                        name?: string | null;
+                    } | (string | number | boolean | {
+                        id: string;
+                        name?: string | null;
+                    })[];
+                    /** @description Companies that do not meet it are no candidates. */
+                    required?: boolean | null;
+                    /** @enum {unknown} */
+                    matchQuantifier?: "any" | "all" | "none" | null;
+                    /** @description Language of the texts; names are compared in the country’s own. */
+                    lang?: string | null;
+                    /** @enum {unknown} */
+                    dir?: "ltr" | "rtl" | "auto" | null;
+                }[];
+            }[];
+        };
+        ReconcileMatchResponse: {
+            results: {
+                candidates: {
+                    id: string;
+                    name: string;
+                    description: string;
+                    type: {
+                        id: string;
+                        name: string;
+                    }[];
+                    score: number;
+                    /** @description Whether it is the one, beyond doubt. */
+                    match: boolean;
+                    features: {
+                        id: string;
+                        name: string;
+                        value: boolean | number;
+                    }[];
+                }[];
+            }[];
+        };
+        ReconcileExtendResponse: {
+            meta: {
+                id: string;
+                name: string;
+            }[];
+            rows: {
+                id: string;
+                properties: {
+                    id: string;
+                    values: ({
+                        str: string;
+                    } | {
+                        float: number;
+                    } | {
+                        int: number;
+                    } | {
+                        date: string;
+                    })[];
+                }[];
+            }[];
+        };
+        ReconcileExtendProposeResponse: {
+            properties: {
+                id: string;
+                name: string;
+                description: string;
+            }[];
+            type: string;
+            limit?: number;
+        };
+        ReconcileSuggestEntityResponse: {
+            result: {
+                id: string;
+                name: string;
+                description: string;
+                notable: {
+                    id: string;
+                    name: string;
+                }[];
+            }[];
+        };
+        ReconcileSuggestPropertyResponse: {
+            result: {
+                id: string;
+                name: string;
+                description: string;
+            }[];
+        };
+        ExploreAutoprofileRequest: {
+            /** @description `searchContextId` of a PLUS search of this licence. */
+            searchContextId: string;
+            /**
+             * Format: uri
+             * @description Where the companies are sent: https, a host with a public address.
+             */
+            webhookUrl: string;
+            /** @description Profiles at most so many, the best ones. Lowers the cap of the installation (1,000 by default). */
+            maxCompanies?: number | null;
+        };
+        ExploreAutoprofileResponse: {
+            /** @description Where the process can be watched, with a key of the same licence. */
+            monitorUrl: string;
+        };
+        GetExploreAutoprofileResponse: {
+            processes: components["schemas"]["DeleteExploreAutoprofileResponse"][];
+        };
+        DeleteExploreAutoprofileResponse: {
+            /** @description Last part of the `monitorUrl`. */
+            processId: string;
+            /** @description Where the process can be watched. */
+            monitorUrl: string;
+            /** @description The PLUS search that is profiled. */
+            searchContextId: string;
+            /** @description The sentence of that search. */
+            query: string;
+            /** @description Where the companies are sent. */
+            webhookUrl: string;
+            /** @enum {unknown} */
+            status: "QUEUED" | "IN_PROGRESS" | "DONE";
+            /**
+             * Format: date-time
+             * @description When it was queued, RFC 3339 UTC.
+             */
+            startTimestamp: string;
+            /** @description When it was done or cancelled; `null` before. */
+            endTimestamp: string | null;
+            /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
+            eta: string | null;
+            /** @description Companies to be judged; 0 before it begins. */
+            companies: number;
+            /** @description Companies judged so far. */
+            judged: number;
+            /** @description Companies judged YES or MAYBE so far. */
+            matched: number;
+        };
+        ExploreAutoprofileDeliveriesResponse: {
+            webhookUrl: string;
+            /** @description Deliveries by state. */
+            totals: {
+                pending: number;
+                delivered: number;
+                failed: number;
+                stopped: number;
+            };
+            /** @description In the order of the search. */
+            deliveries: {
+                /** @description `webhook-id` header, the same at every attempt. */
+                webhookId: string;
+                /** @description `id` of the company. */
+                companyId: string;
+                /**
+                 * @description `YES`: certain match, `MAYBE`: probable match.
+                 * @enum {unknown}
+                 */
+                matchStatus: "YES" | "MAYBE";
+                /**
+                 * @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.
+                 * @enum {unknown}
+                 */
+                state: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+                /** @description When it is due again, RFC 3339 UTC. */
+                nextAttempt: string | null;
+                /** @description The earliest first. */
+                attempts: {
+                    /**
+                     * Format: date-time
+                     * @description When it began, RFC 3339 UTC.
+                     */
+                    timestamp: string;
+                    /** @description How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived. */
+                    milliseconds: number | null;
+                    /** @description HTTP status of the answer; `null`: none. */
+                    responseCode: number | null;
+                    /** @description Why there was no answer. */
+                    problem: string | null;
+                }[];
+            }[];
+        };
+        ExploreAutoprofileDeliveriesReplayRequest: {
+            /** @description Those in these states. */
+            states?: ("PENDING" | "DELIVERED" | "FAILED" | "STOPPED")[] | null;
+            /** @description Exactly these, whatever became of them; instead of `states`. */
+            webhookIds?: string[] | null;
+        };
+        ExploreAutoprofileDeliveriesReplayResponse: {
+            /** @description How many are sent again. */
+            replayed: number;
+        };
+        ExploreSearchesRequest: {
+            /** @description What the search is called; for people. */
+            name: string;
+            search: components["schemas"]["SavedSearchByQuery"] | components["schemas"]["SavedSearchBySemantic"] | components["schemas"]["SavedSearchByFilters"];
+            /**
+             * Format: uri
+             * @description Where the companies are sent: https, a host with a public address.
+             */
+            webhookUrl?: string | null;
+        };
+        GetExploreSearchesResponse: {
+            searches: components["schemas"]["SavedSearch"][];
+        };
+        ExploreSearchesNewResponse: {
+            /** @description Companies that match now and did not at `since`. */
+            entered: {
+                /** @description Of the company. */
+                id: string;
+                /** @description As it is; as it was, where it is served no more. */
+                name: string;
+                countryIso2: string;
+                /**
+                 * Format: date-time
+                 * @description When it was found.
+                 */
+                at: string;
+            }[];
+            /** @description Companies that matched at `since` and do not now. */
+            left: {
+                /** @description Of the company. */
+                id: string;
+                /** @description As it is; as it was, where it is served no more. */
+                name: string;
+                countryIso2: string;
+                /**
+                 * Format: date-time
+                 * @description When it was found.
+                 */
+                at: string;
+            }[];
+            /** @description `since` of the next call; where it is `since`, that is all. */
+            next: string;
+        };
+        ExploreSearchesDeliveriesResponse: {
+            webhookUrl: string | null;
+            /** @description Deliveries by state. */
+            totals: {
+                pending: number;
+                delivered: number;
+                failed: number;
+                stopped: number;
+            };
+            deliveries: {
+                /** @description `webhook-id` header, the same at every attempt. */
+                webhookId: string;
+                /**
+                 * @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.
+                 * @enum {unknown}
+                 */
+                state: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+                /** @description When it is due again, RFC 3339 UTC. */
+                nextAttempt: string | null;
+                /** @description The earliest first. */
+                attempts: {
+                    /**
+                     * Format: date-time
+                     * @description When it began, RFC 3339 UTC.
+                     */
+                    timestamp: string;
+                    /** @description How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived. */
+                    milliseconds: number | null;
+                    /** @description HTTP status of the answer; `null`: none. */
+                    responseCode: number | null;
+                    /** @description Why there was no answer. */
+                    problem: string | null;
+                }[];
+            }[];
+        };
+        LicenseInfoResponse: {
+            /** @description ISO 3166 alpha-2 codes enabled by the licence. */
+            countries: string[];
+            premiumSupportHours: {
+                /** @description Total hours. */
+                total: number;
+                /** @description Hours already delivered. */
+                delivered: number;
+                /** @description Hours left. */
+                remaining: number;
+            };
+            exploreLicense: {
+                financialCredits: components["schemas"]["Credits"];
+                downloadsCredits: components["schemas"]["Credits"];
+                emailGenerationCredits: components["schemas"]["Credits"];
+                /**
+                 * @description ONE ignores both properties objects, LITE considers the first, PLUS the second.
+                 * @enum {unknown}
+                 */
+                licenseType: "ONE" | "LITE" | "PLUS";
+                exploreLiteProperties: components["schemas"]["ExploreLicenseProperties"];
+                explorePlusProperties: components["schemas"]["ExploreLicenseProperties"];
+            };
+        };
+        LicenseHistoryResponse: components["schemas"]["LicenseCallHistoryItem"][];
+        LicenseKeysResponse: {
+            /** @description The oldest first, ended ones too. */
+            keys: {
+                id: string;
+                /** @description Last 4 characters of the key. */
+                hint: string;
+                /** @description Its calls cost nothing. */
+                isTest: boolean;
+                /** @description It is the key of this call. */
+                isCaller: boolean;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                createdAt: string;
+                /** @description From then on it is refused; `null`: never. */
+                endsAt: string | null;
+                /** @description Of the last 10,000 calls of the licence, the newest with it; `null`: none. */
+                lastUsedAt: string | null;
+            }[];
+        };
+        UtilsRegionsResponse: {
+            /** @description Names of the two levels, `<region>|<province>`. */
+            typeOfRegion: string;
+            /** @description Each `<region>|<province>`. A country with one level repeats it. */
+            regions: string[];
+        };
+        UtilsNationalCodesResponse: {
+            nationalCodes: components["schemas"]["NationalCode"][];
+        };
+        UtilsNaceCodesResponse: {
+            naceCodes: components["schemas"]["NaceCode"][];
+        };
+        UtilsNaicsCodesResponse: {
+            naicsCodes: components["schemas"]["NaicsCode"][];
+        };
+        UtilsSicCodesResponse: {
+            sicCodes: components["schemas"]["SicCode"][];
+        };
+        UtilsCountriesResponse: {
+            countries: {
+                /** @description ISO 3166-1 alpha-2 code. */
+                countryIso2: string;
+                /** @description English name. */
+                name: string;
+                nationalLists: {
+                    /** @description Name of the list in the country. */
+                    name: string;
+                    /** @description For `revision` of /utils/national-codes; the served one first. */
+                    revision: string;
+                    /** @description What its codes begin with on companies and in filters. */
+                    prefix: string;
+                }[];
+            }[];
+        };
+        UtilsCitiesResponse: {
+            cities: string[];
+        };
+        UtilsEnumsResponse: {
+            /** @description Values of `status`. */
+            status: string[];
+            /** @description Values of `standardisedLegalForm`. */
+            standardisedLegalForm: string[];
+            /** @description Values of `categoryOfTheCompany`, largest first. */
+            categories: string[];
+            /** @description Values of `listedDelistedUnlisted`. */
+            listedDelistedUnlisted: string[];
+        };
+        UtilsSuggestResponse: {
+            suggestions: {
+                /** @description As the filter takes it. */
+                value: string;
+                /** @description What it is called. */
+                label: string;
+                /** @description The title in another language, or the activity, that it was found by. */
+                because?: string;
+            }[];
+        };
+        UtilsDataResponse: {
+            /** @description What is served now. */
+            generation: string;
+            companies: number;
+            registers: {
+                /** @description Its id, as `sources[].register` of a company names it. */
+                register: string;
+                /** @description Its name. */
+                title: string | null;
+                /** @description Where its publisher describes it. */
+                page: string | null;
+                /** @description Terms of its data. */
+                licence: string | null;
+                /** @description Records that are served. */
+                records: number;
+                /** @description Rows of its files. */
+                rows: number | null;
+                /** @description Rows that could not be read. */
+                rejected: number;
+                /** @description As of when its files were, RFC 3339. */
+                retrievedAt: string | null;
+                /** @description How often its publisher makes new files. */
+                freshness: string | null;
+                /** @description The last import or update of it; `null` where it is not known. */
+                lastUpdate: {
+                    /** @description When it began, RFC 3339 UTC. */
+                    at: string;
+                    /**
+                     * @description After all but `done`, what was served before is served still.
+                     * @enum {unknown}
+                     */
+                    outcome: "running" | "done" | "unchanged" | "refused" | "failed" | "interrupted";
+                    /** @description Records that were new. */
+                    added: number | null;
+                    /** @description Records that said something else. */
+                    changed: number | null;
+                    /** @description Records that were gone. */
+                    removed: number | null;
+                } | null;
+            }[];
+            /** @description The one with the most companies first. */
+            countries: {
+                countryIso2: string;
+                companies: number;
+                /** @description With `members=true`. Companies looked at: all of them, or in a large country 20,000 spread evenly (each share within 0.7 percentage points). */
+                counted?: number;
+                /** @description With `members=true`. Of `counted`, how many companies have each member. */
+                members?: {
+                    [key: string]: number;
+                };
+            }[];
+            /** @description Own columns that companies have. */
+            attributes: {
+                /** @description As `filters.attributes` takes it. */
+                name: string;
+                /**
+                 * @description What its values are; `text` where they are of several types.
+                 * @enum {unknown}
+                 */
+                type: "text" | "number" | "date" | "boolean";
+            }[];
+            /** @description Those in the data folder, the newest first. */
+            generations: {
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                madeAt: string;
+                companies: number;
+                /** @description Size of its files. */
+                bytes: number;
+                isServed: boolean;
+            }[];
+        };
+        HealthLiveResponse: {
+            /** @constant */
+            status: "live";
+        };
+        HealthReadyResponse: {
+            /** @constant */
+            status: "ready";
+            /** @description What is damaged, and what is served instead. */
+            notice?: string;
+        };
         Error: {
             /** @description One sentence that names the member and what is right. */
             error: string;
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+        IdempotencyKey: string;
+        /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+        IfNoneMatch: string;
+        /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+        RequestId: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The id of the call: that of the request where it has one, else a new one. In the logs too. */
+        "X-Request-Id": string;
+        /** @description Version of this interface. */
+        "X-Api-Version": string;
+        /** @description Which error it is: a code of the table of errors in docs/api.md. */
+        "X-Error-Code": string;
+        /** @description Calls a minute that the key may make. */
+        "X-RateLimit-Limit": number;
+        /** @description Calls left in this minute. */
+        "X-RateLimit-Remaining": number;
+        /** @description Calls made in this minute. */
+        "X-RateLimit-Used": number;
+        /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
+        "X-Credits-Limit": number;
+        /** @description Credits left after this call; -1: unlimited. */
+        "X-Credits-Remaining": number;
+        /** @description Credits that this call took. */
+        "X-Credits-Used": number;
+        /** @description Credits that the call would take, or at most takes. */
+        "X-Credits-Estimate": number;
+        /** @description Which import was searched. Pages of one walk that differ in it do not fit together. */
+        "X-Data-Generation": string;
+        /** @description Companies that the whole export has. */
+        "X-Total-Count": number;
+        /** @description `true`: the answer of an earlier call with this `Idempotency-Key`, free. */
+        "Idempotent-Replayed": string;
+        /** @description Seconds after which to try again. */
+        "Retry-After": number;
+        /** @description How to show a key: `ApiKey`. */
+        "WWW-Authenticate": string;
+        /** @description How long the answer may be kept. */
+        "Cache-Control": string;
+        /** @description Tag of the answer, for `If-None-Match`. */
+        ETag: string;
+        /** @description Address of what follows: `<…>; rel="next"`. Absent behind the last. */
+        Link: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1124,7 +2780,9 @@ export interface operations {
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
             cookie?: never;
@@ -1146,77 +2804,143 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    filters: components["schemas"]["ExploreFilters"];
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                };
+                "application/json": components["schemas"]["ExploreLiteRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-Data-Generation": components["headers"]["X-Data-Generation"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        companies: components["schemas"]["Company"][];
-                        /** @description Exact number of matches. */
-                        totalCompanies: number;
-                        totalPages: number;
-                        page: number;
-                        pageSize: number;
-                        /**
-                         * Format: uuid
-                         * @description Identifies the search, whatever the page.
-                         */
-                        searchContextId: string;
-                    };
+                    /**
+                     * @example {
+                     *       "companies": [
+                     *         {
+                     *           "id": "IT-05021390058",
+                     *           "name": "Doremprigo S.r.l.",
+                     *           "previousNames": [],
+                     *           "tradeNames": [],
+                     *           "countryIso2": "IT",
+                     *           "vatTaxNumber": "IT05021390058",
+                     *           "nationalId": "05021390058",
+                     *           "lei": null,
+                     *           "address": "Viale della Repubblica 38",
+                     *           "postcode": "51100",
+                     *           "city": "Pistoia",
+                     *           "region": "Toscana|Pistoia",
+                     *           "latitude": null,
+                     *           "longitude": null,
+                     *           "website": "https://www.doremprigo.it.example",
+                     *           "email": "info@doremprigo.it.example",
+                     *           "phone": null,
+                     *           "status": "Active",
+                     *           "statusDate": null,
+                     *           "dateOfIncorporation": "2009-08-06",
+                     *           "standardisedLegalForm": "Private limited companies",
+                     *           "nationalLegalForm": "Società a responsabilità limitata",
+                     *           "categoryOfTheCompany": "Very large company",
+                     *           "listedDelistedUnlisted": "unlisted",
+                     *           "operatingRevenue": 229102800,
+                     *           "operatingRevenueMin": null,
+                     *           "operatingRevenueMax": null,
+                     *           "operatingRevenueCurrency": "EUR",
+                     *           "operatingRevenueYear": 2025,
+                     *           "numberOfEmployees": null,
+                     *           "numberOfEmployeesMin": null,
+                     *           "numberOfEmployeesMax": null,
+                     *           "numberOfEmployeesYear": null,
+                     *           "totalAssets": 130669700,
+                     *           "nationalSectors": {
+                     *             "primary": [
+                     *               "10.41.10"
+                     *             ],
+                     *             "secondary": [
+                     *               "01.21.00"
+                     *             ]
+                     *           },
+                     *           "naceCodes": {
+                     *             "primary": [
+                     *               "10.41"
+                     *             ],
+                     *             "secondary": [
+                     *               "01.21"
+                     *             ]
+                     *           },
+                     *           "naicsCodes": {
+                     *             "primary": [
+                     *               "311224",
+                     *               "311225"
+                     *             ],
+                     *             "secondary": [
+                     *               "111332"
+                     *             ]
+                     *           },
+                     *           "sicCodes": {
+                     *             "primary": [
+                     *               "2076",
+                     *               "2077",
+                     *               "2074"
+                     *             ],
+                     *             "secondary": [
+                     *               "0172"
+                     *             ]
+                     *           },
+                     *           "description": null,
+                     *           "descriptionLanguage": null,
+                     *           "sources": [
+                     *             {
+                     *               "register": "demo",
+                     *               "url": null,
+                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *               "retrievedAt": "2026-06-30T00:00:00Z",
+                     *               "fields": [
+                     *                 "name",
+                     *                 "countryIso2",
+                     *                 "vatTaxNumber"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "lastUpdated": "2024-08-14T00:00:00Z",
+                     *           "attributes": null
+                     *         }
+                     *       ],
+                     *       "totalCompanies": 106,
+                     *       "totalPages": 5,
+                     *       "page": 1,
+                     *       "pageSize": 25,
+                     *       "searchContextId": "f544ecd4-0e3b-4dc7-8398-17ca97c6f5e5"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1226,6 +2950,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1235,18 +2964,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1256,18 +2983,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1277,18 +3002,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1298,18 +3021,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1319,18 +3040,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1340,18 +3059,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1361,18 +3078,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1382,6 +3098,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1391,6 +3111,11 @@ export interface operations {
             /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1407,7 +3132,9 @@ export interface operations {
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
             cookie?: never;
@@ -1433,113 +3160,170 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    filters: components["schemas"]["ExploreFilters"];
-                    semantic: {
-                        /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
-                        keywords: string[];
-                        /** @description Each must be present. */
-                        must?: string[] | null;
-                        /** @description None may be present. */
-                        mustNot?: string[] | null;
-                    };
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                };
+                "application/json": components["schemas"]["ExploreSimpleSemanticRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-Data-Generation": components["headers"]["X-Data-Generation"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        companies: components["schemas"]["Company"][];
-                        /** @description Exact number of matches. */
-                        totalCompanies: number;
-                        totalPages: number;
-                        page: number;
-                        pageSize: number;
-                        /**
-                         * Format: uuid
-                         * @description Identifies the search, whatever the page.
-                         */
-                        searchContextId: string;
-                        input: {
-                            filters: components["schemas"]["ExploreFiltersAsSent"];
-                            semantic: {
-                                /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
-                                keywords: string[];
-                                /** @description Each must be present. */
-                                must?: string[] | null;
-                                /** @description None may be present. */
-                                mustNot?: string[] | null;
-                            };
-                            /** @description Page, from 1. */
-                            page?: number | null;
-                            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                            pageSize?: number | null;
-                            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                            sort?: {
-                                /**
-                                 * @description A member of Company; `relevance` where the search has words.
-                                 * @enum {unknown}
-                                 */
-                                by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                                /**
-                                 * @description `asc`: the least first. `desc`: the greatest first.
-                                 * @enum {unknown}
-                                 */
-                                order: "asc" | "desc";
-                            }[] | null;
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "companies": [
+                     *         {
+                     *           "id": "ES-B23996507",
+                     *           "name": "Bodegas Vilquinera S.L.",
+                     *           "previousNames": [],
+                     *           "tradeNames": [
+                     *             "Bodegas Deltorzarruro"
+                     *           ],
+                     *           "countryIso2": "ES",
+                     *           "vatTaxNumber": "ESB23996507",
+                     *           "nationalId": "B23996507",
+                     *           "lei": null,
+                     *           "address": "Polígono Industrial Norte 111",
+                     *           "postcode": "46013",
+                     *           "city": "Valencia",
+                     *           "region": "Comunitat Valenciana|Valencia/València",
+                     *           "latitude": null,
+                     *           "longitude": null,
+                     *           "website": null,
+                     *           "email": null,
+                     *           "phone": null,
+                     *           "status": "Active",
+                     *           "statusDate": null,
+                     *           "dateOfIncorporation": "2001-06-16",
+                     *           "standardisedLegalForm": "Private limited companies",
+                     *           "nationalLegalForm": "Sociedad de responsabilidad limitada",
+                     *           "categoryOfTheCompany": "Medium sized company",
+                     *           "listedDelistedUnlisted": "unlisted",
+                     *           "operatingRevenue": 5386500,
+                     *           "operatingRevenueMin": null,
+                     *           "operatingRevenueMax": null,
+                     *           "operatingRevenueCurrency": "EUR",
+                     *           "operatingRevenueYear": 2025,
+                     *           "numberOfEmployees": null,
+                     *           "numberOfEmployeesMin": 20,
+                     *           "numberOfEmployeesMax": 49,
+                     *           "numberOfEmployeesYear": 2025,
+                     *           "totalAssets": 7751000,
+                     *           "nationalSectors": {
+                     *             "primary": [
+                     *               "11.02"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "naceCodes": {
+                     *             "primary": [
+                     *               "11.02"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "naicsCodes": {
+                     *             "primary": [
+                     *               "312130"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "sicCodes": {
+                     *             "primary": [
+                     *               "2084"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "description": "Elaboración de vinos.",
+                     *           "descriptionLanguage": "es",
+                     *           "sources": [
+                     *             {
+                     *               "register": "demo",
+                     *               "url": null,
+                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *               "retrievedAt": "2026-06-30T00:00:00Z",
+                     *               "fields": [
+                     *                 "name",
+                     *                 "tradeNames",
+                     *                 "countryIso2"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "lastUpdated": "2025-07-28T00:00:00Z",
+                     *           "attributes": null
+                     *         }
+                     *       ],
+                     *       "totalCompanies": 401,
+                     *       "totalPages": 17,
+                     *       "page": 1,
+                     *       "pageSize": 25,
+                     *       "searchContextId": "be4c5108-f858-4d7c-89df-b0c27d641262",
+                     *       "input": {
+                     *         "filters": {
+                     *           "countriesIso2": [
+                     *             "IT",
+                     *             "ES"
+                     *           ]
+                     *         },
+                     *         "semantic": {
+                     *           "keywords": [
+                     *             "olive oil",
+                     *             "wine"
+                     *           ],
+                     *           "mustNot": [
+                     *             "wholesale"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "interpretation": {
+                     *         "wordByWord": [],
+                     *         "nearWords": {
+                     *           "words": [
+                     *             {
+                     *               "asked": "olive",
+                     *               "near": [
+                     *                 {
+                     *                   "word": "extravergine",
+                     *                   "similarity": 0.67
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "companies": 0,
+                     *           "bySimilarity": 0,
+                     *           "found": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreSimpleSemanticResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1549,6 +3333,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1558,18 +3347,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1579,18 +3366,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1600,18 +3385,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1621,18 +3404,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1642,18 +3423,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1663,18 +3442,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1684,18 +3461,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1705,6 +3481,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1714,6 +3494,11 @@ export interface operations {
             /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1730,7 +3515,9 @@ export interface operations {
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
             cookie?: never;
@@ -1747,220 +3534,189 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description What is looked for, in a sentence. */
-                    query: string;
-                    filters: components["schemas"]["ExploreFilters"];
-                    /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-                    must?: string[] | null;
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                };
+                "application/json": components["schemas"]["ExplorePlusRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-Data-Generation": components["headers"]["X-Data-Generation"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        companies: components["schemas"]["Company"][];
-                        /** @description Exact number of matches. */
-                        totalCompanies: number;
-                        totalPages: number;
-                        page: number;
-                        pageSize: number;
-                        /**
-                         * Format: uuid
-                         * @description Identifies the search, whatever the page.
-                         */
-                        searchContextId: string;
-                        input: {
-                            /** @description What is looked for, in a sentence. */
-                            query: string;
-                            filters: components["schemas"]["ExploreFiltersAsSent"];
-                            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-                            must?: string[] | null;
-                            /** @description Page, from 1. */
-                            page?: number | null;
-                            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                            pageSize?: number | null;
-                            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                            sort?: {
-                                /**
-                                 * @description A member of Company; `relevance` where the search has words.
-                                 * @enum {unknown}
-                                 */
-                                by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                                /**
-                                 * @description `asc`: the least first. `desc`: the greatest first.
-                                 * @enum {unknown}
-                                 */
-                                order: "asc" | "desc";
-                            }[] | null;
-                        };
-                        interpretation: {
-                            /** @description What to know first: why nobody is found, and what could not be searched for. */
-                            notes: string[];
-                            /** @description Where filters leave nobody: what can be given up, and how many companies are found then. */
-                            relaxations: {
-                                /** @description The words that are given up. */
-                                without: string;
-                                /** @description Exactly the `totalCompanies` of the search without them. */
-                                companies: number;
-                            }[];
-                            /**
-                             * @description What understood the sentence.
-                             * @enum {unknown}
-                             */
-                            understoodBy: "builtIn" | "model";
-                            /** @description What was understood, in the order of the sentence. */
-                            parts: {
-                                /** @description The words of the query it came from. */
-                                words: string;
-                                /** @description Where the words start in the query, in UTF-16 code units. */
-                                start: number;
-                                /** @description Where the words end in the query (exclusive). */
-                                end: number;
-                                /**
-                                 * @description What it speaks of.
-                                 * @enum {unknown}
-                                 */
-                                kind: "place" | "amount" | "age" | "status" | "legalForm" | "listing" | "size" | "activity" | "exclusion" | "ignored";
-                                /**
-                                 * @description Whether it filters, excludes, ranks, is ignored as nobody knows it, or counts for nothing.
-                                 * @enum {unknown}
-                                 */
-                                effect: "filters" | "excludes" | "ranks" | "ignored" | "nothing";
-                                /** @description The filters it stands for; `null` for text. */
-                                filters: {
-                                    /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
-                                    countriesIso2?: string[];
-                                    /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
-                                    regions?: string[];
-                                    /** @description Cities, compared without case and accents. */
-                                    cities?: string[];
-                                    /** @description Postal codes; one that ends in `*` is a prefix. */
-                                    postcode?: string[];
-                                    /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
-                                    near?: {
-                                        /** @description Degrees north. */
-                                        latitude: number;
-                                        /** @description Degrees east. */
-                                        longitude: number;
-                                        /** @description Distance at most. */
-                                        kilometres: number;
-                                    };
-                                    /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
-                                    dateOfIncorporationGte?: string;
-                                    /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
-                                    dateOfIncorporationLte?: string;
-                                    /** @description Minimum operating revenue, in the company’s own currency. */
-                                    operatingRevenueGte?: number;
-                                    /** @description Maximum operating revenue, in the company’s own currency. */
-                                    operatingRevenueLte?: number;
-                                    /** @description Minimum number of employees. */
-                                    numberOfEmployeesGte?: number;
-                                    /** @description Maximum number of employees. */
-                                    numberOfEmployeesLte?: number;
-                                    /** @description Standardised legal forms, as listed by /utils/enums. */
-                                    standardisedLegalForm?: string[];
-                                    /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
-                                    nationalSectors?: string[];
-                                    /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
-                                    naceCodes?: string[];
-                                    /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
-                                    naicsCodes?: string[];
-                                    /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
-                                    sicCodes?: string[];
-                                    /** @description Only primary codes count. */
-                                    isPrimaryCodes?: boolean;
-                                    /** @description Only secondary codes count. */
-                                    isSecondaryCodes?: boolean;
-                                    /** @description Values of `categoryOfTheCompany`. */
-                                    categories?: string[];
-                                    /** @description Values of `status`. */
-                                    status?: string[];
-                                    /** @description Own columns by their names, as companies have them under `attributes`. */
-                                    attributes?: {
-                                        [key: string]: {
-                                            /** @description Any of these; texts are compared without case and accents. */
-                                            values?: (string | number | boolean)[] | null;
-                                            /** @description At least this number, or on or after this day. */
-                                            gte?: number | string | null;
-                                            /** @description At most this number, or on or before this day. */
-                                            lte?: number | string | null;
-                                        };
-                                    };
-                                    /** @description `listed`, `delisted`, `unlisted`. */
-                                    listedDelistedUnlisted?: string[];
-                                } | null;
-                                /** @description Why it has no effect, where that is not plain. */
-                                reason?: string;
-                            }[];
-                            /** @description The words that say what companies do; empty if none do. */
-                            activity: string;
-                            /** @description Texts that companies must not be about. */
-                            exclusions: string[];
-                            /** @description Sectors that the activity stands for, best first. */
-                            sectors: {
-                                naceCode: string;
-                                title: string;
-                                /** @description How sure this sector is against all others, 0 to 1. */
-                                weight: number;
-                                /** @description Official phrases of the sector that are most like the words. */
-                                because: string[];
-                            }[];
-                            /** @description Sectors that the exclusions stand for. */
-                            excludedNaceCodes: string[];
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "companies": [
+                     *         {
+                     *           "id": "IT-04472100181",
+                     *           "name": "Calolivetti Frantoio Arezzo S.a.s.",
+                     *           "previousNames": [],
+                     *           "tradeNames": [],
+                     *           "countryIso2": "IT",
+                     *           "vatTaxNumber": "IT04472100181",
+                     *           "nationalId": "04472100181",
+                     *           "lei": null,
+                     *           "address": "Via Roma 60",
+                     *           "postcode": "52100",
+                     *           "city": "Arezzo",
+                     *           "region": "Toscana|Arezzo",
+                     *           "latitude": 43.4741,
+                     *           "longitude": 11.88961,
+                     *           "website": "https://www.calolivetti-frantoio.it.example",
+                     *           "email": null,
+                     *           "phone": null,
+                     *           "status": "Active",
+                     *           "statusDate": null,
+                     *           "dateOfIncorporation": "2011-07-14",
+                     *           "standardisedLegalForm": "Partnerships",
+                     *           "nationalLegalForm": "Società in accomandita semplice",
+                     *           "categoryOfTheCompany": "Medium sized company",
+                     *           "listedDelistedUnlisted": "unlisted",
+                     *           "operatingRevenue": 4850700,
+                     *           "operatingRevenueMin": null,
+                     *           "operatingRevenueMax": null,
+                     *           "operatingRevenueCurrency": "EUR",
+                     *           "operatingRevenueYear": 2024,
+                     *           "numberOfEmployees": 12,
+                     *           "numberOfEmployeesMin": null,
+                     *           "numberOfEmployeesMax": null,
+                     *           "numberOfEmployeesYear": 2024,
+                     *           "totalAssets": 1005400,
+                     *           "nationalSectors": {
+                     *             "primary": [
+                     *               "10.41.10"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "naceCodes": {
+                     *             "primary": [
+                     *               "10.41"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "naicsCodes": {
+                     *             "primary": [
+                     *               "311224",
+                     *               "311225"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "sicCodes": {
+                     *             "primary": [
+                     *               "2076",
+                     *               "2077",
+                     *               "2074"
+                     *             ],
+                     *             "secondary": []
+                     *           },
+                     *           "description": "L’azienda si occupa di: produzione di olio di oliva da olive prevalentemente non di produzione propria. Fondata nel 2011 a Arezzo.",
+                     *           "descriptionLanguage": "it",
+                     *           "sources": [
+                     *             {
+                     *               "register": "demo",
+                     *               "url": null,
+                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *               "retrievedAt": "2026-06-30T00:00:00Z",
+                     *               "fields": [
+                     *                 "name",
+                     *                 "countryIso2",
+                     *                 "vatTaxNumber"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "lastUpdated": "2024-12-23T00:00:00Z",
+                     *           "attributes": null
+                     *         }
+                     *       ],
+                     *       "totalCompanies": 28,
+                     *       "totalPages": 2,
+                     *       "page": 1,
+                     *       "pageSize": 25,
+                     *       "searchContextId": "6bf077c5-1a0c-4c6b-8564-7d00f5f3e400",
+                     *       "input": {
+                     *         "query": "olive oil producers in Tuscany with more than 5 employees",
+                     *         "filters": {
+                     *           "countriesIso2": [
+                     *             "IT"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "interpretation": {
+                     *         "notes": [],
+                     *         "relaxations": [],
+                     *         "understoodBy": "builtIn",
+                     *         "parts": [
+                     *           {
+                     *             "words": "olive oil producers",
+                     *             "start": 0,
+                     *             "end": 19,
+                     *             "kind": "activity",
+                     *             "effect": "ranks",
+                     *             "filters": null
+                     *           }
+                     *         ],
+                     *         "activity": "olive oil producers",
+                     *         "exclusions": [],
+                     *         "sectors": [
+                     *           {
+                     *             "naceCode": "10.41",
+                     *             "title": "Manufacture of oils and fats",
+                     *             "weight": 1,
+                     *             "because": [
+                     *               "Production of olive oil",
+                     *               "Olive oil",
+                     *               "olive oil mills"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "excludedNaceCodes": [],
+                     *         "nearWords": {
+                     *           "words": [
+                     *             {
+                     *               "asked": "olive",
+                     *               "near": [
+                     *                 {
+                     *                   "word": "extravergine",
+                     *                   "similarity": 0.67
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "companies": 0,
+                     *           "bySimilarity": 0,
+                     *           "found": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExplorePlusResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1970,6 +3726,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1979,18 +3740,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2000,18 +3759,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2021,18 +3778,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2042,18 +3797,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2063,18 +3816,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2084,18 +3835,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2105,18 +3854,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2126,6 +3874,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2135,6 +3887,11 @@ export interface operations {
             /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2148,7 +3905,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
             cookie?: never;
@@ -2161,193 +3920,137 @@ export interface operations {
                  *       "companyName": "Vini Ferostrossi"
                  *     }
                  */
-                "application/json": {
-                    /** @description ISO 3166 alpha-2 code. */
-                    country: string;
-                    /** @description Name, with or without its legal form. */
-                    companyName?: string | null;
-                    /** @description VAT number, number in the national register, or LEI. Blanks, dots, dashes do not matter. */
-                    vatTaxNumber?: string | null;
-                    /** @description Raises and narrows what the name finds. */
-                    postCode?: string | null;
-                    /** @description A value of /utils/regions. Raises and narrows what the name finds. */
-                    region?: string | null;
-                } | {
-                    companyName: string;
-                } | {
-                    vatTaxNumber: string;
-                };
+                "application/json": components["schemas"]["ExploreOneRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        companies: {
-                            /** @description Stable identifier: `<countryIso2>-<register number>`. */
-                            id: string;
-                            /** @description Registered name. */
-                            name: string;
-                            /** @description Former registered names, latest first. */
-                            previousNames: string[];
-                            /** @description Names the company trades under. */
-                            tradeNames: string[];
-                            /** @description ISO 3166-1 alpha-2 code of the country of registration. */
-                            countryIso2: string;
-                            /** @description VAT number with its country prefix, without blanks. */
-                            vatTaxNumber: string | null;
-                            /** @description Number in the national register, as the register writes it. */
-                            nationalId: string | null;
-                            /** @description Legal Entity Identifier (ISO 17442). */
-                            lei: string | null;
-                            /** @description Street address in one line, without postcode and city. */
-                            address: string | null;
-                            /** @description Postal code, as the country writes it. */
-                            postcode: string | null;
-                            /** @description City or town. */
-                            city: string | null;
-                            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
-                            region: string | null;
-                            /** @description Degrees north, WGS 84. */
-                            latitude: number | null;
-                            /** @description Degrees east, WGS 84. */
-                            longitude: number | null;
-                            /** @description Web address. */
-                            website: string | null;
-                            /** @description Mailbox of the company (never of a person). */
-                            email: string | null;
-                            /** @description Telephone number. */
-                            phone: string | null;
-                            /**
-                             * @description Status of the company.
-                             * @enum {unknown}
-                             */
-                            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
-                            /** @description Day since which the status holds, `YYYY-MM-DD`. */
-                            statusDate: string | null;
-                            /** @description Day of incorporation, `YYYY-MM-DD`. */
-                            dateOfIncorporation: string | null;
-                            /**
-                             * @description Legal form, the same words for all countries.
-                             * @enum {unknown}
-                             */
-                            standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
-                            /** @description Legal form in the register’s own words. */
-                            nationalLegalForm: string | null;
-                            /** @description Size class; derived where the register has none. */
-                            categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
-                            /** @description Whether its shares are, were or never were on a stock exchange. */
-                            listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
-                            /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
-                            operatingRevenue: number | null;
-                            /** @description Lower end of the published revenue band. */
-                            operatingRevenueMin: number | null;
-                            /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
-                            operatingRevenueMax: number | null;
-                            /** @description ISO 4217 code. */
-                            operatingRevenueCurrency: string | null;
-                            /** @description Year of the revenue. */
-                            operatingRevenueYear: number | null;
-                            /** @description Employees. */
-                            numberOfEmployees: number | null;
-                            /** @description Lower end of the published staff band. */
-                            numberOfEmployeesMin: number | null;
-                            /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
-                            numberOfEmployeesMax: number | null;
-                            /** @description Year of the number of employees. */
-                            numberOfEmployeesYear: number | null;
-                            /** @description Balance sheet total, in `operatingRevenueCurrency`. */
-                            totalAssets: number | null;
-                            /** @description Codes of the country’s own classification. */
-                            nationalSectors: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
-                            naceCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description NAICS 2022 codes. */
-                            naicsCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description US SIC 1987 codes. */
-                            sicCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description What the company does, in its own or its register’s words. */
-                            description: string | null;
-                            /** @description ISO 639-1 code of the description’s language. */
-                            descriptionLanguage: string | null;
-                            /** @description Where each member came from. */
-                            sources: {
-                                /** @description Register that published the members, or `derived` for those computed from other members. */
-                                register: string;
-                                /** @description Address of the record or of the data set at the register. */
-                                url: string | null;
-                                /** @description Terms under which the register publishes. */
-                                licence: string | null;
-                                /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
-                                retrievedAt: string | null;
-                                /** @description Members of Company that came from here. */
-                                fields: string[];
-                            }[];
-                            /** @description When the register last changed the record, or when it was read, RFC 3339. */
-                            lastUpdated: string | null;
-                            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
-                            attributes: {
-                                [key: string]: string | number | boolean;
-                            } | null;
-                            /** @description How likely it is the one. */
-                            matchScore: number;
-                            /** @description How it agrees with what was asked, each beginning with the member: `companyName: the same, a former name`. */
-                            because: string[];
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "companies": [
+                     *         {
+                     *           "id": "IT-07697940489",
+                     *           "name": "Vini Ferostrossi S.r.l.",
+                     *           "previousNames": [],
+                     *           "tradeNames": [],
+                     *           "countryIso2": "IT",
+                     *           "vatTaxNumber": "IT07697940489",
+                     *           "nationalId": "07697940489",
+                     *           "lei": null,
+                     *           "address": "Via Dante 111",
+                     *           "postcode": "50130",
+                     *           "city": "Firenze",
+                     *           "region": "Toscana|Firenze",
+                     *           "latitude": 43.77057,
+                     *           "longitude": 11.25875,
+                     *           "website": "https://www.vini-ferostrossi.it.example",
+                     *           "email": "info@vini-ferostrossi.it.example",
+                     *           "phone": null,
+                     *           "status": "Active",
+                     *           "statusDate": null,
+                     *           "dateOfIncorporation": "2019-01-10",
+                     *           "standardisedLegalForm": "Private limited companies",
+                     *           "nationalLegalForm": "Società a responsabilità limitata",
+                     *           "categoryOfTheCompany": "Medium sized company",
+                     *           "listedDelistedUnlisted": "unlisted",
+                     *           "operatingRevenue": null,
+                     *           "operatingRevenueMin": 2000000,
+                     *           "operatingRevenueMax": 4999999,
+                     *           "operatingRevenueCurrency": "EUR",
+                     *           "operatingRevenueYear": 2025,
+                     *           "numberOfEmployees": null,
+                     *           "numberOfEmployeesMin": 10,
+                     *           "numberOfEmployeesMax": 19,
+                     *           "numberOfEmployeesYear": 2025,
+                     *           "totalAssets": 1107700,
+                     *           "nationalSectors": {
+                     *             "primary": [
+                     *               "11.02.10"
+                     *             ],
+                     *             "secondary": [
+                     *               "01.21.00"
+                     *             ]
+                     *           },
+                     *           "naceCodes": {
+                     *             "primary": [
+                     *               "11.02"
+                     *             ],
+                     *             "secondary": [
+                     *               "01.21"
+                     *             ]
+                     *           },
+                     *           "naicsCodes": {
+                     *             "primary": [
+                     *               "312130"
+                     *             ],
+                     *             "secondary": [
+                     *               "111332"
+                     *             ]
+                     *           },
+                     *           "sicCodes": {
+                     *             "primary": [
+                     *               "2084"
+                     *             ],
+                     *             "secondary": [
+                     *               "0172"
+                     *             ]
+                     *           },
+                     *           "description": "Produzione di vini da tavola e v.q.p.r.d. Inoltre: coltivazione di uva. Fondata nel 2019 a Firenze.",
+                     *           "descriptionLanguage": "it",
+                     *           "sources": [
+                     *             {
+                     *               "register": "demo",
+                     *               "url": null,
+                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *               "retrievedAt": "2026-06-30T00:00:00Z",
+                     *               "fields": [
+                     *                 "name",
+                     *                 "countryIso2",
+                     *                 "vatTaxNumber"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "lastUpdated": "2025-03-24T00:00:00Z",
+                     *           "attributes": null,
+                     *           "matchScore": 0.99,
+                     *           "because": [
+                     *             "companyName: the same, one of the two without a legal form"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreOneResponse"];
                 };
             };
-            /** @description `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2357,6 +4060,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2366,18 +4074,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2387,18 +4093,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2408,18 +4112,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2429,18 +4131,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2450,18 +4150,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2471,18 +4169,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2492,18 +4188,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2513,6 +4208,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2522,6 +4221,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2538,7 +4242,9 @@ export interface operations {
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
             cookie?: never;
@@ -2562,208 +4268,145 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description The rows of the list. */
-                    companies: ({
-                        /** @description Repeated in the result: a number of the row, say. */
-                        ref?: string | null;
-                        /** @description ISO 3166 alpha-2 code. */
-                        country: string;
-                        /** @description Name, with or without its legal form. */
-                        companyName?: string | null;
-                        /** @description VAT number, number in the national register, or LEI. It decides where somebody has it. */
-                        vatTaxNumber?: string | null;
-                        /** @description Raises and narrows what the name finds. */
-                        postCode?: string | null;
-                        /** @description Raises companies of this city, and lowers those of others. */
-                        city?: string | null;
-                        /** @description A value of /utils/regions. Raises and narrows what the name finds. */
-                        region?: string | null;
-                        /** @description Raises the company with this web address. */
-                        website?: string | null;
-                    } | unknown)[];
-                };
+                "application/json": components["schemas"]["ExploreMatchRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description One for each row, in order. */
-                        results: {
-                            /** @description As the row has it. */
-                            ref: string | null;
-                            /** @description `id` of the one company that is beyond doubt. */
-                            match: string | null;
-                            /** @description The likeliest first. */
-                            candidates: {
-                                /** @description Stable identifier: `<countryIso2>-<register number>`. */
-                                id: string;
-                                /** @description Registered name. */
-                                name: string;
-                                /** @description Former registered names, latest first. */
-                                previousNames: string[];
-                                /** @description Names the company trades under. */
-                                tradeNames: string[];
-                                /** @description ISO 3166-1 alpha-2 code of the country of registration. */
-                                countryIso2: string;
-                                /** @description VAT number with its country prefix, without blanks. */
-                                vatTaxNumber: string | null;
-                                /** @description Number in the national register, as the register writes it. */
-                                nationalId: string | null;
-                                /** @description Legal Entity Identifier (ISO 17442). */
-                                lei: string | null;
-                                /** @description Street address in one line, without postcode and city. */
-                                address: string | null;
-                                /** @description Postal code, as the country writes it. */
-                                postcode: string | null;
-                                /** @description City or town. */
-                                city: string | null;
-                                /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
-                                region: string | null;
-                                /** @description Degrees north, WGS 84. */
-                                latitude: number | null;
-                                /** @description Degrees east, WGS 84. */
-                                longitude: number | null;
-                                /** @description Web address. */
-                                website: string | null;
-                                /** @description Mailbox of the company (never of a person). */
-                                email: string | null;
-                                /** @description Telephone number. */
-                                phone: string | null;
-                                /**
-                                 * @description Status of the company.
-                                 * @enum {unknown}
-                                 */
-                                status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
-                                /** @description Day since which the status holds, `YYYY-MM-DD`. */
-                                statusDate: string | null;
-                                /** @description Day of incorporation, `YYYY-MM-DD`. */
-                                dateOfIncorporation: string | null;
-                                /**
-                                 * @description Legal form, the same words for all countries.
-                                 * @enum {unknown}
-                                 */
-                                standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
-                                /** @description Legal form in the register’s own words. */
-                                nationalLegalForm: string | null;
-                                /** @description Size class; derived where the register has none. */
-                                categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
-                                /** @description Whether its shares are, were or never were on a stock exchange. */
-                                listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
-                                /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
-                                operatingRevenue: number | null;
-                                /** @description Lower end of the published revenue band. */
-                                operatingRevenueMin: number | null;
-                                /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
-                                operatingRevenueMax: number | null;
-                                /** @description ISO 4217 code. */
-                                operatingRevenueCurrency: string | null;
-                                /** @description Year of the revenue. */
-                                operatingRevenueYear: number | null;
-                                /** @description Employees. */
-                                numberOfEmployees: number | null;
-                                /** @description Lower end of the published staff band. */
-                                numberOfEmployeesMin: number | null;
-                                /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
-                                numberOfEmployeesMax: number | null;
-                                /** @description Year of the number of employees. */
-                                numberOfEmployeesYear: number | null;
-                                /** @description Balance sheet total, in `operatingRevenueCurrency`. */
-                                totalAssets: number | null;
-                                /** @description Codes of the country’s own classification. */
-                                nationalSectors: {
-                                    /** @description Codes of the main activity. */
-                                    primary: string[];
-                                    /** @description Codes of further activities. */
-                                    secondary: string[];
-                                };
-                                /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
-                                naceCodes: {
-                                    /** @description Codes of the main activity. */
-                                    primary: string[];
-                                    /** @description Codes of further activities. */
-                                    secondary: string[];
-                                };
-                                /** @description NAICS 2022 codes. */
-                                naicsCodes: {
-                                    /** @description Codes of the main activity. */
-                                    primary: string[];
-                                    /** @description Codes of further activities. */
-                                    secondary: string[];
-                                };
-                                /** @description US SIC 1987 codes. */
-                                sicCodes: {
-                                    /** @description Codes of the main activity. */
-                                    primary: string[];
-                                    /** @description Codes of further activities. */
-                                    secondary: string[];
-                                };
-                                /** @description What the company does, in its own or its register’s words. */
-                                description: string | null;
-                                /** @description ISO 639-1 code of the description’s language. */
-                                descriptionLanguage: string | null;
-                                /** @description Where each member came from. */
-                                sources: {
-                                    /** @description Register that published the members, or `derived` for those computed from other members. */
-                                    register: string;
-                                    /** @description Address of the record or of the data set at the register. */
-                                    url: string | null;
-                                    /** @description Terms under which the register publishes. */
-                                    licence: string | null;
-                                    /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
-                                    retrievedAt: string | null;
-                                    /** @description Members of Company that came from here. */
-                                    fields: string[];
-                                }[];
-                                /** @description When the register last changed the record, or when it was read, RFC 3339. */
-                                lastUpdated: string | null;
-                                /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
-                                attributes: {
-                                    [key: string]: string | number | boolean;
-                                } | null;
-                                /** @description How likely it is the one. */
-                                matchScore: number;
-                                /** @description How it agrees with the row, each beginning with the member: `name: the same, a former name`. */
-                                because: string[];
-                            }[];
-                            /** @description What is wrong with the row. The other rows are answered. */
-                            error?: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "ref": "1",
+                     *           "match": "IT-07697940489",
+                     *           "candidates": [
+                     *             {
+                     *               "id": "IT-07697940489",
+                     *               "name": "Vini Ferostrossi S.r.l.",
+                     *               "previousNames": [],
+                     *               "tradeNames": [],
+                     *               "countryIso2": "IT",
+                     *               "vatTaxNumber": "IT07697940489",
+                     *               "nationalId": "07697940489",
+                     *               "lei": null,
+                     *               "address": "Via Dante 111",
+                     *               "postcode": "50130",
+                     *               "city": "Firenze",
+                     *               "region": "Toscana|Firenze",
+                     *               "latitude": 43.77057,
+                     *               "longitude": 11.25875,
+                     *               "website": "https://www.vini-ferostrossi.it.example",
+                     *               "email": "info@vini-ferostrossi.it.example",
+                     *               "phone": null,
+                     *               "status": "Active",
+                     *               "statusDate": null,
+                     *               "dateOfIncorporation": "2019-01-10",
+                     *               "standardisedLegalForm": "Private limited companies",
+                     *               "nationalLegalForm": "Società a responsabilità limitata",
+                     *               "categoryOfTheCompany": "Medium sized company",
+                     *               "listedDelistedUnlisted": "unlisted",
+                     *               "operatingRevenue": null,
+                     *               "operatingRevenueMin": 2000000,
+                     *               "operatingRevenueMax": 4999999,
+                     *               "operatingRevenueCurrency": "EUR",
+                     *               "operatingRevenueYear": 2025,
+                     *               "numberOfEmployees": null,
+                     *               "numberOfEmployeesMin": 10,
+                     *               "numberOfEmployeesMax": 19,
+                     *               "numberOfEmployeesYear": 2025,
+                     *               "totalAssets": 1107700,
+                     *               "nationalSectors": {
+                     *                 "primary": [
+                     *                   "11.02.10"
+                     *                 ],
+                     *                 "secondary": [
+                     *                   "01.21.00"
+                     *                 ]
+                     *               },
+                     *               "naceCodes": {
+                     *                 "primary": [
+                     *                   "11.02"
+                     *                 ],
+                     *                 "secondary": [
+                     *                   "01.21"
+                     *                 ]
+                     *               },
+                     *               "naicsCodes": {
+                     *                 "primary": [
+                     *                   "312130"
+                     *                 ],
+                     *                 "secondary": [
+                     *                   "111332"
+                     *                 ]
+                     *               },
+                     *               "sicCodes": {
+                     *                 "primary": [
+                     *                   "2084"
+                     *                 ],
+                     *                 "secondary": [
+                     *                   "0172"
+                     *                 ]
+                     *               },
+                     *               "description": "Produzione di vini da tavola e v.q.p.r.d. Inoltre: coltivazione di uva. Fondata nel 2019 a Firenze.",
+                     *               "descriptionLanguage": "it",
+                     *               "sources": [
+                     *                 {
+                     *                   "register": "demo",
+                     *                   "url": null,
+                     *                   "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *                   "retrievedAt": "2026-06-30T00:00:00Z",
+                     *                   "fields": [
+                     *                     "name",
+                     *                     "countryIso2",
+                     *                     "vatTaxNumber"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "lastUpdated": "2025-03-24T00:00:00Z",
+                     *               "attributes": null,
+                     *               "matchScore": 0.993,
+                     *               "because": [
+                     *                 "name: the same, one of the two without a legal form",
+                     *                 "city: the same"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreMatchResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2773,6 +4416,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2782,18 +4430,16 @@ export interface operations {
             /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2803,18 +4449,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2824,18 +4468,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2845,18 +4487,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2866,18 +4506,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2887,18 +4525,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2908,6 +4545,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2917,6 +4558,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2928,7 +4574,10 @@ export interface operations {
     exploreCompanies: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
                 id: string;
@@ -2940,39 +4589,121 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "IT-07697940489",
+                     *       "name": "Vini Ferostrossi S.r.l.",
+                     *       "previousNames": [],
+                     *       "tradeNames": [],
+                     *       "countryIso2": "IT",
+                     *       "vatTaxNumber": "IT07697940489",
+                     *       "nationalId": "07697940489",
+                     *       "lei": null,
+                     *       "address": "Via Dante 111",
+                     *       "postcode": "50130",
+                     *       "city": "Firenze",
+                     *       "region": "Toscana|Firenze",
+                     *       "latitude": 43.77057,
+                     *       "longitude": 11.25875,
+                     *       "website": "https://www.vini-ferostrossi.it.example",
+                     *       "email": "info@vini-ferostrossi.it.example",
+                     *       "phone": null,
+                     *       "status": "Active",
+                     *       "statusDate": null,
+                     *       "dateOfIncorporation": "2019-01-10",
+                     *       "standardisedLegalForm": "Private limited companies",
+                     *       "nationalLegalForm": "Società a responsabilità limitata",
+                     *       "categoryOfTheCompany": "Medium sized company",
+                     *       "listedDelistedUnlisted": "unlisted",
+                     *       "operatingRevenue": null,
+                     *       "operatingRevenueMin": 2000000,
+                     *       "operatingRevenueMax": 4999999,
+                     *       "operatingRevenueCurrency": "EUR",
+                     *       "operatingRevenueYear": 2025,
+                     *       "numberOfEmployees": null,
+                     *       "numberOfEmployeesMin": 10,
+                     *       "numberOfEmployeesMax": 19,
+                     *       "numberOfEmployeesYear": 2025,
+                     *       "totalAssets": 1107700,
+                     *       "nationalSectors": {
+                     *         "primary": [
+                     *           "11.02.10"
+                     *         ],
+                     *         "secondary": [
+                     *           "01.21.00"
+                     *         ]
+                     *       },
+                     *       "naceCodes": {
+                     *         "primary": [
+                     *           "11.02"
+                     *         ],
+                     *         "secondary": [
+                     *           "01.21"
+                     *         ]
+                     *       },
+                     *       "naicsCodes": {
+                     *         "primary": [
+                     *           "312130"
+                     *         ],
+                     *         "secondary": [
+                     *           "111332"
+                     *         ]
+                     *       },
+                     *       "sicCodes": {
+                     *         "primary": [
+                     *           "2084"
+                     *         ],
+                     *         "secondary": [
+                     *           "0172"
+                     *         ]
+                     *       },
+                     *       "description": "Produzione di vini da tavola e v.q.p.r.d. Inoltre: coltivazione di uva. Fondata nel 2019 a Firenze.",
+                     *       "descriptionLanguage": "it",
+                     *       "sources": [
+                     *         {
+                     *           "register": "demo",
+                     *           "url": null,
+                     *           "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *           "retrievedAt": "2026-06-30T00:00:00Z",
+                     *           "fields": [
+                     *             "name",
+                     *             "countryIso2",
+                     *             "vatTaxNumber"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "lastUpdated": "2025-03-24T00:00:00Z",
+                     *       "attributes": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2982,6 +4713,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2991,18 +4727,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3012,18 +4746,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3033,18 +4765,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3054,18 +4784,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3075,6 +4804,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3084,6 +4817,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3098,7 +4836,10 @@ export interface operations {
                 /** @description Most companies; 10 where absent. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
                 id: string;
@@ -3110,171 +4851,131 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        companies: {
-                            /** @description Stable identifier: `<countryIso2>-<register number>`. */
-                            id: string;
-                            /** @description Registered name. */
-                            name: string;
-                            /** @description Former registered names, latest first. */
-                            previousNames: string[];
-                            /** @description Names the company trades under. */
-                            tradeNames: string[];
-                            /** @description ISO 3166-1 alpha-2 code of the country of registration. */
-                            countryIso2: string;
-                            /** @description VAT number with its country prefix, without blanks. */
-                            vatTaxNumber: string | null;
-                            /** @description Number in the national register, as the register writes it. */
-                            nationalId: string | null;
-                            /** @description Legal Entity Identifier (ISO 17442). */
-                            lei: string | null;
-                            /** @description Street address in one line, without postcode and city. */
-                            address: string | null;
-                            /** @description Postal code, as the country writes it. */
-                            postcode: string | null;
-                            /** @description City or town. */
-                            city: string | null;
-                            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
-                            region: string | null;
-                            /** @description Degrees north, WGS 84. */
-                            latitude: number | null;
-                            /** @description Degrees east, WGS 84. */
-                            longitude: number | null;
-                            /** @description Web address. */
-                            website: string | null;
-                            /** @description Mailbox of the company (never of a person). */
-                            email: string | null;
-                            /** @description Telephone number. */
-                            phone: string | null;
-                            /**
-                             * @description Status of the company.
-                             * @enum {unknown}
-                             */
-                            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
-                            /** @description Day since which the status holds, `YYYY-MM-DD`. */
-                            statusDate: string | null;
-                            /** @description Day of incorporation, `YYYY-MM-DD`. */
-                            dateOfIncorporation: string | null;
-                            /**
-                             * @description Legal form, the same words for all countries.
-                             * @enum {unknown}
-                             */
-                            standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
-                            /** @description Legal form in the register’s own words. */
-                            nationalLegalForm: string | null;
-                            /** @description Size class; derived where the register has none. */
-                            categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
-                            /** @description Whether its shares are, were or never were on a stock exchange. */
-                            listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
-                            /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
-                            operatingRevenue: number | null;
-                            /** @description Lower end of the published revenue band. */
-                            operatingRevenueMin: number | null;
-                            /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
-                            operatingRevenueMax: number | null;
-                            /** @description ISO 4217 code. */
-                            operatingRevenueCurrency: string | null;
-                            /** @description Year of the revenue. */
-                            operatingRevenueYear: number | null;
-                            /** @description Employees. */
-                            numberOfEmployees: number | null;
-                            /** @description Lower end of the published staff band. */
-                            numberOfEmployeesMin: number | null;
-                            /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
-                            numberOfEmployeesMax: number | null;
-                            /** @description Year of the number of employees. */
-                            numberOfEmployeesYear: number | null;
-                            /** @description Balance sheet total, in `operatingRevenueCurrency`. */
-                            totalAssets: number | null;
-                            /** @description Codes of the country’s own classification. */
-                            nationalSectors: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
-                            naceCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description NAICS 2022 codes. */
-                            naicsCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description US SIC 1987 codes. */
-                            sicCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description What the company does, in its own or its register’s words. */
-                            description: string | null;
-                            /** @description ISO 639-1 code of the description’s language. */
-                            descriptionLanguage: string | null;
-                            /** @description Where each member came from. */
-                            sources: {
-                                /** @description Register that published the members, or `derived` for those computed from other members. */
-                                register: string;
-                                /** @description Address of the record or of the data set at the register. */
-                                url: string | null;
-                                /** @description Terms under which the register publishes. */
-                                licence: string | null;
-                                /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
-                                retrievedAt: string | null;
-                                /** @description Members of Company that came from here. */
-                                fields: string[];
-                            }[];
-                            /** @description When the register last changed the record, or when it was read, RFC 3339. */
-                            lastUpdated: string | null;
-                            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
-                            attributes: {
-                                [key: string]: string | number | boolean;
-                            } | null;
-                            /** @description How alike they are in what is known of both. */
-                            matchScore: number;
-                            /** @description What they have in common, each beginning with `industry:`, `words:`, `size:` or `place:`. */
-                            because: string[];
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "companies": [
+                     *         {
+                     *           "id": "IT-07880240978",
+                     *           "name": "F.lli Palibalduzzi S.r.l.",
+                     *           "previousNames": [],
+                     *           "tradeNames": [],
+                     *           "countryIso2": "IT",
+                     *           "vatTaxNumber": "IT07880240978",
+                     *           "nationalId": "07880240978",
+                     *           "lei": null,
+                     *           "address": "Via Dante 14",
+                     *           "postcode": "50126",
+                     *           "city": "Firenze",
+                     *           "region": "Toscana|Firenze",
+                     *           "latitude": null,
+                     *           "longitude": null,
+                     *           "website": "https://www.flli-palibalduzzi.it.example",
+                     *           "email": null,
+                     *           "phone": null,
+                     *           "status": "Active",
+                     *           "statusDate": null,
+                     *           "dateOfIncorporation": "2015-11-05",
+                     *           "standardisedLegalForm": "Private limited companies",
+                     *           "nationalLegalForm": "Società a responsabilità limitata",
+                     *           "categoryOfTheCompany": "Medium sized company",
+                     *           "listedDelistedUnlisted": "unlisted",
+                     *           "operatingRevenue": 4434400,
+                     *           "operatingRevenueMin": null,
+                     *           "operatingRevenueMax": null,
+                     *           "operatingRevenueCurrency": "EUR",
+                     *           "operatingRevenueYear": 2025,
+                     *           "numberOfEmployees": 13,
+                     *           "numberOfEmployeesMin": null,
+                     *           "numberOfEmployeesMax": null,
+                     *           "numberOfEmployeesYear": 2025,
+                     *           "totalAssets": null,
+                     *           "nationalSectors": {
+                     *             "primary": [
+                     *               "11.02.10"
+                     *             ],
+                     *             "secondary": [
+                     *               "01.21.00"
+                     *             ]
+                     *           },
+                     *           "naceCodes": {
+                     *             "primary": [
+                     *               "11.02"
+                     *             ],
+                     *             "secondary": [
+                     *               "01.21"
+                     *             ]
+                     *           },
+                     *           "naicsCodes": {
+                     *             "primary": [
+                     *               "312130"
+                     *             ],
+                     *             "secondary": [
+                     *               "111332"
+                     *             ]
+                     *           },
+                     *           "sicCodes": {
+                     *             "primary": [
+                     *               "2084"
+                     *             ],
+                     *             "secondary": [
+                     *               "0172"
+                     *             ]
+                     *           },
+                     *           "description": null,
+                     *           "descriptionLanguage": null,
+                     *           "sources": [
+                     *             {
+                     *               "register": "demo",
+                     *               "url": null,
+                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *               "retrievedAt": "2026-06-30T00:00:00Z",
+                     *               "fields": [
+                     *                 "name",
+                     *                 "countryIso2",
+                     *                 "vatTaxNumber"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "lastUpdated": "2026-05-29T00:00:00Z",
+                     *           "attributes": null,
+                     *           "matchScore": 0.963,
+                     *           "because": [
+                     *             "industry: 11.02 Manufacture of wine from grape",
+                     *             "size: Medium sized company",
+                     *             "place: Firenze"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreCompaniesSimilarResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3284,6 +4985,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3293,18 +4999,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3314,18 +5018,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3335,18 +5037,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3356,18 +5056,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3377,6 +5076,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3386,6 +5089,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3397,14 +5105,17 @@ export interface operations {
     exploreSuggest: {
         parameters: {
             query: {
-                /** @description What was typed so far, from 2 characters on. */
+                /** @description What was typed so far, from 2 characters on; white space at its ends counts for nothing. */
                 q: string;
                 /** @description ISO 3166 alpha-2 code; several where it is given several times. */
                 countryIso2: string[];
                 /** @description Most companies; 10 where absent. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3413,61 +5124,49 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        suggestions: {
-                            /** @description Stable identifier: `<countryIso2>-<register number>`. */
-                            id: string;
-                            /** @description Registered name. */
-                            name: string;
-                            /** @description The trade or former name that matches, where the own name does not. */
-                            matchedName?: string;
-                            /** @description City or town. */
-                            city: string | null;
-                            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
-                            region: string | null;
-                            /**
-                             * @description Status of the company.
-                             * @enum {unknown}
-                             */
-                            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
-                            /** @description Number in the national register, as the register writes it. */
-                            nationalId: string | null;
-                            /** @description ISO 3166-1 alpha-2 code of the country of registration. */
-                            countryIso2: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "suggestions": [
+                     *         {
+                     *           "id": "IT-07449250013",
+                     *           "name": "Vini Valemprugloldi S.n.c.",
+                     *           "city": "Pisa",
+                     *           "region": "Toscana|Pisa",
+                     *           "status": "Active",
+                     *           "nationalId": "07449250013",
+                     *           "countryIso2": "IT"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreSuggestResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3477,6 +5176,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3486,18 +5190,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3507,18 +5209,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3528,6 +5229,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3537,6 +5242,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3548,7 +5258,10 @@ export interface operations {
     exploreFacets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3579,222 +5292,60 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description What is looked for, in a sentence. */
-                    query: string;
-                    filters: components["schemas"]["ExploreFilters"];
-                    /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-                    must?: string[] | null;
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                    /** @description What is counted. */
-                    facets: {
-                        /** @description What is counted; `attributes.<name>` for an own column. */
-                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
-                        /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
-                        level?: number | null;
-                        /** @description Most values listed, 20 where absent: those with the most companies. */
-                        top?: number | null;
-                        /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
-                        conjunctive?: boolean | null;
-                        /** @description Another facet, counted among the companies of each value. */
-                        by?: {
-                            /** @description What is counted; `attributes.<name>` for an own column. */
-                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
-                            /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
-                            level?: number | null;
-                            /** @description Most values listed, 20 where absent: those with the most companies. */
-                            top?: number | null;
-                            /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
-                            conjunctive?: boolean | null;
-                        } | null;
-                    }[];
-                    semantic?: null;
-                } | {
-                    filters: components["schemas"]["ExploreFilters"];
-                    semantic: {
-                        /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
-                        keywords: string[];
-                        /** @description Each must be present. */
-                        must?: string[] | null;
-                        /** @description None may be present. */
-                        mustNot?: string[] | null;
-                    };
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                    /** @description What is counted. */
-                    facets: {
-                        /** @description What is counted; `attributes.<name>` for an own column. */
-                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
-                        /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
-                        level?: number | null;
-                        /** @description Most values listed, 20 where absent: those with the most companies. */
-                        top?: number | null;
-                        /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
-                        conjunctive?: boolean | null;
-                        /** @description Another facet, counted among the companies of each value. */
-                        by?: {
-                            /** @description What is counted; `attributes.<name>` for an own column. */
-                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
-                            /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
-                            level?: number | null;
-                            /** @description Most values listed, 20 where absent: those with the most companies. */
-                            top?: number | null;
-                            /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
-                            conjunctive?: boolean | null;
-                        } | null;
-                    }[];
-                    query?: null;
-                    must?: null;
-                } | {
-                    filters: components["schemas"]["ExploreFilters"];
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                    /** @description What is counted. */
-                    facets: {
-                        /** @description What is counted; `attributes.<name>` for an own column. */
-                        field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
-                        /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
-                        level?: number | null;
-                        /** @description Most values listed, 20 where absent: those with the most companies. */
-                        top?: number | null;
-                        /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
-                        conjunctive?: boolean | null;
-                        /** @description Another facet, counted among the companies of each value. */
-                        by?: {
-                            /** @description What is counted; `attributes.<name>` for an own column. */
-                            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
-                            /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
-                            level?: number | null;
-                            /** @description Most values listed, 20 where absent: those with the most companies. */
-                            top?: number | null;
-                            /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
-                            conjunctive?: boolean | null;
-                        } | null;
-                    }[];
-                    query?: null;
-                    must?: null;
-                    semantic?: null;
-                };
+                "application/json": components["schemas"]["ExploreFacetsRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Exact number of matches of the search itself. */
-                        totalCompanies: number;
-                        /** @description In the order asked. */
-                        facets: {
-                            field: string;
-                            /** @description The value with the most companies first. */
-                            values: {
-                                /** @description As a filter takes it. */
-                                value: string;
-                                /** @description What people call it: the title of a code, the name of a city. */
-                                label: string;
-                                /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
-                                count: number;
-                                by?: {
-                                    field: string;
-                                    values: {
-                                        /** @description As a filter takes it. */
-                                        value: string;
-                                        /** @description What people call it: the title of a code, the name of a city. */
-                                        label: string;
-                                        /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
-                                        count: number;
-                                    }[];
-                                    /** @description Companies with a value that is not listed. */
-                                    other: number;
-                                    /** @description Companies without any. */
-                                    missing: number;
-                                };
-                            }[];
-                            /** @description Companies with a value that is not listed. */
-                            other: number;
-                            /** @description Companies without any. */
-                            missing: number;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "totalCompanies": 4343,
+                     *       "facets": [
+                     *         {
+                     *           "field": "region",
+                     *           "values": [
+                     *             {
+                     *               "value": "Lombardia",
+                     *               "label": "Lombardia",
+                     *               "count": 663
+                     *             }
+                     *           ],
+                     *           "other": 1796,
+                     *           "missing": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreFacetsResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3804,6 +5355,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3813,18 +5369,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3834,18 +5388,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3855,18 +5407,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3876,18 +5426,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3897,6 +5446,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3906,6 +5459,11 @@ export interface operations {
             /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3922,7 +5480,9 @@ export interface operations {
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
             cookie?: never;
@@ -3946,148 +5506,25 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description What is looked for, in a sentence. */
-                    query: string;
-                    filters: components["schemas"]["ExploreFilters"];
-                    /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-                    must?: string[] | null;
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                    /**
-                     * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
-                     * @enum {unknown}
-                     */
-                    format: "ndjson" | "csv" | "parquet";
-                    /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-                    /** @description Exports at most so many, the first ones. */
-                    maxCompanies?: number | null;
-                    /**
-                     * @description CSV: what stands between cells; a comma where absent.
-                     * @enum {unknown}
-                     */
-                    delimiter?: "," | ";" | null;
-                    /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
-                    bom?: boolean | null;
-                    semantic?: null;
-                } | {
-                    filters: components["schemas"]["ExploreFilters"];
-                    semantic: {
-                        /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
-                        keywords: string[];
-                        /** @description Each must be present. */
-                        must?: string[] | null;
-                        /** @description None may be present. */
-                        mustNot?: string[] | null;
-                    };
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                    /**
-                     * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
-                     * @enum {unknown}
-                     */
-                    format: "ndjson" | "csv" | "parquet";
-                    /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-                    /** @description Exports at most so many, the first ones. */
-                    maxCompanies?: number | null;
-                    /**
-                     * @description CSV: what stands between cells; a comma where absent.
-                     * @enum {unknown}
-                     */
-                    delimiter?: "," | ";" | null;
-                    /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
-                    bom?: boolean | null;
-                    query?: null;
-                    must?: null;
-                } | {
-                    filters: components["schemas"]["ExploreFilters"];
-                    /** @description Page, from 1. */
-                    page?: number | null;
-                    /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-                    pageSize?: number | null;
-                    /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-                    sort?: {
-                        /**
-                         * @description A member of Company; `relevance` where the search has words.
-                         * @enum {unknown}
-                         */
-                        by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-                        /**
-                         * @description `asc`: the least first. `desc`: the greatest first.
-                         * @enum {unknown}
-                         */
-                        order: "asc" | "desc";
-                    }[] | null;
-                    /**
-                     * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
-                     * @enum {unknown}
-                     */
-                    format: "ndjson" | "csv" | "parquet";
-                    /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-                    fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-                    /** @description Exports at most so many, the first ones. */
-                    maxCompanies?: number | null;
-                    /**
-                     * @description CSV: what stands between cells; a comma where absent.
-                     * @enum {unknown}
-                     */
-                    delimiter?: "," | ";" | null;
-                    /** @description CSV: begins with a byte order mark, by which some spreadsheets know UTF-8. */
-                    bom?: boolean | null;
-                    query?: null;
-                    must?: null;
-                    semantic?: null;
-                };
+                "application/json": components["schemas"]["ExploreExportRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4096,21 +5533,19 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4120,6 +5555,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4129,18 +5569,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4150,18 +5588,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4171,18 +5607,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4192,18 +5626,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4213,18 +5645,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4234,18 +5664,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4255,18 +5683,17 @@ export interface operations {
             /** @description `At most {most} exports of a licence at the same time` · `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4276,6 +5703,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4285,6 +5716,195 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreChanges: {
+        parameters: {
+            query?: {
+                /** @description `next`, or the `cursor` of a change, of an earlier answer; absent: from the oldest change that is kept. */
+                since?: string;
+                /** @description ISO 3166 alpha-2 codes; absent: all that the licence enables. */
+                countriesIso2?: string[];
+                /** @description Kinds of changes; absent: all. */
+                types?: ("new" | "changed" | "closed" | "gone")[];
+                /** @description Most changes; 100 where absent. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [],
+                     *       "next": "1768469400000-0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreChangesResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not enough credits` */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4303,7 +5923,10 @@ export interface operations {
                 /** @description Of the manifest; 0.2 where absent. The two have other members. */
                 version?: "0.2" | "1.0-draft";
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
                 countryIso2: string;
@@ -4315,152 +5938,87 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        versions: string[];
-                        name: string;
-                        documentation: string;
-                        defaultTypes: {
-                            id: string;
-                            name: string;
-                        }[];
-                        batchSize: number;
-                        authentication: {
-                            type: string;
-                            name: string;
-                            in: string;
-                        };
-                        view: {
-                            url: string;
-                        };
-                        identifierSpace: string;
-                        schemaSpace: string;
-                        preview: {
-                            url: string;
-                            width: number;
-                            height: number;
-                        };
-                        suggest: {
-                            entity: {
-                                service_url: string;
-                                service_path: string;
-                            };
-                            property: {
-                                service_url: string;
-                                service_path: string;
-                            };
-                            type: {
-                                service_url: string;
-                                service_path: string;
-                            };
-                        };
-                        extend: {
-                            propose_properties: {
-                                service_url: string;
-                                service_path: string;
-                            };
-                            property_settings: unknown[];
-                        };
-                    } | {
-                        versions: string[];
-                        name: string;
-                        documentation: string;
-                        defaultTypes: {
-                            id: string;
-                            name: string;
-                        }[];
-                        batchSize: number;
-                        authentication: {
-                            type: string;
-                            name: string;
-                            in: string;
-                        };
-                        view: {
-                            url: string;
-                        };
-                        preview: {
-                            width: number;
-                            height: number;
-                        };
-                        suggest: {
-                            entity: boolean;
-                            property: boolean;
-                            type: boolean;
-                        };
-                        extend: {
-                            proposeProperties: boolean;
-                            propertySettings: unknown[];
-                        };
-                        standardizedScore: boolean;
-                    } | {
-                        [key: string]: {
-                            result: {
-                                id: string;
-                                name: string;
-                                description: string;
-                                type: {
-                                    id: string;
-                                    name: string;
-                                }[];
-                                score: number;
-                                /** @description Whether it is the one, beyond doubt. */
-                                match: boolean;
-                                features: {
-                                    id: string;
-                                    value: boolean | number;
-                                }[];
-                            }[];
-                        };
-                    } | {
-                        meta: {
-                            id: string;
-                            name: string;
-                        }[];
-                        rows: {
-                            [key: string]: {
-                                [key: string]: ({
-                                    str: string;
-                                } | {
-                                    float: number;
-                                } | {
-                                    int: number;
-                                } | {
-                                    date: string;
-                                })[];
-                            };
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "versions": [
+                     *         "0.2",
+                     *         "1.0-draft"
+                     *       ],
+                     *       "name": "Firmament: companies of Italy",
+                     *       "documentation": "http://localhost:8080/docs",
+                     *       "defaultTypes": [
+                     *         {
+                     *           "id": "company",
+                     *           "name": "Company"
+                     *         }
+                     *       ],
+                     *       "batchSize": 1000,
+                     *       "authentication": {
+                     *         "type": "apiKey",
+                     *         "name": "key",
+                     *         "in": "query"
+                     *       },
+                     *       "identifierSpace": "http://localhost:8080/explore/companies/",
+                     *       "schemaSpace": "https://schema.org/Organization",
+                     *       "view": {
+                     *         "url": "http://localhost:8080/reconcile/IT/preview?id={{id}}"
+                     *       },
+                     *       "preview": {
+                     *         "url": "http://localhost:8080/reconcile/IT/preview?id={{id}}",
+                     *         "width": 430,
+                     *         "height": 150
+                     *       },
+                     *       "suggest": {
+                     *         "entity": {
+                     *           "service_url": "http://localhost:8080",
+                     *           "service_path": "/reconcile/IT/suggest/entity"
+                     *         },
+                     *         "property": {
+                     *           "service_url": "http://localhost:8080",
+                     *           "service_path": "/reconcile/IT/suggest/property"
+                     *         },
+                     *         "type": {
+                     *           "service_url": "http://localhost:8080",
+                     *           "service_path": "/reconcile/IT/suggest/type"
+                     *         }
+                     *       },
+                     *       "extend": {
+                     *         "propose_properties": {
+                     *           "service_url": "http://localhost:8080",
+                     *           "service_path": "/reconcile/IT/extend/propose"
+                     *         },
+                     *         "property_settings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconcileResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `This search needs more work than one call may take: shorten {member}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search needs more work than one call may take: shorten {member}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4470,6 +6028,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4479,18 +6042,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4500,18 +6061,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4521,18 +6080,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4542,18 +6099,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4563,18 +6119,16 @@ export interface operations {
             /** @description `Request headers are too large` */
             431: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4584,6 +6138,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4593,6 +6151,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4606,7 +6169,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
@@ -4635,52 +6200,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description Queries by keys of the caller's choice; 1000 at most. */
-                    queries?: {
-                        [key: string]: {
-                            /** @description A name, an id or a number. */
-                            query?: string | null;
-                            /** @description `company`. */
-                            type?: string | string[] | null;
-                            /** @description Most candidates; 5 at most, and where absent. */
-                            limit?: number | null;
-                            properties?: {
-                                /** @description A property, such as `city`. */
-                                pid: string;
-                                v: string | number | boolean | {
-                                    id: string;
-                                    name?: string | null;
-                                } | (string | number | boolean | {
-                                    id: string;
-                                    name?: string | null;
-                                })[];
-                            }[] | null;
-                            /** @enum {unknown} */
-                            type_strict?: "any" | "should" | "all" | null;
-                        } | {
-                            query: string;
-                        } | {
-                            properties: unknown[];
-                        } | null;
-                    } | null;
-                    extend?: {
-                        /** @description Ids of companies. */
-                        ids: string[];
-                        properties: {
-                            /** @description A property, such as `numberOfEmployees`. */
-                            id: string;
-                            /** @description There are none. */
-                            settings?: {
-                                [key: string]: string | number | boolean | null;
-                            } | null;
-                        }[];
-                    } | null;
-                } | {
-                    queries: Record<string, never>;
-                } | {
-                    extend: Record<string, never>;
-                };
+                "application/json": components["schemas"]["PostReconcileRequest"];
                 "application/x-www-form-urlencoded": {
                     queries?: string;
                     extend?: string;
@@ -4691,76 +6211,85 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: {
-                            result: {
-                                id: string;
-                                name: string;
-                                description: string;
-                                type: {
-                                    id: string;
-                                    name: string;
-                                }[];
-                                score: number;
-                                /** @description Whether it is the one, beyond doubt. */
-                                match: boolean;
-                                features: {
-                                    id: string;
-                                    value: boolean | number;
-                                }[];
-                            }[];
-                        };
-                    } | {
-                        meta: {
-                            id: string;
-                            name: string;
-                        }[];
-                        rows: {
-                            [key: string]: {
-                                [key: string]: ({
-                                    str: string;
-                                } | {
-                                    float: number;
-                                } | {
-                                    int: number;
-                                } | {
-                                    date: string;
-                                })[];
-                            };
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "q0": {
+                     *         "result": [
+                     *           {
+                     *             "id": "IT-07697940489",
+                     *             "name": "Vini Ferostrossi S.r.l.",
+                     *             "description": "Firenze · Active · 07697940489",
+                     *             "type": [
+                     *               {
+                     *                 "id": "company",
+                     *                 "name": "Company"
+                     *               }
+                     *             ],
+                     *             "score": 99.3,
+                     *             "match": true,
+                     *             "features": [
+                     *               {
+                     *                 "id": "name",
+                     *                 "value": true
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "q1": {
+                     *         "result": [
+                     *           {
+                     *             "id": "IT-07697940489",
+                     *             "name": "Vini Ferostrossi S.r.l.",
+                     *             "description": "Firenze · Active · 07697940489",
+                     *             "type": [
+                     *               {
+                     *                 "id": "company",
+                     *                 "name": "Company"
+                     *               }
+                     *             ],
+                     *             "score": 100,
+                     *             "match": true,
+                     *             "features": [
+                     *               {
+                     *                 "id": "number",
+                     *                 "value": true
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostReconcileResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4770,6 +6299,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4779,18 +6313,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4800,18 +6332,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4821,18 +6351,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4842,18 +6370,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4863,18 +6389,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4884,18 +6408,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4905,18 +6427,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4926,6 +6447,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4935,6 +6460,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4948,7 +6478,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
@@ -4977,98 +6509,72 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    queries: {
-                        /** @description `company`. */
-                        type?: string | null;
-                        /** @description Most candidates; 5 at most, and where absent. */
-                        limit?: number | null;
-                        /** @description Language of the texts; names are compared in the country’s own. */
-                        lang?: string | null;
-                        /** @enum {unknown} */
-                        dir?: "ltr" | "rtl" | "auto" | null;
-                        conditions: {
-                            /** @enum {unknown} */
-                            matchType: "name" | "id" | "property";
-                            /** @description With `matchType` `property`: such as `city`. */
-                            propertyId?: string | null;
-                            propertyValue: string | number | boolean | {
-                                id: string;
-                                name?: string | null;
-                            } | (string | number | boolean | {
-                                id: string;
-                                name?: string | null;
-                            })[];
-                            /** @description Companies that do not meet it are no candidates. */
-                            required?: boolean | null;
-                            /** @enum {unknown} */
-                            matchQuantifier?: "any" | "all" | "none" | null;
-                            /** @description Language of the texts; names are compared in the country’s own. */
-                            lang?: string | null;
-                            /** @enum {unknown} */
-                            dir?: "ltr" | "rtl" | "auto" | null;
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["ReconcileMatchRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        results: {
-                            candidates: {
-                                id: string;
-                                name: string;
-                                description: string;
-                                type: {
-                                    id: string;
-                                    name: string;
-                                }[];
-                                score: number;
-                                /** @description Whether it is the one, beyond doubt. */
-                                match: boolean;
-                                features: {
-                                    id: string;
-                                    name: string;
-                                    value: boolean | number;
-                                }[];
-                            }[];
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "candidates": [
+                     *             {
+                     *               "id": "IT-07697940489",
+                     *               "name": "Vini Ferostrossi S.r.l.",
+                     *               "description": "Firenze · Active · 07697940489",
+                     *               "type": [
+                     *                 {
+                     *                   "id": "company",
+                     *                   "name": "Company"
+                     *                 }
+                     *               ],
+                     *               "score": 99.3,
+                     *               "match": true,
+                     *               "features": [
+                     *                 {
+                     *                   "id": "name",
+                     *                   "name": "Same words",
+                     *                   "value": true
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconcileMatchResponse"];
                 };
             };
-            /** @description `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5078,6 +6584,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5087,18 +6598,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5108,18 +6617,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5129,18 +6636,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5150,18 +6655,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5171,18 +6674,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5192,18 +6693,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5213,18 +6712,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5234,6 +6732,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5243,6 +6745,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5256,7 +6763,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
@@ -5281,77 +6790,67 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description Ids of companies. */
-                    ids: string[];
-                    properties: {
-                        /** @description A property, such as `numberOfEmployees`. */
-                        id: string;
-                        /** @description There are none. */
-                        settings?: {
-                            [key: string]: string | number | boolean | null;
-                        } | null;
-                    }[];
-                };
+                "application/json": components["schemas"]["ReconcileExtendQuery"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        meta: {
-                            id: string;
-                            name: string;
-                        }[];
-                        rows: {
-                            id: string;
-                            properties: {
-                                id: string;
-                                values: ({
-                                    str: string;
-                                } | {
-                                    float: number;
-                                } | {
-                                    int: number;
-                                } | {
-                                    date: string;
-                                })[];
-                            }[];
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "meta": [
+                     *         {
+                     *           "id": "city",
+                     *           "name": "City"
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "id": "IT-07697940489",
+                     *           "properties": [
+                     *             {
+                     *               "id": "city",
+                     *               "values": [
+                     *                 {
+                     *                   "str": "Firenze"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconcileExtendResponse"];
                 };
             };
-            /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5361,6 +6860,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5370,18 +6874,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5391,18 +6893,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5412,18 +6912,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5433,18 +6931,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5454,18 +6950,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5475,18 +6969,16 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5496,18 +6988,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5517,6 +7008,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5526,6 +7021,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5541,7 +7041,10 @@ export interface operations {
                 type: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
                 countryIso2: string;
@@ -5553,47 +7056,46 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        properties: {
-                            id: string;
-                            name: string;
-                            description: string;
-                        }[];
-                        type: string;
-                        limit?: number;
-                    };
+                    /**
+                     * @example {
+                     *       "type": "company",
+                     *       "properties": [
+                     *         {
+                     *           "id": "id",
+                     *           "name": "Id",
+                     *           "description": "Stable identifier: `<countryIso2>-<register number>`."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconcileExtendProposeResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5603,6 +7105,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5612,18 +7119,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5633,18 +7138,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5654,18 +7157,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5675,6 +7177,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5684,6 +7190,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5722,7 +7233,10 @@ export interface operations {
                 /** @description Sent by clients; changes nothing. */
                 stemmed?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
                 countryIso2: string;
@@ -5734,49 +7248,51 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        result: {
-                            id: string;
-                            name: string;
-                            description: string;
-                            notable: {
-                                id: string;
-                                name: string;
-                            }[];
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "result": [
+                     *         {
+                     *           "id": "IT-07449250013",
+                     *           "name": "Vini Valemprugloldi S.n.c.",
+                     *           "description": "Pisa · Active · 07449250013",
+                     *           "notable": [
+                     *             {
+                     *               "id": "company",
+                     *               "name": "Company"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconcileSuggestEntityResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5786,6 +7302,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5795,18 +7316,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5816,18 +7335,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5837,18 +7354,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5858,6 +7374,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5867,6 +7387,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5905,7 +7430,10 @@ export interface operations {
                 /** @description Sent by clients; changes nothing. */
                 stemmed?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
                 countryIso2: string;
@@ -5917,45 +7445,45 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        result: {
-                            id: string;
-                            name: string;
-                            description: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "result": [
+                     *         {
+                     *           "id": "city",
+                     *           "name": "City",
+                     *           "description": "City or town."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5965,6 +7493,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5974,18 +7507,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5995,18 +7526,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6016,18 +7545,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6037,6 +7565,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6046,6 +7578,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6084,7 +7621,10 @@ export interface operations {
                 /** @description Sent by clients; changes nothing. */
                 stemmed?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
                 countryIso2: string;
@@ -6096,45 +7636,45 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        result: {
-                            id: string;
-                            name: string;
-                            description: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "result": [
+                     *         {
+                     *           "id": "company",
+                     *           "name": "Company",
+                     *           "description": "A company or another entity of a register."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6144,6 +7684,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6153,18 +7698,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6174,18 +7717,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6195,18 +7736,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6216,6 +7756,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6225,6 +7769,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6239,7 +7788,10 @@ export interface operations {
                 /** @description Id of the company. */
                 id: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
                 countryIso2: string;
@@ -6251,39 +7803,34 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6293,6 +7840,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6302,18 +7854,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6323,18 +7873,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6344,18 +7892,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6365,6 +7912,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6374,6 +7925,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6385,7 +7941,10 @@ export interface operations {
     getExploreAutoprofile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6394,66 +7953,54 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        processes: {
-                            /** @description Last part of the `monitorUrl`. */
-                            processId: string;
-                            /** @description Where the process can be watched. */
-                            monitorUrl: string;
-                            /** @description The PLUS search that is profiled. */
-                            searchContextId: string;
-                            /** @description The sentence of that search. */
-                            query: string;
-                            /** @description Where the companies are sent. */
-                            webhookUrl: string;
-                            /** @enum {unknown} */
-                            status: "QUEUED" | "IN_PROGRESS" | "DONE";
-                            /** @description When it was queued, RFC 3339 UTC. */
-                            startTimestamp: string;
-                            /** @description When it was done or cancelled; `null` before. */
-                            endTimestamp: string | null;
-                            /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
-                            eta: string | null;
-                            /** @description Companies to be judged; 0 before it begins. */
-                            companies: number;
-                            /** @description Companies judged so far. */
-                            judged: number;
-                            /** @description Companies judged YES or MAYBE so far. */
-                            matched: number;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "processes": [
+                     *         {
+                     *           "processId": "0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
+                     *           "monitorUrl": "http://localhost:8080/explore/autoprofile/status/0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
+                     *           "searchContextId": "de3b14cb-8c2c-488e-9de6-1c27ea9797a8",
+                     *           "query": "wineries in Siena",
+                     *           "webhookUrl": "https://example.com/companies",
+                     *           "status": "DONE",
+                     *           "startTimestamp": "2026-01-15T09:30:00Z",
+                     *           "endTimestamp": "2026-01-15T09:30:00Z",
+                     *           "eta": null,
+                     *           "companies": 0,
+                     *           "judged": 0,
+                     *           "matched": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetExploreAutoprofileResponse"];
                 };
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6463,6 +8010,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6472,18 +8024,16 @@ export interface operations {
             /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6493,18 +8043,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6514,6 +8063,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6523,6 +8076,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6536,7 +8094,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
             cookie?: never;
@@ -6549,59 +8109,47 @@ export interface operations {
                  *       "webhookUrl": "https://example.com/companies"
                  *     }
                  */
-                "application/json": {
-                    /** @description `searchContextId` of a PLUS search of this licence. */
-                    searchContextId: string;
-                    /**
-                     * Format: uri
-                     * @description Where the companies are sent: https, a host with a public address.
-                     */
-                    webhookUrl: string;
-                    /** @description Profiles at most so many, the best ones. Lowers the cap of the installation (1,000 by default). */
-                    maxCompanies?: number | null;
-                };
+                "application/json": components["schemas"]["ExploreAutoprofileRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Where the process can be watched, with a key of the same licence. */
-                        monitorUrl: string;
-                    };
+                    /**
+                     * @example {
+                     *       "monitorUrl": "http://localhost:8080/explore/autoprofile/status/0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreAutoprofileResponse"];
                 };
             };
-            /** @description `searchContextId non valido o non di tipo PLUS` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `searchContextId non valido o non di tipo PLUS` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6611,6 +8159,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6620,18 +8173,16 @@ export interface operations {
             /** @description `Not enough credits` */
             402: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6641,18 +8192,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6662,18 +8211,16 @@ export interface operations {
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6683,18 +8230,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6704,18 +8249,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6725,39 +8268,36 @@ export interface operations {
             /** @description `Idempotency-Key: was used before with another body` */
             422: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `What your licence started today takes too much storage: start more tomorrow, or smaller processes` · `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6767,6 +8307,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6776,6 +8320,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6787,7 +8336,10 @@ export interface operations {
     deleteExploreAutoprofile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description Last part of the `monitorUrl`. */
                 processId: string;
@@ -6799,64 +8351,50 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Last part of the `monitorUrl`. */
-                        processId: string;
-                        /** @description Where the process can be watched. */
-                        monitorUrl: string;
-                        /** @description The PLUS search that is profiled. */
-                        searchContextId: string;
-                        /** @description The sentence of that search. */
-                        query: string;
-                        /** @description Where the companies are sent. */
-                        webhookUrl: string;
-                        /** @enum {unknown} */
-                        status: "QUEUED" | "IN_PROGRESS" | "DONE";
-                        /** @description When it was queued, RFC 3339 UTC. */
-                        startTimestamp: string;
-                        /** @description When it was done or cancelled; `null` before. */
-                        endTimestamp: string | null;
-                        /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
-                        eta: string | null;
-                        /** @description Companies to be judged; 0 before it begins. */
-                        companies: number;
-                        /** @description Companies judged so far. */
-                        judged: number;
-                        /** @description Companies judged YES or MAYBE so far. */
-                        matched: number;
-                    };
+                    /**
+                     * @example {
+                     *       "processId": "0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
+                     *       "monitorUrl": "http://localhost:8080/explore/autoprofile/status/0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
+                     *       "searchContextId": "de3b14cb-8c2c-488e-9de6-1c27ea9797a8",
+                     *       "query": "wineries in Siena",
+                     *       "webhookUrl": "https://example.com/companies",
+                     *       "status": "DONE",
+                     *       "startTimestamp": "2026-01-15T09:30:00Z",
+                     *       "endTimestamp": "2026-01-15T09:30:00Z",
+                     *       "eta": null,
+                     *       "companies": 0,
+                     *       "judged": 0,
+                     *       "matched": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteExploreAutoprofileResponse"];
                 };
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6866,6 +8404,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6875,18 +8418,16 @@ export interface operations {
             /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6896,18 +8437,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6917,18 +8456,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6938,6 +8476,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6947,6 +8489,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6958,7 +8505,12 @@ export interface operations {
     exploreAutoprofileStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description Last part of the `monitorUrl`. */
                 processId: string;
@@ -6970,206 +8522,61 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        status: "QUEUED" | "IN_PROGRESS" | "DONE";
-                        /** @description When it was queued, RFC 3339 UTC. */
-                        startTimestamp: string;
-                        /** @description When it was done; `null` before. */
-                        endTimestamp: string | null;
-                        /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
-                        eta: string | null;
-                        /** @description The companies profiled so far, in the order of the search. */
-                        companies: {
-                            /** @description Stable identifier: `<countryIso2>-<register number>`. */
-                            id: string;
-                            /** @description Registered name. */
-                            name: string;
-                            /** @description Former registered names, latest first. */
-                            previousNames: string[];
-                            /** @description Names the company trades under. */
-                            tradeNames: string[];
-                            /** @description ISO 3166-1 alpha-2 code of the country of registration. */
-                            countryIso2: string;
-                            /** @description VAT number with its country prefix, without blanks. */
-                            vatTaxNumber: string | null;
-                            /** @description Number in the national register, as the register writes it. */
-                            nationalId: string | null;
-                            /** @description Legal Entity Identifier (ISO 17442). */
-                            lei: string | null;
-                            /** @description Street address in one line, without postcode and city. */
-                            address: string | null;
-                            /** @description Postal code, as the country writes it. */
-                            postcode: string | null;
-                            /** @description City or town. */
-                            city: string | null;
-                            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
-                            region: string | null;
-                            /** @description Degrees north, WGS 84. */
-                            latitude: number | null;
-                            /** @description Degrees east, WGS 84. */
-                            longitude: number | null;
-                            /** @description Web address. */
-                            website: string | null;
-                            /** @description Mailbox of the company (never of a person). */
-                            email: string | null;
-                            /** @description Telephone number. */
-                            phone: string | null;
-                            /**
-                             * @description Status of the company.
-                             * @enum {unknown}
-                             */
-                            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
-                            /** @description Day since which the status holds, `YYYY-MM-DD`. */
-                            statusDate: string | null;
-                            /** @description Day of incorporation, `YYYY-MM-DD`. */
-                            dateOfIncorporation: string | null;
-                            /**
-                             * @description Legal form, the same words for all countries.
-                             * @enum {unknown}
-                             */
-                            standardisedLegalForm: "Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form";
-                            /** @description Legal form in the register’s own words. */
-                            nationalLegalForm: string | null;
-                            /** @description Size class; derived where the register has none. */
-                            categoryOfTheCompany: ("Very large company" | "Large company" | "Medium sized company" | "Small company") | null;
-                            /** @description Whether its shares are, were or never were on a stock exchange. */
-                            listedDelistedUnlisted: ("listed" | "delisted" | "unlisted") | null;
-                            /** @description Operating revenue of the year, in `operatingRevenueCurrency`. */
-                            operatingRevenue: number | null;
-                            /** @description Lower end of the published revenue band. */
-                            operatingRevenueMin: number | null;
-                            /** @description Upper end of the published revenue band; `null` with a lower end: open upwards. */
-                            operatingRevenueMax: number | null;
-                            /** @description ISO 4217 code. */
-                            operatingRevenueCurrency: string | null;
-                            /** @description Year of the revenue. */
-                            operatingRevenueYear: number | null;
-                            /** @description Employees. */
-                            numberOfEmployees: number | null;
-                            /** @description Lower end of the published staff band. */
-                            numberOfEmployeesMin: number | null;
-                            /** @description Upper end of the published staff band; `null` with a lower end: open upwards. */
-                            numberOfEmployeesMax: number | null;
-                            /** @description Year of the number of employees. */
-                            numberOfEmployeesYear: number | null;
-                            /** @description Balance sheet total, in `operatingRevenueCurrency`. */
-                            totalAssets: number | null;
-                            /** @description Codes of the country’s own classification. */
-                            nationalSectors: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
-                            naceCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description NAICS 2022 codes. */
-                            naicsCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description US SIC 1987 codes. */
-                            sicCodes: {
-                                /** @description Codes of the main activity. */
-                                primary: string[];
-                                /** @description Codes of further activities. */
-                                secondary: string[];
-                            };
-                            /** @description What the company does, in its own or its register’s words. */
-                            description: string | null;
-                            /** @description ISO 639-1 code of the description’s language. */
-                            descriptionLanguage: string | null;
-                            /** @description Where each member came from. */
-                            sources: {
-                                /** @description Register that published the members, or `derived` for those computed from other members. */
-                                register: string;
-                                /** @description Address of the record or of the data set at the register. */
-                                url: string | null;
-                                /** @description Terms under which the register publishes. */
-                                licence: string | null;
-                                /** @description When the register’s file was published or fetched, RFC 3339 UTC. */
-                                retrievedAt: string | null;
-                                /** @description Members of Company that came from here. */
-                                fields: string[];
-                            }[];
-                            /** @description When the register last changed the record, or when it was read, RFC 3339. */
-                            lastUpdated: string | null;
-                            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
-                            attributes: {
-                                [key: string]: string | number | boolean;
-                            } | null;
-                            /**
-                             * @description `YES`: certain match, `MAYBE`: probable match.
-                             * @enum {unknown}
-                             */
-                            matchStatus: "YES" | "MAYBE";
-                            matchReason: {
-                                /** @description Reason in Italian. */
-                                it: string;
-                                /** @description Reason in English. */
-                                en: string;
-                            };
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "status": "DONE",
+                     *       "startTimestamp": "2026-01-15T09:30:00Z",
+                     *       "endTimestamp": "2026-01-15T09:30:00Z",
+                     *       "eta": null,
+                     *       "companies": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonitorStatusResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7179,6 +8586,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7188,18 +8600,16 @@ export interface operations {
             /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7209,18 +8619,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7230,18 +8638,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7251,6 +8658,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7260,6 +8671,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7278,7 +8694,10 @@ export interface operations {
                 /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
                 state?: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description Last part of the `monitorUrl`. */
                 processId: string;
@@ -7290,78 +8709,47 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhookUrl: string;
-                        /** @description Deliveries of the process by state. */
-                        totals: {
-                            pending: number;
-                            delivered: number;
-                            failed: number;
-                            stopped: number;
-                        };
-                        /** @description In the order of the search. */
-                        deliveries: {
-                            /** @description `webhook-id` header, the same at every attempt. */
-                            webhookId: string;
-                            /** @description `id` of the company. */
-                            companyId: string;
-                            /**
-                             * @description `YES`: certain match, `MAYBE`: probable match.
-                             * @enum {unknown}
-                             */
-                            matchStatus: "YES" | "MAYBE";
-                            /**
-                             * @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.
-                             * @enum {unknown}
-                             */
-                            state: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
-                            /** @description When it is due again, RFC 3339 UTC. */
-                            nextAttempt: string | null;
-                            /** @description The earliest first. */
-                            attempts: {
-                                /** @description When it began, RFC 3339 UTC. */
-                                timestamp: string;
-                                /** @description How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived. */
-                                milliseconds: number | null;
-                                /** @description HTTP status of the answer; `null`: none. */
-                                responseCode: number | null;
-                                /** @description Why there was no answer. */
-                                problem: string | null;
-                            }[];
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "webhookUrl": "https://example.com/companies",
+                     *       "totals": {
+                     *         "pending": 0,
+                     *         "delivered": 0,
+                     *         "failed": 0,
+                     *         "stopped": 0
+                     *       },
+                     *       "deliveries": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreAutoprofileDeliveriesResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7371,6 +8759,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7380,18 +8773,16 @@ export interface operations {
             /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7401,18 +8792,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7422,18 +8811,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7443,6 +8831,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7452,6 +8844,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7463,7 +8860,10 @@ export interface operations {
     exploreAutoprofileDeliveriesReplay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description Last part of the `monitorUrl`. */
                 processId: string;
@@ -7479,58 +8879,46 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description Those in these states. */
-                    states?: ("PENDING" | "DELIVERED" | "FAILED" | "STOPPED")[] | null;
-                    /** @description Exactly these, whatever became of them; instead of `states`. */
-                    webhookIds?: string[] | null;
-                } | {
-                    states?: null;
-                } | {
-                    webhookIds?: null;
-                };
+                "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayRequest"];
             };
         };
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many are sent again. */
-                        replayed: number;
-                    };
+                    /**
+                     * @example {
+                     *       "replayed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `body: is not valid JSON` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `body: is not valid JSON` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7540,6 +8928,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7549,18 +8942,16 @@ export interface operations {
             /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7570,18 +8961,16 @@ export interface operations {
             /** @description `Not found` */
             404: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7591,18 +8980,16 @@ export interface operations {
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7612,18 +8999,16 @@ export interface operations {
             /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
             415: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7633,18 +9018,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7654,6 +9038,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7663,6 +9051,1306 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getExploreSearches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "searches": [
+                     *         {
+                     *           "searchId": "srch_0123456789",
+                     *           "name": "Oil mills in Tuscany",
+                     *           "search": {
+                     *             "filters": {
+                     *               "countriesIso2": [
+                     *                 "IT"
+                     *               ],
+                     *               "naceCodes": [
+                     *                 "10.41"
+                     *               ],
+                     *               "regions": [
+                     *                 "Toscana"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "webhookUrl": null,
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetExploreSearchesResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreSearches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Oil mills in Tuscany",
+                 *       "search": {
+                 *         "filters": {
+                 *           "countriesIso2": [
+                 *             "IT"
+                 *           ],
+                 *           "naceCodes": [
+                 *             "10.41"
+                 *           ],
+                 *           "regions": [
+                 *             "Toscana"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExploreSearchesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "searchId": "srch_0123456789",
+                     *       "name": "Oil mills in Tuscany",
+                     *       "search": {
+                     *         "filters": {
+                     *           "countriesIso2": [
+                     *             "IT"
+                     *           ],
+                     *           "naceCodes": [
+                     *             "10.41"
+                     *           ],
+                     *           "regions": [
+                     *             "Toscana"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "webhookUrl": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `A licence has at most {most} saved searches, of 4 MB together: delete one first` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getExploreSearchesSearchId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was saved. */
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "searchId": "srch_0123456789",
+                     *       "name": "Oil mills in Tuscany",
+                     *       "search": {
+                     *         "filters": {
+                     *           "countriesIso2": [
+                     *             "IT"
+                     *           ],
+                     *           "naceCodes": [
+                     *             "10.41"
+                     *           ],
+                     *           "regions": [
+                     *             "Toscana"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "webhookUrl": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteExploreSearches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was saved. */
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "searchId": "srch_0123456789",
+                     *       "name": "Oil mills in Tuscany",
+                     *       "search": {
+                     *         "filters": {
+                     *           "countriesIso2": [
+                     *             "IT"
+                     *           ],
+                     *           "naceCodes": [
+                     *             "10.41"
+                     *           ],
+                     *           "regions": [
+                     *             "Toscana"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "webhookUrl": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreSearchesNew: {
+        parameters: {
+            query?: {
+                /** @description `next` of an earlier answer; absent: from when it was saved. */
+                since?: string;
+            };
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was saved. */
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entered": [],
+                     *       "left": [],
+                     *       "next": "0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreSearchesNewResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreSearchesDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
+                limit?: number;
+                /** @description Only those behind this one: as a `Link` header says. */
+                after?: number;
+                /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
+                state?: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+            };
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookUrl": null,
+                     *       "totals": {
+                     *         "pending": 0,
+                     *         "delivered": 0,
+                     *         "failed": 0,
+                     *         "stopped": 0
+                     *       },
+                     *       "deliveries": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreSearchesDeliveriesResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exploreSearchesDeliveriesReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "states": [
+                 *         "FAILED"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `body: is not valid JSON` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7674,7 +10362,10 @@ export interface operations {
     licenseInfo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7683,119 +10374,89 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description ISO 3166 alpha-2 codes enabled by the licence. */
-                        countries: string[];
-                        premiumSupportHours: {
-                            /** @description Total hours. */
-                            total: number;
-                            /** @description Hours already delivered. */
-                            delivered: number;
-                            /** @description Hours left. */
-                            remaining: number;
-                        };
-                        exploreLicense: {
-                            financialCredits: {
-                                /** @description Credits left; -1: unlimited. */
-                                available: number;
-                                /** @description Credits of the period; -1: unlimited. */
-                                total: number;
-                            };
-                            downloadsCredits: {
-                                /** @description Credits left; -1: unlimited. */
-                                available: number;
-                                /** @description Credits of the period; -1: unlimited. */
-                                total: number;
-                            };
-                            emailGenerationCredits: {
-                                /** @description Credits left; -1: unlimited. */
-                                available: number;
-                                /** @description Credits of the period; -1: unlimited. */
-                                total: number;
-                            };
-                            /**
-                             * @description ONE ignores both properties objects, LITE considers the first, PLUS the second.
-                             * @enum {unknown}
-                             */
-                            licenseType: "ONE" | "LITE" | "PLUS";
-                            exploreLiteProperties: {
-                                /** @description Licence active. */
-                                isEnabled: boolean;
-                                /** @description Free trial licence. */
-                                isFreeTrial: boolean;
-                                /** @description Auto-renew on. */
-                                isAutoRenew: boolean;
-                                /** @description Price in euro. */
-                                price: number;
-                                /** @enum {unknown} */
-                                subscriptionType: "MONTHLY" | "ANNUAL";
-                                /** @description RFC 3339 with time zone. */
-                                activationDate: string;
-                                /** @description RFC 3339 with time zone. */
-                                expirationDate: string;
-                                credits: {
-                                    /** @description Credits left; -1: unlimited. */
-                                    available: number;
-                                    /** @description Credits of the period; -1: unlimited. */
-                                    total: number;
-                                };
-                            };
-                            explorePlusProperties: {
-                                /** @description Licence active. */
-                                isEnabled: boolean;
-                                /** @description Free trial licence. */
-                                isFreeTrial: boolean;
-                                /** @description Auto-renew on. */
-                                isAutoRenew: boolean;
-                                /** @description Price in euro. */
-                                price: number;
-                                /** @enum {unknown} */
-                                subscriptionType: "MONTHLY" | "ANNUAL";
-                                /** @description RFC 3339 with time zone. */
-                                activationDate: string;
-                                /** @description RFC 3339 with time zone. */
-                                expirationDate: string;
-                                credits: {
-                                    /** @description Credits left; -1: unlimited. */
-                                    available: number;
-                                    /** @description Credits of the period; -1: unlimited. */
-                                    total: number;
-                                };
-                            };
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "countries": [
+                     *         "AT",
+                     *         "BE",
+                     *         "BG"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0,
+                     *         "remaining": 0
+                     *       },
+                     *       "exploreLicense": {
+                     *         "financialCredits": {
+                     *           "available": 10000,
+                     *           "total": 10000
+                     *         },
+                     *         "downloadsCredits": {
+                     *           "available": 10000,
+                     *           "total": 10000
+                     *         },
+                     *         "emailGenerationCredits": {
+                     *           "available": 10000,
+                     *           "total": 10000
+                     *         },
+                     *         "licenseType": "PLUS",
+                     *         "exploreLiteProperties": {
+                     *           "isEnabled": true,
+                     *           "isFreeTrial": false,
+                     *           "isAutoRenew": true,
+                     *           "price": 0,
+                     *           "subscriptionType": "MONTHLY",
+                     *           "activationDate": "2026-01-15T09:30:00Z",
+                     *           "expirationDate": "2026-01-15T09:30:00Z",
+                     *           "credits": {
+                     *             "available": 10000,
+                     *             "total": 10000
+                     *           }
+                     *         },
+                     *         "explorePlusProperties": {
+                     *           "isEnabled": true,
+                     *           "isFreeTrial": false,
+                     *           "isAutoRenew": true,
+                     *           "price": 0,
+                     *           "subscriptionType": "MONTHLY",
+                     *           "activationDate": "2026-01-15T09:30:00Z",
+                     *           "expirationDate": "2026-01-15T09:30:00Z",
+                     *           "credits": {
+                     *             "available": 9981,
+                     *             "total": 10000
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LicenseInfoResponse"];
                 };
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7805,6 +10466,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7814,18 +10480,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7835,6 +10500,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7844,6 +10513,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7862,7 +10536,10 @@ export interface operations {
                 /** @description Only calls of this path, such as `/explore/lite`. */
                 endpoint?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7871,58 +10548,48 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Time of the call, RFC 3339 UTC, whole seconds. */
-                        timestamp: string;
-                        /** @description Path called. */
-                        endpoint: string;
-                        /** @description HTTP method. */
-                        method: string;
-                        /** @description Request body, if any; `{"_truncated": true}` in place of one over 16 KiB. */
-                        body: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description Query string parameters. */
-                        queryParams: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description HTTP response code. */
-                        responseCode: number;
-                        /** @description Credits consumed; `null` while an autoprofile process still runs. */
-                        creditsUsed: number | null;
-                    }[];
+                    /**
+                     * @example [
+                     *       {
+                     *         "timestamp": "2026-01-15T09:30:00Z",
+                     *         "endpoint": "/license/info",
+                     *         "method": "GET",
+                     *         "body": null,
+                     *         "queryParams": {},
+                     *         "responseCode": 200,
+                     *         "creditsUsed": 0
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["LicenseHistoryResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7932,6 +10599,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7941,18 +10613,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7962,6 +10633,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7971,6 +10646,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7982,7 +10662,10 @@ export interface operations {
     licenseKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7991,56 +10674,49 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The oldest first, ended ones too. */
-                        keys: {
-                            id: string;
-                            /** @description Last 4 characters of the key. */
-                            hint: string;
-                            /** @description Its calls cost nothing. */
-                            isTest: boolean;
-                            /** @description It is the key of this call. */
-                            isCaller: boolean;
-                            /** @description RFC 3339 UTC. */
-                            createdAt: string;
-                            /** @description From then on it is refused; `null`: never. */
-                            endsAt: string | null;
-                            /** @description Of the last 10,000 calls of the licence, the newest with it; `null`: none. */
-                            lastUsedAt: string | null;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_demo",
+                     *           "hint": "-key",
+                     *           "isTest": false,
+                     *           "isCaller": true,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "endsAt": null,
+                     *           "lastUsedAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LicenseKeysResponse"];
                 };
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8050,6 +10726,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8059,18 +10740,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8080,6 +10760,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8089,6 +10773,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8103,7 +10792,12 @@ export interface operations {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8112,63 +10806,62 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Names of the two levels, `<region>|<province>`. */
-                        typeOfRegion: string;
-                        /** @description Each `<region>|<province>`. A country with one level repeats it. */
-                        regions: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "typeOfRegion": "Region|Province",
+                     *       "regions": [
+                     *         "Abruzzo|Chieti",
+                     *         "Abruzzo|L'Aquila",
+                     *         "Abruzzo|Pescara"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsRegionsResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8178,6 +10871,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8187,18 +10885,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8208,6 +10905,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8217,6 +10918,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8233,7 +10939,12 @@ export interface operations {
                 /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
                 revision?: "2" | "2.1";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8242,60 +10953,62 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        nationalCodes: components["schemas"]["NationalCode"][];
-                    };
+                    /**
+                     * @example {
+                     *       "nationalCodes": [
+                     *         {
+                     *           "code": "A",
+                     *           "description": "AGRICULTURE, FORESTRY AND FISHING"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsNationalCodesResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8305,6 +11018,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8314,18 +11032,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8335,6 +11052,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8344,6 +11065,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8360,7 +11086,12 @@ export interface operations {
                 /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
                 revision?: "2" | "2.1";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8369,60 +11100,85 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        naceCodes: components["schemas"]["NaceCode"][];
-                    };
+                    /**
+                     * @example {
+                     *       "naceCodes": [
+                     *         {
+                     *           "title": "AGRICULTURE, FORESTRY AND FISHING",
+                     *           "code": "A",
+                     *           "description": "Covers: Crop and animal production, hunting and related service activities; Forestry and logging; Fishing and aquaculture.",
+                     *           "subCodes": [
+                     *             {
+                     *               "title": "Crop and animal production, hunting and related service activities",
+                     *               "code": "01",
+                     *               "description": "Covers: Growing of non-perennial crops; Growing of perennial crops; Plant propagation; Animal production; Mixed farming; Support activities to agriculture and post-harvest crop activities; Hunting, trapping and related service activities.",
+                     *               "subCodes": [
+                     *                 {
+                     *                   "title": "Growing of non-perennial crops",
+                     *                   "code": "01.1",
+                     *                   "description": "Covers: Growing of cereals (except rice), leguminous crops and oil seeds; Growing of rice; Growing of vegetables and melons, roots and tubers; Growing of sugar cane; Growing of tobacco; Growing of fibre crops; Growing of other non-perennial crops.",
+                     *                   "subCodes": [
+                     *                     {
+                     *                       "title": "Growing of cereals (except rice), leguminous crops and oil seeds",
+                     *                       "code": "01.11",
+                     *                       "description": "Activities such as: Barley growing; Castor bean growing; Colza growing; Dried leguminous vegetables growing; Lentil growing; Millet growing; Oats growing; Pigeon pea growing; Safflower seed growing; Soya bean growing.",
+                     *                       "subCodes": []
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsNaceCodesResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8432,6 +11188,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8441,18 +11202,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8462,6 +11222,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8471,6 +11235,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8485,7 +11254,12 @@ export interface operations {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8494,60 +11268,92 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        naicsCodes: components["schemas"]["NaicsCode"][];
-                    };
+                    /**
+                     * @example {
+                     *       "naicsCodes": [
+                     *         {
+                     *           "title": "Agriculture, Forestry, Fishing and Hunting",
+                     *           "code": "11",
+                     *           "description": "Covers: Crop Production; Animal Production and Aquaculture; Forestry and Logging; Fishing, Hunting and Trapping; Support Activities for Agriculture and Forestry.",
+                     *           "subCodes": [
+                     *             {
+                     *               "title": "Crop Production",
+                     *               "code": "111",
+                     *               "description": "Covers: Oilseed and Grain Farming; Vegetable and Melon Farming; Fruit and Tree Nut Farming; Greenhouse, Nursery, and Floriculture Production; Other Crop Farming.",
+                     *               "subCodes": [
+                     *                 {
+                     *                   "title": "Oilseed and Grain Farming",
+                     *                   "code": "1111",
+                     *                   "description": "Covers: Soybean Farming; Oilseed (except Soybean) Farming; Dry Pea and Bean Farming; Wheat Farming; Corn Farming; Rice Farming; Other Grain Farming.",
+                     *                   "subCodes": [
+                     *                     {
+                     *                       "title": "Soybean Farming",
+                     *                       "code": "11111",
+                     *                       "description": "Activities such as: Soybean farming, field and seed production.",
+                     *                       "subCodes": [
+                     *                         {
+                     *                           "title": "Soybean Farming",
+                     *                           "code": "111110",
+                     *                           "description": "Activities such as: Soybean farming, field and seed production.",
+                     *                           "subCodes": []
+                     *                         }
+                     *                       ]
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsNaicsCodesResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8557,6 +11363,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8566,18 +11377,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8587,6 +11397,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8596,6 +11410,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8610,7 +11429,12 @@ export interface operations {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8619,60 +11443,85 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sicCodes: components["schemas"]["SicCode"][];
-                    };
+                    /**
+                     * @example {
+                     *       "sicCodes": [
+                     *         {
+                     *           "code": "A",
+                     *           "description": "Agriculture, Forestry, And Fishing",
+                     *           "fullDescription": "Agriculture, Forestry, And Fishing",
+                     *           "subCodes": [
+                     *             {
+                     *               "code": "01",
+                     *               "description": "Agricultural Production Crops",
+                     *               "fullDescription": "Agriculture, Forestry, And Fishing > Agricultural Production Crops",
+                     *               "subCodes": [
+                     *                 {
+                     *                   "code": "011",
+                     *                   "description": "Cash Grains",
+                     *                   "fullDescription": "Agriculture, Forestry, And Fishing > Agricultural Production Crops > Cash Grains",
+                     *                   "subCodes": [
+                     *                     {
+                     *                       "code": "0111",
+                     *                       "description": "Wheat",
+                     *                       "fullDescription": "Agriculture, Forestry, And Fishing > Agricultural Production Crops > Cash Grains > Wheat",
+                     *                       "subCodes": []
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsSicCodesResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8682,6 +11531,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8691,18 +11545,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8712,6 +11565,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8721,6 +11578,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8732,7 +11594,12 @@ export interface operations {
     utilsCountries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8741,73 +11608,69 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        countries: {
-                            /** @description ISO 3166-1 alpha-2 code. */
-                            countryIso2: string;
-                            /** @description English name. */
-                            name: string;
-                            nationalLists: {
-                                /** @description Name of the list in the country. */
-                                name: string;
-                                /** @description For `revision` of /utils/national-codes; the served one first. */
-                                revision: string;
-                                /** @description What its codes begin with on companies and in filters. */
-                                prefix: string;
-                            }[];
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "countries": [
+                     *         {
+                     *           "countryIso2": "AT",
+                     *           "name": "Austria",
+                     *           "nationalLists": [
+                     *             {
+                     *               "name": "ÖNACE 2008",
+                     *               "revision": "2",
+                     *               "prefix": ""
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsCountriesResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8817,6 +11680,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8826,18 +11694,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8847,6 +11714,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8856,6 +11727,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8870,7 +11746,12 @@ export interface operations {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8879,60 +11760,61 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cities: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "cities": [
+                     *         "Abano Terme",
+                     *         "Abbadia Cerreto",
+                     *         "Abbadia Lariana"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsCitiesResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8942,6 +11824,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8951,18 +11838,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8972,6 +11858,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8981,6 +11871,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8992,7 +11887,12 @@ export interface operations {
     utilsEnums: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9001,67 +11901,76 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Values of `status`. */
-                        status: string[];
-                        /** @description Values of `standardisedLegalForm`. */
-                        standardisedLegalForm: string[];
-                        /** @description Values of `categoryOfTheCompany`, largest first. */
-                        categories: string[];
-                        /** @description Values of `listedDelistedUnlisted`. */
-                        listedDelistedUnlisted: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "Active",
+                     *         "Active (branch)",
+                     *         "Active (default of payment)"
+                     *       ],
+                     *       "standardisedLegalForm": [
+                     *         "Public limited companies",
+                     *         "Private limited companies",
+                     *         "Partnerships"
+                     *       ],
+                     *       "categories": [
+                     *         "Very large company",
+                     *         "Large company",
+                     *         "Medium sized company"
+                     *       ],
+                     *       "listedDelistedUnlisted": [
+                     *         "listed",
+                     *         "delisted",
+                     *         "unlisted"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsEnumsResponse"];
                 };
             };
             /** @description What `If-None-Match` names is still the answer. No body. */
             304: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9071,6 +11980,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9080,18 +11994,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9101,6 +12014,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9110,6 +12027,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9128,7 +12050,10 @@ export interface operations {
                 /** @description ISO 3166 alpha-2 code. Required for `regions`, `cities` and `nationalSectors`. */
                 countryIso2?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9137,48 +12062,45 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        suggestions: {
-                            /** @description As the filter takes it. */
-                            value: string;
-                            /** @description What it is called. */
-                            label: string;
-                            /** @description The title in another language, or the activity, that it was found by. */
-                            because?: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "suggestions": [
+                     *         {
+                     *           "value": "01.26",
+                     *           "label": "Growing of oleaginous fruits",
+                     *           "because": "Growing of olives"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsSuggestResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9188,6 +12110,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9197,18 +12124,16 @@ export interface operations {
             /** @description `Country {country} is not enabled by your licence` */
             403: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9218,18 +12143,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9239,6 +12163,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9248,6 +12176,11 @@ export interface operations {
             /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9262,7 +12195,10 @@ export interface operations {
                 /** @description Also counts which members companies have: once per generation, which takes seconds. */
                 members?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9271,84 +12207,70 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What is served now. */
-                        generation: string;
-                        companies: number;
-                        registers: {
-                            /** @description Its id, as `sources[].register` of a company names it. */
-                            register: string;
-                            /** @description Its name. */
-                            title: string | null;
-                            /** @description Where its publisher describes it. */
-                            page: string | null;
-                            /** @description Terms of its data. */
-                            licence: string | null;
-                            /** @description Records that are served. */
-                            records: number;
-                            /** @description Rows of its files. */
-                            rows: number | null;
-                            /** @description Rows that could not be read. */
-                            rejected: number;
-                            /** @description As of when its files were, RFC 3339. */
-                            retrievedAt: string | null;
-                            /** @description How often its publisher makes new files. */
-                            freshness: string | null;
-                        }[];
-                        /** @description The one with the most companies first. */
-                        countries: {
-                            countryIso2: string;
-                            companies: number;
-                            /** @description With `members=true`. Companies looked at: all of them, or in a large country 20,000 spread evenly (each share within 0.7 percentage points). */
-                            counted?: number;
-                            /** @description With `members=true`. Of `counted`, how many companies have each member. */
-                            members?: {
-                                [key: string]: number;
-                            };
-                        }[];
-                        /** @description Those in the data folder, the newest first. */
-                        generations: {
-                            id: string;
-                            /** @description RFC 3339 UTC. */
-                            madeAt: string;
-                            companies: number;
-                            /** @description Size of its files. */
-                            bytes: number;
-                            isServed: boolean;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "generation": "20260115T093000.000Z",
+                     *       "companies": 20000,
+                     *       "registers": [
+                     *         {
+                     *           "register": "demo",
+                     *           "title": "Fictional companies of the demo",
+                     *           "page": null,
+                     *           "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
+                     *           "records": 20000,
+                     *           "rows": 20000,
+                     *           "rejected": 0,
+                     *           "retrievedAt": "2026-06-30T00:00:00Z",
+                     *           "freshness": null,
+                     *           "lastUpdate": null
+                     *         }
+                     *       ],
+                     *       "countries": [
+                     *         {
+                     *           "countryIso2": "IT",
+                     *           "companies": 5000
+                     *         }
+                     *       ],
+                     *       "attributes": [],
+                     *       "generations": [
+                     *         {
+                     *           "id": "20260115T093000.000Z",
+                     *           "madeAt": "2026-01-15T09:30:00Z",
+                     *           "companies": 20000,
+                     *           "bytes": 1048576,
+                     *           "isServed": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UtilsDataResponse"];
                 };
             };
-            /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9358,6 +12280,11 @@ export interface operations {
             /** @description `Missing or invalid API key` */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9367,18 +12294,17 @@ export interface operations {
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
-                    /** @description Calls a minute that the key may make. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Calls left in this minute. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Calls made in this minute. */
-                    "X-RateLimit-Used"?: number;
-                    /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
-                    "X-Credits-Limit"?: number;
-                    /** @description Credits left after this call; -1: unlimited. */
-                    "X-Credits-Remaining"?: number;
-                    /** @description Credits that this call took. */
-                    "X-Credits-Used"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9388,6 +12314,10 @@ export interface operations {
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9397,6 +12327,11 @@ export interface operations {
             /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9417,18 +12352,40 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "live";
-                    };
+                    /**
+                     * @example {
+                     *       "status": "live"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthLiveResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9438,6 +12395,11 @@ export interface operations {
             /** @description `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9458,20 +12420,40 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ready";
-                        /** @description What is damaged, and what is served instead. */
-                        notice?: string;
-                    };
+                    /**
+                     * @example {
+                     *       "status": "ready"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthReadyResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9481,6 +12463,11 @@ export interface operations {
             /** @description `Not ready: {reason}` · `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9501,15 +12488,35 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            /** @description `Malformed HTTP request` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Internal error` */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9519,6 +12526,11 @@ export interface operations {
             /** @description `Overloaded, try again later` */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9547,7 +12559,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more of this process is sent. */
+            /** @description Nothing more is sent to this address. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    savedSearchChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the message, the same in every retry. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "search.entered",
+                 *       "searchId": "srch_0123456789",
+                 *       "name": "Oil mills in Tuscany",
+                 *       "at": "2026-01-15T09:30:00Z",
+                 *       "companies": [
+                 *         {
+                 *           "id": "IT-99900010002",
+                 *           "name": "Oleificio di prova",
+                 *           "countryIso2": "IT"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookSearchBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is sent to this address. */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -21,6 +21,11 @@ const process = createRoute({
   path: '/autoprofile/$process',
   component: lazyRouteComponent(() => import('./pages/autoprofile/process-page.tsx'), 'ProcessPage'),
 })
+const match = createRoute({
+  getParentRoute: () => root,
+  path: '/match',
+  component: lazyRouteComponent(() => import('./pages/match/match-page.tsx'), 'MatchPage'),
+})
 const licence = createRoute({
   getParentRoute: () => root,
   path: '/licence',
@@ -44,7 +49,7 @@ const regions = createRoute({
 
 /** The router. Addresses hold plain names and values, several of one name where there are several. */
 export const router = createRouter({
-  routeTree: root.addChildren([explore, company, autoprofile, process, licence, data, codes, regions]),
+  routeTree: root.addChildren([explore, company, match, autoprofile, process, licence, data, codes, regions]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

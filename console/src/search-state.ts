@@ -34,8 +34,15 @@ export interface SortKey {
   readonly order: 'asc' | 'desc'
 }
 
-/** Filters by own columns: the values that are wanted, by name. */
-export type OwnFilters = Readonly<Record<string, readonly string[]>>
+/** A filter by an own column: values that are wanted, or where numbers or days (`YYYY-MM-DD`) begin and end. */
+export interface OwnFilter {
+  readonly values?: readonly string[]
+  readonly gte?: number | string
+  readonly lte?: number | string
+}
+
+/** Filters by own columns, by name; none of them is empty. */
+export type OwnFilters = Readonly<Record<string, OwnFilter>>
 
 /** Everything that the Explore page shows follows from this. */
 export interface ExploreState {
@@ -50,6 +57,8 @@ export interface ExploreState {
   readonly companyName: string
   readonly number: string
   readonly near: string
+  /** Whether near words find and rank companies. */
+  readonly nearWords: boolean
   /** Page of the results; `null` while nothing was asked for. */
   readonly page: number | null
   /** `null`: the usual order. */
@@ -116,7 +125,7 @@ export function readState(raw: RawSearch): ExploreState {
     mode,
     countries: list('country').map((code) => code.toUpperCase()),
     narrowing,
-    own: readOwn(list('own')),
+    own: readOwn(list('own'), list('ownFrom'), list('ownTo')),
     query: text('q'),
     keywords: list('word'),
     must: list('must'),
@@ -124,20 +133,43 @@ export function readState(raw: RawSearch): ExploreState {
     companyName: text('name'),
     number: text('number'),
     near: text('near'),
+    nearWords: text('nearWords') !== 'off',
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     sort: member === undefined ? null : { by: member, order: order === 'desc' ? 'desc' : 'asc' },
     columns: columns === '' ? null : columns.split('.'),
   }
 }
 
-/** `tier:gold` is the value `gold` of the own column `tier`. */
-function readOwn(texts: readonly string[]): OwnFilters {
-  const own: Record<string, string[]> = {}
-  for (const text of texts) {
-    const [, name, value] = /^([A-Za-z][\w-]{0,39}):([\s\S]+)$/.exec(text) ?? []
-    if (name !== undefined && value !== undefined) own[name] = [...(own[name] ?? []), value]
+/** `tier:gold` is the value `gold` of the own column `tier`; `score:10` a bound of `score`. */
+function readOwn(values: readonly string[], from: readonly string[], to: readonly string[]): OwnFilters {
+  const own: Record<string, { values?: string[]; gte?: number | string; lte?: number | string }> = {}
+  const each = (texts: readonly string[], take: (filter: (typeof own)[string], value: string) => void) => {
+    for (const text of texts) {
+      const [, name, value] = /^([A-Za-z][\w-]{0,39}):([\s\S]+)$/.exec(text) ?? []
+      if (name === undefined || value === undefined) continue
+      own[name] ??= {}
+      take(own[name], value)
+    }
   }
-  return own
+  each(values, (filter, value) => {
+    filter.values = [...(filter.values ?? []), value]
+  })
+  each(from, (filter, value) => {
+    const bound = boundOf(value)
+    if (bound !== undefined) filter.gte = bound
+  })
+  each(to, (filter, value) => {
+    const bound = boundOf(value)
+    if (bound !== undefined) filter.lte = bound
+  })
+  return Object.fromEntries(
+    Object.entries(own).filter(([, filter]) => Object.values(filter).some((one) => one !== undefined)),
+  )
+}
+
+function boundOf(text: string): number | string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined
 }
 
 /** Writes the address bar: what is usual is left out. */
@@ -157,14 +189,24 @@ export function writeState(state: ExploreState): RawSearch {
   put('name', state.companyName)
   put('number', state.number)
   put('near', state.near)
+  if (!state.nearWords) put('nearWords', 'off')
   for (const [name, filter] of Object.entries(LISTS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(NUMBERS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(DAYS)) put(name, narrowing[filter])
   if (narrowing.isPrimaryCodes) put('rank', 'primary')
   else if (narrowing.isSecondaryCodes) put('rank', 'secondary')
+  const own = Object.entries(state.own)
   put(
     'own',
-    Object.entries(state.own).flatMap(([name, values]) => values.map((value) => `${name}:${value}`)),
+    own.flatMap(([name, { values = [] }]) => values.map((value) => `${name}:${value}`)),
+  )
+  put(
+    'ownFrom',
+    own.flatMap(([name, { gte }]) => (gte === undefined ? [] : [`${name}:${gte}`])),
+  )
+  put(
+    'ownTo',
+    own.flatMap(([name, { lte }]) => (lte === undefined ? [] : [`${name}:${lte}`])),
   )
   if (state.sort !== null) put('sort', `${state.sort.by}.${state.sort.order}`)
   put('page', state.page)
@@ -202,20 +244,19 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
   const filters = {
     countriesIso2: mode === 'words' ? [...countries] : [country],
     ...narrowing,
-    ...(own.length === 0
-      ? {}
-      : { attributes: Object.fromEntries(own.map(([name, values]) => [name, { values: [...values] }])) }),
+    ...(own.length === 0 ? {} : { attributes: Object.fromEntries(own) }),
   }
   const sort = state.sort === null ? {} : { sort: [{ ...state.sort }] }
   if (mode === 'filters') return { path, body: { filters, ...sort } }
+  const near = state.nearWords ? {} : { nearWords: false }
   const must = state.must.length > 0 ? { must: [...state.must] } : {}
   if (mode === 'sentence') {
     if (state.query.trim() === '') return { missing: 'Say in a sentence what you look for' }
-    return { path, body: { query: state.query.trim(), filters, ...must, ...sort } }
+    return { path, body: { query: state.query.trim(), filters, ...must, ...near, ...sort } }
   }
   if (state.keywords.length === 0) return { missing: 'Give at least one keyword' }
   const mustNot = state.mustNot.length > 0 ? { mustNot: [...state.mustNot] } : {}
-  return { path, body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot }, ...sort } }
+  return { path, body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot }, ...near, ...sort } }
 }
 
 /** How many filters narrow the search. */

@@ -93,7 +93,12 @@ export function keptList<Entry extends { readonly id: string }>(name: string, co
 /** Drawn for this tab: makes the repeated call of a page that is loaded again free, and nobody else's. */
 export const tabNonce = (() => {
   const store = kept(() => sessionStorage, 'firmament.tab')
-  const known = store.get() ?? crypto.randomUUID()
+  const known = store.get() ?? randomName()
   store.set(known)
   return known
 })()
+
+/** 128 random bits. `crypto.randomUUID` is missing on plain http of another machine. */
+function randomName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -10,11 +10,12 @@ import { apiKey, type Theme, useApiKey, useTheme } from './session.ts'
 import { count, day } from './text.ts'
 
 const PAGES: readonly {
-  readonly to: '/' | '/autoprofile' | '/licence' | '/data'
+  readonly to: '/' | '/match' | '/autoprofile' | '/licence' | '/data'
   readonly label: string
   readonly icon: IconName
 }[] = [
   { to: '/', label: 'Explore', icon: 'search' },
+  { to: '/match', label: 'Match', icon: 'list' },
   { to: '/autoprofile', label: 'Autoprofile', icon: 'profile' },
   { to: '/licence', label: 'Licence', icon: 'licence' },
   { to: '/data', label: 'Data', icon: 'data' },
@@ -34,6 +35,8 @@ export function Shell() {
   const leave = () => {
     setLeft(true)
     apiKey.set(null)
+    // A list is its owner's, like the key.
+    void import('./lists/list-work.ts').then(({ closeList }) => closeList())
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   }
   return (

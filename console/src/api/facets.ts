@@ -21,6 +21,8 @@ const NO_COUNTS: Counts = new Map()
 const ALL = 500
 const INDUSTRIES = 16
 const OWN_VALUES = 20
+/** Own columns whose values are counted: a call counts twenty fields. */
+const OWN_COLUMNS_MAX = 11
 
 /** Counts of a request, by everything that the filters show; empty while nothing is known. */
 export function useCounts(planned: PlannedRequest | null, ownColumns: readonly string[]): Counts {
@@ -54,6 +56,6 @@ function facetsOf(ownColumns: readonly string[]) {
     })),
     { field: 'numberOfEmployees' },
     { field: 'operatingRevenue' },
-    ...ownColumns.map((name) => ({ field: `attributes.${name}`, top: OWN_VALUES })),
+    ...ownColumns.slice(0, OWN_COLUMNS_MAX).map((name) => ({ field: `attributes.${name}`, top: OWN_VALUES })),
   ]
 }

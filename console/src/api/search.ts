@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { operations } from '../api-types.ts'
+import { digest } from '../digest.ts'
 import type { PlannedRequest } from '../search-state.ts'
 import { keptList, tabNonce, useApiKey } from '../session.ts'
 import { type Answered, ApiError, api, ask, type Company } from './client.ts'
@@ -12,6 +13,13 @@ export type Interpretation =
   operations['explorePlus']['responses'][200]['content']['application/json']['interpretation']
 /** A part of it. */
 export type InterpretationPart = Interpretation['parts'][number]
+/** Words near those that were asked for, and what they found. */
+export type NearWords = NonNullable<Interpretation['nearWords']>
+/** What is said of a search by words. */
+type WordsInterpretation =
+  operations['exploreSimpleSemantic']['responses'][200]['content']['application/json']['interpretation']
+/** Keywords that few companies have as a phrase, with their words that count by themselves. */
+export type WordByWord = WordsInterpretation['wordByWord']
 
 /** A company as found: with its score where one company was looked up, with a verdict where it was autoprofiled. */
 export type FoundCompany = Company & {
@@ -27,7 +35,11 @@ export interface SearchAnswer {
   readonly totalPages: number
   readonly page: number
   readonly searchContextId: string | null
+  /** Of a sentence. */
   readonly interpretation: Interpretation | null
+  /** `null` where they are switched off, or play no part. */
+  readonly nearWords: NearWords | null
+  readonly wordByWord: WordByWord
   /** As it came. */
   readonly raw: object
 }
@@ -102,7 +114,7 @@ async function runSearch(
     totalCompanies?: number
     totalPages?: number
     searchContextId?: string
-    interpretation?: Interpretation
+    interpretation?: Interpretation | WordsInterpretation
   }
   for (const company of raw.companies) queryClient.setQueryData(['company', company.id], company)
   const answer: SearchAnswer = {
@@ -111,7 +123,10 @@ async function runSearch(
     totalPages: raw.totalPages ?? 1,
     page,
     searchContextId: raw.searchContextId ?? null,
-    interpretation: raw.interpretation ?? null,
+    interpretation: raw.interpretation !== undefined && 'parts' in raw.interpretation ? raw.interpretation : null,
+    nearWords: raw.interpretation?.nearWords ?? null,
+    wordByWord:
+      raw.interpretation !== undefined && 'wordByWord' in raw.interpretation ? raw.interpretation.wordByWord : [],
     raw,
   }
   if (path === '/explore/plus' && answer.searchContextId !== null)
@@ -150,17 +165,6 @@ export async function repeatKey(path: string, body: object): Promise<string> {
     () => '',
   )
   return `console-${digest(`${tabNonce} ${today} ${served} ${path} ${JSON.stringify(body)}`)}`
-}
-
-/** 128 bits by four FNV sums. `crypto.subtle` would do it better, and is missing on plain http. */
-function digest(text: string): string {
-  return [0x811c9dc5, 0x1234567, 0x9e3779b9, 0x85ebca6b]
-    .map((seed) => {
-      let sum = seed
-      for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
-      return (sum >>> 0).toString(16).padStart(8, '0')
-    })
-    .join('')
 }
 
 /** One company by its identifier: from what was found before, else looked up (paid) when asked for. */

@@ -1,5 +1,6 @@
 /** A tree of industry codes with a search over titles and phrases: to choose from, or to browse. */
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CodeEntry, type CodeScheme, findCodes } from '../api/codes.ts'
 import { counted } from '../text.ts'
 import { Icon } from './icons.tsx'
@@ -14,7 +15,8 @@ export function CodeTree(props: {
 }) {
   const { scheme, chosen, onToggle } = props
   const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed)
+  /** What is searched for: follows what is typed as soon as there is time. */
+  const [wanted, setWanted] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -64,12 +66,17 @@ export function CodeTree(props: {
           aria-label="Search codes by title, activity or code"
           placeholder="Search titles and activities: bakery, valves, 62.01 …"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            startTransition(() => setWanted(value))
+          }}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') {
-              event.preventDefault()
-              goTo(rows[0]?.code)
-            }
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            // Who types fast means the first row of what was typed, not of the list that is still shown.
+            const { value } = event.currentTarget
+            flushSync(() => setWanted(value))
+            goTo(list.current?.querySelector<HTMLElement>('[role=treeitem]')?.dataset.code)
           }}
         />
       </div>

@@ -1,6 +1,7 @@
 /** A field for the name of a company: suggests companies while it is typed, and leads to the one that is chosen. */
 import { useEffect, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from '../api/suggest.ts'
+import { SuggestionList } from './suggestion-list.tsx'
 
 /**
  * The field. ↓ and ↑ go through the suggestions, Enter or a click chooses one, Escape closes them; Enter without a choice
@@ -70,27 +71,18 @@ export function CompanyField(props: {
           }
         }}
       />
-      <div
-        className="suggestions companies"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={`${label}: companies`}
-        hidden={!isShown}
+      <SuggestionList
+        id={id}
+        label={`${label}: companies`}
+        kind="companies"
+        items={suggestions}
+        keyOf={(company) => company.id}
+        active={active}
+        isShown={isShown}
+        onChoose={choose}
       >
-        {suggestions.map((company, index) => (
-          <div
-            key={company.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={index === active ? 'active' : ''}
-            // Before the field loses the focus, which would close the list.
-            onMouseDown={(event) => {
-              event.preventDefault()
-              choose(company)
-            }}
-          >
+        {(company) => (
+          <>
             <bdi className="suggested-name">{company.name}</bdi>
             <span className="suggested-facts">
               {company.matchedName !== undefined && <bdi>also {company.matchedName}</bdi>}
@@ -98,9 +90,9 @@ export function CompanyField(props: {
               {company.nationalId !== null && <span>{company.nationalId}</span>}
               {company.status !== 'Active' && <span>{company.status}</span>}
             </span>
-          </div>
-        ))}
-      </div>
+          </>
+        )}
+      </SuggestionList>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useId, useMemo, useState } from 'react'
 import { fold } from '../text.ts'
 import { Icon } from './icons.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
 
 const SUGGESTIONS_MAX = 8
 
@@ -94,31 +95,17 @@ export function TokenInput(props: {
           }}
         />
       </div>
-      <div
-        className="suggestions"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={`${label}: suggestions`}
-        hidden={!isShown}
+      <SuggestionList
+        id={id}
+        label={`${label}: suggestions`}
+        items={suggestions}
+        keyOf={(value) => value}
+        active={active}
+        isShown={isShown}
+        onChoose={add}
       >
-        {suggestions.map((value, index) => (
-          <div
-            key={value}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={index === active ? 'active' : ''}
-            // Before the field loses the focus, which would take what was typed.
-            onMouseDown={(event) => {
-              event.preventDefault()
-              add(value)
-            }}
-          >
-            <bdi>{value}</bdi>
-          </div>
-        ))}
-      </div>
+        {(value) => <bdi>{value}</bdi>}
+      </SuggestionList>
       {props.hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {props.hint}

@@ -219,11 +219,6 @@ export function ownNamesOf(companies: readonly Company[]): readonly string[] {
   return [...new Set(companies.flatMap(({ attributes }) => Object.keys(attributes ?? {})))].sort()
 }
 
-/** The own columns whose values are few enough to be listed: texts, days and truth values, but not numbers. */
-export function listedNamesOf(companies: readonly Company[]): readonly string[] {
-  return ownNamesOf(companies).filter((name) => !companies.some((one) => typeof one.attributes?.[name] === 'number'))
-}
-
 /** An own column: what a table of the operator says of the company beside the members of Company. */
 export function ownColumn(name: string): Column {
   const value = ({ attributes }: Company) => {

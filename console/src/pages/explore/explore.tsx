@@ -17,8 +17,9 @@ import {
   writeState,
 } from '../../search-state.ts'
 import { useIsWide } from '../../use-is-wide.ts'
-import { listedNamesOf } from './columns.tsx'
-import { FilterPanel, ownCount } from './filter-panel.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { NearWordsLine, WordByWordLines } from './near-words.tsx'
+import { ownCount, type ServedColumn } from './own-columns.tsx'
 import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 import { Starter } from './starter.tsx'
@@ -26,6 +27,8 @@ import { Understood } from './understood.tsx'
 
 /** A change of the state. Whatever changes what is asked for takes the results' page away: counts are free, pages are not. */
 export type Change = (next: Partial<ExploreState>, options?: { readonly isNew?: boolean }) => void
+
+const NO_COLUMNS: readonly ServedColumn[] = []
 
 /** The page. */
 export function Explore() {
@@ -59,9 +62,11 @@ export function Explore() {
   const narrow = (narrowing: Narrowing) => change({ narrowing })
   const filterCount = narrowingCount(state.narrowing) + ownCount(state.own)
   const hasPanel = state.mode !== 'one'
-  // Own columns are known by the companies on the page, and by what is filtered by.
-  const ownNames = [...new Set([...listedNamesOf(shown?.data.companies ?? []), ...Object.keys(state.own)])].sort()
-  const counts = useCounts(request, ownNames)
+  const ownColumns = served?.attributes ?? NO_COLUMNS
+  const counts = useCounts(
+    request,
+    ownColumns.filter(({ type }) => type === 'text' || type === 'boolean').map(({ name }) => name),
+  )
   const panel = (
     <FilterPanel
       mode={state.mode}
@@ -69,7 +74,7 @@ export function Explore() {
       narrowing={state.narrowing}
       onChange={narrow}
       counts={counts}
-      ownNames={ownNames}
+      ownColumns={ownColumns}
       own={state.own}
       onOwnChange={(own) => change({ own })}
     />
@@ -107,6 +112,15 @@ export function Explore() {
               isStale={state.page === null}
             />
           )}
+          {shown && (shown.data.totalCompanies > 0 || !state.nearWords) && (
+            <NearWordsLine
+              nearWords={shown.data.nearWords}
+              isOn={state.nearWords}
+              mode={state.mode}
+              onChange={(nearWords) => change({ nearWords, page: 1 }, { isNew: true })}
+            />
+          )}
+          {shown && <WordByWordLines wordByWord={shown.data.wordByWord} />}
           {results.error !== null && state.page !== null ? (
             <Failure error={results.error} onRetry={() => void results.refetch()} />
           ) : shown !== undefined && request !== null ? (

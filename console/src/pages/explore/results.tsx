@@ -15,6 +15,7 @@ import type { Change } from './explore.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { csvOf, saveFile } from './files.ts'
 import { ResultsTable } from './results-table.tsx'
+import { withoutWords } from './understood.tsx'
 
 const PAGE_SIZE = 25
 
@@ -120,6 +121,9 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
               ? 'Nothing was charged. Take a filter or a word away.'
               : `There are ${counted(totalPages, 'page')}.`}
           </p>
+          {totalCompanies === 0 && (
+            <Relaxations relaxations={data.interpretation?.relaxations ?? []} query={state.query} change={change} />
+          )}
           {totalCompanies > 0 && (
             <button type="button" className="button" onClick={() => change({ page: 1 }, { isNew: true })}>
               To the first page
@@ -288,4 +292,38 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       </dl>
     </Dialog>
   )
+}
+
+/** What can be given up of a sentence that nobody meets, and how many companies are found then. */
+function Relaxations({ relaxations, query, change }: RelaxationsProps) {
+  if (relaxations.length === 0) return null
+  return (
+    <ul className="relaxations" aria-label="What can be given up">
+      {relaxations.map(({ without, companies }) => {
+        const label = `Without “${without}”: ${counted(companies, 'company', 'companies')}`
+        const rest = withoutWords(query, without)
+        return (
+          <li key={without}>
+            {rest === query || rest === '' ? (
+              label
+            ) : (
+              <button
+                type="button"
+                className="button"
+                onClick={() => change({ query: rest, page: 1 }, { isNew: true })}
+              >
+                {label}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface RelaxationsProps {
+  readonly relaxations: NonNullable<SearchAnswer['interpretation']>['relaxations']
+  readonly query: string
+  readonly change: Change
 }

@@ -26,13 +26,14 @@ export function Understood(props: {
   readonly isStale: boolean
 }) {
   const { state, interpretation, change, isStale } = props
-  const { parts, sectors } = interpretation
+  const { parts, sectors, relaxations } = interpretation
+  // What can be given up stands where the companies would.
+  const notes = interpretation.notes.filter((note) => !relaxations.some(({ without }) => note.includes(without)))
   const without = (part: InterpretationPart) => {
     const { query } = state
     // Places in the sentence belong to the sentence as it was sent; once it has changed they may lie elsewhere.
     const isThere = query.slice(part.start, part.end) === part.words
-    const at = isThere ? part.start : query.indexOf(part.words)
-    return at < 0 ? query : tidy(query.slice(0, at), query.slice(at + part.words.length))
+    return isThere ? tidy(query.slice(0, part.start), query.slice(part.end)) : withoutWords(query, part.words)
   }
   const go = (query: string, narrowing: Narrowing) =>
     change({
@@ -44,6 +45,11 @@ export function Understood(props: {
   return (
     <div className={`understood${isStale ? ' stale' : ''}`}>
       <h2 className="visually-hidden">What was understood</h2>
+      {notes.map((note) => (
+        <p key={note} className="note">
+          <Icon name="help" size={16} /> {note}
+        </p>
+      ))}
       <ul className="parts" aria-label="What was understood">
         {parts.map((part) => {
           const canFilter = part.effect === 'filters' && part.filters !== null
@@ -113,6 +119,12 @@ export function Understood(props: {
       )}
     </div>
   )
+}
+
+/** A sentence without words of it; the sentence itself where it has none of them. */
+export function withoutWords(query: string, words: string): string {
+  const at = query.indexOf(words)
+  return at < 0 ? query : tidy(query.slice(0, at), query.slice(at + words.length))
 }
 
 /** What is left of a sentence after a part was cut out, without the spaces, commas and small words that led to it. */

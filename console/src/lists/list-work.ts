@@ -1,0 +1,251 @@
+/**
+ * The list of this tab and the work on it, beside the pages: it goes on while another page is shown, and a page that is
+ * loaded again finds it where it was. A batch that was under way then is sent again under the same key, and costs nothing
+ * more.
+ */
+import { useSyncExternalStore } from 'react'
+import { guessColumns, type ListColumns } from '../../../src/match/file/guess-columns.ts'
+import { ApiError } from '../api/client.ts'
+import { matchBatch } from '../api/match.ts'
+import { queryClient, servedData } from '../api/queries.ts'
+import { digest } from '../digest.ts'
+import { type Batch, batchesOf, sentRows } from './batches.ts'
+import { dropBatches, dropList, findList, keepBatch, keepList } from './kept-list.ts'
+import type { List } from './list.ts'
+import { openList } from './open-list.ts'
+import type { Decisions, Outcome } from './outcome.ts'
+
+/** Where the work is. */
+export type WorkState =
+  | { readonly kind: 'prepared' }
+  | { readonly kind: 'running' }
+  /** The service asked to wait; the work goes on by itself at `until` (`Date.now()`). */
+  | { readonly kind: 'waiting'; readonly until: number; readonly error: ApiError }
+  /** By somebody (`null`), by a refusal, or as the page was loaded again (`reloaded`). */
+  | { readonly kind: 'stopped'; readonly error: unknown }
+  | { readonly kind: 'done' }
+
+/** The list and the work on it. */
+export interface ListWork {
+  readonly file: File
+  readonly list: List
+  readonly columns: ListColumns
+  /** Country of rows that name none; `null`: they are mistakes. */
+  readonly country: string | null
+  readonly state: WorkState
+  /** By row; `undefined`: not matched yet. Changed in place: every change makes another `ListWork`. */
+  readonly outcomes: readonly (Outcome | undefined)[]
+  readonly decisions: Decisions
+  /** Credits that were taken so far. */
+  readonly credits: number
+  /** Rows that were decided, the last one last. */
+  readonly undo: readonly number[]
+}
+
+/** What stopped a work whose page was loaded again. */
+export const RELOADED = 'reloaded'
+
+let work: ListWork | null = null
+let salt: string | null = null
+let running: AbortController | null = null
+let restored: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+function set(next: ListWork | null): void {
+  work = next
+  for (const listener of listeners) listener()
+}
+
+function change(part: Partial<ListWork>): void {
+  if (work !== null) set({ ...work, ...part })
+}
+
+/** The work, followed; `null` where there is no list. */
+export function useListWork(): ListWork | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => work,
+  )
+}
+
+/** Finds the list of this tab again; once, however often it is called. */
+export function restoreWork(): Promise<void> {
+  restored ??= restore().catch(() => dropList())
+  return restored
+}
+
+async function restore(): Promise<void> {
+  const found = await findList()
+  if (found === null || work !== null) return
+  const { file, sheet, columns, country, credits, done, decisions } = found
+  const list = await openList(file, sheet)
+  const outcomes: (Outcome | undefined)[] = new Array(list.rows.length).fill(undefined)
+  for (const { batch, outcomes: own } of done) outcomes.splice(batch.from, own.length, ...own)
+  salt = found.salt
+  const state: WorkState =
+    salt === null
+      ? { kind: 'prepared' }
+      : outcomes.includes(undefined)
+        ? { kind: 'stopped', error: RELOADED }
+        : { kind: 'done' }
+  set({ file, list, columns, country, state, outcomes, decisions: new Map(decisions), credits, undo: [] })
+}
+
+/** Opens a file as the list, in place of the one before. @throws {ListError} where it cannot be read */
+export async function chooseFile(
+  file: File,
+  sheet: string | null = null,
+  country: string | null = null,
+): Promise<void> {
+  const list = await openList(file, sheet)
+  await closeList()
+  const columns = guessColumns(list.columns)
+  set({
+    file,
+    list,
+    columns,
+    country: columns.country === undefined ? country : null,
+    state: { kind: 'prepared' },
+    outcomes: new Array(list.rows.length).fill(undefined),
+    decisions: new Map(),
+    credits: 0,
+    undo: [],
+  })
+  await keep()
+}
+
+/** Says which column is what, and the country of rows that name none. */
+export function prepare(columns: ListColumns, country: string | null): void {
+  change({ columns, country })
+  void keep()
+}
+
+/** Goes back to the columns: what came of the rows is dropped. */
+export async function prepareAgain(): Promise<void> {
+  running?.abort()
+  salt = null
+  if (work === null) return
+  const outcomes = new Array(work.list.rows.length).fill(undefined)
+  change({ outcomes, state: { kind: 'prepared' }, decisions: new Map(), undo: [], credits: 0 })
+  await dropBatches()
+  await keep()
+}
+
+/** Forgets the list, in the browser too. */
+export async function closeList(): Promise<void> {
+  running?.abort()
+  salt = null
+  set(null)
+  await dropList()
+}
+
+function keep(): Promise<void> {
+  if (work === null) return Promise.resolve()
+  const { file, list, columns, country, credits, decisions } = work
+  return keepList({ file, sheet: list.sheet, columns, country, salt, credits, decisions: [...decisions] })
+}
+
+/** Decides a row, or takes a decision back (`undefined`). */
+export function decide(row: number, id: string | null | undefined): void {
+  if (work === null) return
+  const decisions = new Map(work.decisions)
+  if (id === undefined) decisions.delete(row)
+  else decisions.set(row, id)
+  const others = work.undo.filter((one) => one !== row)
+  change({ decisions, undo: id === undefined ? others : [...others, row] })
+  void keep()
+}
+
+/** Stops after what is under way was given up; it is free to be asked for again. */
+export function stop(): void {
+  running?.abort()
+}
+
+/** Matches what is left of the list. */
+export async function start(): Promise<void> {
+  if (work === null || running !== null) return
+  const controller = new AbortController()
+  running = controller
+  try {
+    change({ state: { kind: 'running' } })
+    salt ??= await newSalt()
+    await keep()
+    for (const batch of batchesOf(work.list, work.columns, work.country)) {
+      if (work.outcomes[batch.from] !== undefined) continue
+      await runBatch(batch, controller.signal)
+      if (controller.signal.aborted) throw controller.signal.reason
+    }
+    change({ state: { kind: 'done' } })
+  } catch (error) {
+    if (work !== null && salt !== null)
+      change({ state: { kind: 'stopped', error: controller.signal.aborted ? null : error } })
+  } finally {
+    running = null
+  }
+}
+
+/** Another generation of companies is another question. */
+async function newSalt(): Promise<string> {
+  const { generation } = await queryClient.ensureQueryData(servedData)
+  return String(generation)
+}
+
+async function runBatch(batch: Batch, signal: AbortSignal): Promise<void> {
+  const { list, columns, country } = work as ListWork
+  const rows = list.rows.slice(batch.from, batch.to).map((_, at) => batch.from + at)
+  const sent = sentRows(list, rows, columns, country)
+  const asked = sent.filter((row) => row !== null)
+  const key = `match-${digest(`${salt} ${JSON.stringify(asked)}`)}`
+  const answer =
+    asked.length === 0 ? { outcomes: [], credits: 0 } : await patiently(() => matchBatch(asked, key, signal), signal)
+  if (signal.aborted || work === null) return
+  let next = 0
+  const outcomes = sent.map((row, at): Outcome => {
+    if (row !== null) return answer.outcomes[next++] as Outcome
+    return { match: null, candidates: [], error: list.rows[batch.from + at]?.problem ?? null }
+  })
+  const all = [...work.outcomes]
+  all.splice(batch.from, outcomes.length, ...outcomes)
+  change({ outcomes: all, credits: work.credits + answer.credits })
+  await keepBatch(batch, outcomes)
+  await keep()
+}
+
+/** So often a call is repeated that the service may answer later. */
+const ATTEMPTS = 8
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+/** 0: not reached. */
+const PASSING: ReadonlySet<number> = new Set([0, 409, 429, 502, 503, 504])
+
+/** Repeats a call as long as the service says to come again, after as long as it says. */
+async function patiently<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError) || !PASSING.has(error.status)) throw error
+      // Where the limit a minute is used up, it is known when there is more; that is waiting, not trying.
+      if (error.status === 429) tried = 0
+      if (tried >= ATTEMPTS) throw error
+      const usual = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried)
+      const wait = error.retryAfter === null ? usual : Math.max(250, error.retryAfter * 1000)
+      change({ state: { kind: 'waiting', until: Date.now() + wait, error } })
+      await pause(wait, signal)
+      change({ state: { kind: 'running' } })
+    }
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,44 @@
+/** Match: somebody's list, and the company that each of its rows means. */
+import { useEffect, useState } from 'react'
+import { restoreWork, useListWork } from '../../lists/list-work.ts'
+import { Skeleton } from '../../parts/states.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { MatchedRows } from './matched-rows.tsx'
+import { Prepare } from './prepare.tsx'
+import { WorkHead } from './work-head.tsx'
+import '../../styles/match.css'
+
+/** The page. */
+export function MatchPage() {
+  const work = useListWork()
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    void restoreWork().then(() => setRestored(true))
+  }, [])
+  return (
+    <div className="page match-page">
+      <header className="page-head">
+        <div>
+          <h1>Match a list</h1>
+          <p>
+            Finds the company that each row of your list means. The rows stay as they are; the company comes behind.
+          </p>
+        </div>
+      </header>
+      {work === null ? (
+        isRestored ? (
+          <ChooseFile />
+        ) : (
+          <Skeleton label="Looking for the list of this tab" />
+        )
+      ) : work.state.kind === 'prepared' ? (
+        <Prepare work={work} />
+      ) : (
+        <>
+          <WorkHead work={work} />
+          <MatchedRows work={work} />
+        </>
+      )}
+    </div>
+  )
+}

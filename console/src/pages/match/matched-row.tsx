@@ -1,0 +1,153 @@
+/** A row of a list: what it says, the company that it has, and, where it is the current one, its candidates. */
+import { Link } from '@tanstack/react-router'
+import { LIST_MEMBERS, type ListColumns } from '../../../../src/match/file/guess-columns.ts'
+import type { List } from '../../lists/list.ts'
+import type { ListWork } from '../../lists/list-work.ts'
+import { type Candidate, companyOf, type Kind, kindOfRow } from '../../lists/outcome.ts'
+import { Icon } from '../../parts/icons.tsx'
+
+const KINDS: Readonly<Record<Kind, { readonly label: string; readonly tone: string }>> = {
+  matched: { label: 'Matched', tone: 'good' },
+  doubtful: { label: 'To decide', tone: 'warn' },
+  decided: { label: 'Decided', tone: 'good' },
+  nobody: { label: 'None found', tone: '' },
+  mistakes: { label: 'Mistake', tone: 'bad' },
+  waiting: { label: 'Waiting', tone: '' },
+}
+
+/** What a row is called: its name, else its number, else its line. */
+export function rowName(list: List, columns: ListColumns, row: number): string {
+  const { cells = [], line = 0 } = list.rows[row] ?? {}
+  const cell = (column: string | undefined) => (column === undefined ? '' : (cells[list.columns.indexOf(column)] ?? ''))
+  return cell(columns.name) || cell(columns.number) || `Line ${line}`
+}
+
+/** What else a row says. */
+function rowFacts(list: List, columns: ListColumns, row: number): string {
+  const { cells = [] } = list.rows[row] ?? {}
+  const name = rowName(list, columns, row)
+  return LIST_MEMBERS.filter((member) => member !== 'name' && columns[member] !== undefined)
+    .map((member) => cells[list.columns.indexOf(columns[member] as string)] ?? '')
+    .filter((text) => text !== '' && text !== name)
+    .join(' · ')
+}
+
+const numberOf = ({ nationalId, vatTaxNumber }: Candidate) => nationalId ?? vatTaxNumber
+const percent = (score: number) => `${Math.floor(score * 100)} %`
+
+/** The row. */
+export function MatchedRow(props: {
+  readonly row: number
+  readonly work: ListWork
+  readonly isCurrent: boolean
+  readonly onOpen: () => void
+  readonly onChoose: (id: string | null) => void
+}) {
+  const { row, work, isCurrent, onOpen, onChoose } = props
+  const { list, columns, outcomes, decisions } = work
+  const outcome = outcomes[row]
+  const kind = kindOfRow(outcome, decisions, row)
+  const company = companyOf(outcome, decisions, row)
+  const { label, tone } = KINDS[kind]
+  const candidates = outcome?.candidates ?? []
+  const isNone = kind === 'decided' && company === null
+  return (
+    <li className={isCurrent ? 'matched-row current' : 'matched-row'}>
+      <button
+        type="button"
+        className="row-head"
+        data-list-row={row}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-expanded={isCurrent}
+        onClick={onOpen}
+      >
+        <span className="row-own">
+          <bdi className="row-name">{rowName(list, columns, row)}</bdi>
+          <bdi className="row-facts">{rowFacts(list, columns, row)}</bdi>
+        </span>
+        <span className="row-found">
+          {company !== null ? (
+            <>
+              <bdi className="row-name">{company.name}</bdi>
+              <bdi className="row-facts">{[company.city, numberOf(company)].filter(Boolean).join(' · ')}</bdi>
+            </>
+          ) : (
+            <span className="row-facts">
+              {kind === 'doubtful'
+                ? candidates.length === 1
+                  ? 'One candidate'
+                  : `${candidates.length} candidates`
+                : kind === 'mistakes'
+                  ? outcome?.error
+                  : isNone
+                    ? 'None of the candidates'
+                    : ''}
+            </span>
+          )}
+        </span>
+        <span className={`tag ${isNone ? '' : tone}`}>{label}</span>
+      </button>
+      {isCurrent && candidates.length > 0 && (
+        <div className="candidates">
+          <ol>
+            {candidates.map((candidate, at) => (
+              <CandidateLine
+                key={candidate.id}
+                candidate={candidate}
+                digit={at + 1}
+                isChosen={company?.id === candidate.id}
+                onChoose={() => onChoose(candidate.id)}
+              />
+            ))}
+          </ol>
+          <button type="button" className="candidate none-of-them" aria-pressed={isNone} onClick={() => onChoose(null)}>
+            <kbd>0</kbd> None of them
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function CandidateLine(props: {
+  readonly candidate: Candidate
+  readonly digit: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}) {
+  const { candidate, digit, isChosen, onChoose } = props
+  const { id, name, address, postcode, city, status, score, because } = candidate
+  const place = [address, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <li>
+      <button type="button" className="candidate" aria-pressed={isChosen} onClick={onChoose}>
+        <kbd>{digit}</kbd>
+        <span className="candidate-text">
+          <bdi className="row-name">{name}</bdi>
+          <span className="row-facts">
+            {place !== '' && <bdi>{place}</bdi>}
+            {numberOf(candidate) !== null && <bdi>{numberOf(candidate)}</bdi>}
+            {status !== 'Active' && <span>{status}</span>}
+          </span>
+          <span className="because">
+            {because.map((reason) => (
+              <span key={reason}>{reason}</span>
+            ))}
+          </span>
+        </span>
+        <span className="candidate-score">
+          <meter min={0} max={1} value={score} aria-label="How likely it is the one" /> {percent(score)}
+        </span>
+      </button>
+      <Link
+        to="/company/$id"
+        params={{ id }}
+        className="button-icon"
+        aria-label={`Open ${name}`}
+        title="Open the company"
+      >
+        <Icon name="out" size={16} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,271 @@
+/** Before a list is matched: which column says what, what is sent of the first rows, and what it costs. */
+import { useQuery } from '@tanstack/react-query'
+import { LIST_MEMBERS, type ListColumns, type ListMember } from '../../../../src/match/file/guess-columns.ts'
+import { useQuota } from '../../api/client.ts'
+import { priceOf } from '../../api/match.ts'
+import { useCountries } from '../../api/queries.ts'
+import { usePaused } from '../../api/search.ts'
+import { sampleOf, sentRows } from '../../lists/batches.ts'
+import type { List } from '../../lists/list.ts'
+import { chooseFile, closeList, type ListWork, prepare, start } from '../../lists/list-work.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { Failure } from '../../parts/states.tsx'
+import { bytes, count, counted, countryName } from '../../text.ts'
+
+/** What members are called, and what they are. */
+const MEMBERS: Readonly<Record<ListMember, { readonly label: string; readonly hint: string }>> = {
+  name: { label: 'Name', hint: 'Of the company, with or without its legal form' },
+  number: { label: 'Number', hint: 'VAT number, register number or LEI' },
+  country: { label: 'Country', hint: 'Code or name' },
+  postcode: { label: 'Postcode', hint: 'Narrows what the name finds' },
+  city: { label: 'City', hint: 'Narrows what the name finds' },
+  region: { label: 'Region', hint: 'As this service writes regions' },
+  website: { label: 'Website', hint: 'Raises the company that has it' },
+}
+const FORMS: Readonly<Record<List['form'], string>> = { csv: 'CSV', tsv: 'TSV', ndjson: 'JSON lines', xlsx: 'XLSX' }
+const ROWS_SHOWN = 4
+/** Rows whose price is asked for: of a longer list, a sample. */
+const PRICED_ROWS = 500
+
+/** The page before the work begins. */
+export function Prepare({ work }: { readonly work: ListWork }) {
+  const { file, list, columns, country } = work
+  return (
+    <>
+      <section className="list-line" aria-label="The list">
+        <Icon name="list" />
+        <div>
+          <bdi className="list-name">{list.name}</bdi>
+          <span className="quiet small">
+            {counted(list.rows.length, 'row')} · {FORMS[list.form]}, {bytes(file.size)}
+            {list.encoding === 'windows-1252' && ' · letters of Windows, written again as UTF-8'}
+          </span>
+        </div>
+        {list.sheets.length > 1 && (
+          <label className="sheet-choice">
+            Sheet{' '}
+            <select
+              value={list.sheet ?? ''}
+              onChange={({ target }) => void chooseFile(file, target.value, country).catch(() => {})}
+            >
+              {list.sheets.map((sheet) => (
+                <option key={sheet}>{sheet}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="button" className="button small" onClick={() => void closeList()}>
+          Another file
+        </button>
+      </section>
+      <div className="prepare-columns">
+        <section className="card" aria-labelledby="columns-title">
+          <h2 id="columns-title">Which column says what</h2>
+          <div className="member-fields">
+            {LIST_MEMBERS.map((member) => (
+              <MemberField key={member} member={member} work={work} />
+            ))}
+            {columns.country === undefined && <CountryField work={work} />}
+          </div>
+        </section>
+        <Cost work={work} />
+      </div>
+      <Sent list={list} columns={columns} country={country} />
+    </>
+  )
+}
+
+function MemberField({ member, work }: { readonly member: ListMember; readonly work: ListWork }) {
+  const { list, columns, country } = work
+  const column = columns[member]
+  const at = column === undefined ? -1 : list.columns.indexOf(column)
+  const samples = at < 0 ? [] : [...new Set(list.rows.slice(0, 100).map(({ cells }) => cells[at] ?? ''))]
+  const filled = samples.filter((text) => text !== '').slice(0, 2)
+  const choose = (chosen: string) => {
+    // A column says one thing.
+    const others = Object.entries(columns).filter(([name, taken]) => name !== member && taken !== chosen)
+    prepare(
+      Object.fromEntries(chosen === '' ? others : [...others, [member, chosen]]) as ListColumns,
+      member === 'country' && chosen !== '' ? null : country,
+    )
+  }
+  const { label, hint } = MEMBERS[member]
+  return (
+    <div className="field">
+      <label htmlFor={`member-${member}`}>{label}</label>
+      <select
+        id={`member-${member}`}
+        value={column ?? ''}
+        aria-describedby={`member-${member}-hint`}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">–</option>
+        {[...new Set(list.columns)]
+          .filter((name) => name !== '')
+          .map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <p className="hint sample" id={`member-${member}-hint`}>
+        {filled.length > 0 ? <bdi>{filled.join(' · ')}</bdi> : at >= 0 ? 'Empty in the first rows' : hint}
+      </p>
+    </div>
+  )
+}
+
+function CountryField({ work: { columns, country } }: { readonly work: ListWork }) {
+  const { data: countries = [] } = useCountries()
+  return (
+    <div className="field">
+      <label htmlFor="list-country">Country of all rows</label>
+      <select
+        id="list-country"
+        value={country ?? ''}
+        aria-invalid={country === null}
+        onChange={({ target }) => prepare(columns, target.value === '' ? null : target.value)}
+      >
+        <option value="">Choose</option>
+        {countries.map(({ countryIso2 }) => (
+          <option key={countryIso2} value={countryIso2}>
+            {countryName(countryIso2)}
+          </option>
+        ))}
+      </select>
+      <p className="hint sample">No column is one</p>
+    </div>
+  )
+}
+
+/** What is missing before a list can be matched; `null`: nothing. */
+function missingOf({ columns, country }: Pick<ListWork, 'columns' | 'country'>): string | null {
+  if (columns.name === undefined && columns.number === undefined) return 'Say which column is the name or the number.'
+  if (columns.country === undefined && country === null) return 'Say which country the rows are of.'
+  return null
+}
+
+/** What the list, or a sample of it, would cost. */
+function usePrice(work: ListWork) {
+  const { list, columns, country } = work
+  const missing = missingOf(work)
+  const wanted = missing === null ? JSON.stringify([list.name, list.sheet, list.rows.length, columns, country]) : ''
+  const key = usePaused(wanted, 300)
+  const rows = sampleOf(list.rows.length, PRICED_ROWS)
+  const query = useQuery({
+    queryKey: ['match price', key],
+    enabled: key !== '' && key === wanted,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const sent = sentRows(list, rows, columns, country).filter((row) => row !== null)
+      return sent.length === 0 ? 0 : priceOf(sent, signal)
+    },
+  })
+  const share = list.rows.length / rows.length
+  return {
+    ...query,
+    isCurrent: key === wanted && wanted !== '',
+    isSample: share > 1,
+    credits: Math.round((query.data ?? 0) * share),
+  }
+}
+
+function Cost({ work }: { readonly work: ListWork }) {
+  const { list } = work
+  const { creditsRemaining } = useQuota()
+  const missing = missingOf(work)
+  const price = usePrice(work)
+  const isKnown = price.isCurrent && price.data !== undefined
+  const isShort = isKnown && creditsRemaining !== null && creditsRemaining >= 0 && price.credits > creditsRemaining
+  return (
+    <section className="card cost-card" aria-labelledby="cost-title">
+      <h2 id="cost-title">What it costs</h2>
+      <output className="cost" aria-live="polite">
+        {missing !== null ? (
+          <span className="quiet">{missing}</span>
+        ) : price.error !== null ? (
+          <Failure error={price.error} onRetry={() => void price.refetch()} />
+        ) : isKnown ? (
+          <>
+            <b>
+              {price.isSample && 'About '}
+              {price.credits === 0 ? 'free' : counted(price.credits, 'credit')}
+            </b>
+            <span className="quiet">
+              for {counted(list.rows.length, 'row')}
+              {price.isSample && `, by a sample of ${count(PRICED_ROWS)}`}
+            </span>
+          </>
+        ) : (
+          <span className="quiet">Counting…</span>
+        )}
+      </output>
+      {isShort && (
+        <p className="cost-short">
+          {counted(creditsRemaining, 'credit')} are left. The work stops there, and goes on when there are more.
+        </p>
+      )}
+      <ul className="cost-facts">
+        <li>A row with a candidate costs what looking up one company costs. A row without one is free.</li>
+        <li>A list that is interrupted goes on where it was; nothing is charged twice for a day.</li>
+        <li>Sent are the columns chosen here, to this service. The list stays in this browser until you close it.</li>
+      </ul>
+      <button
+        type="button"
+        className="button primary big wide"
+        disabled={missing !== null}
+        onClick={() => void start()}
+      >
+        Match {counted(list.rows.length, 'row')}
+      </button>
+    </section>
+  )
+}
+
+/** The first rows as they will be asked for. */
+function Sent({ list, columns, country }: Pick<ListWork, 'list' | 'columns' | 'country'>) {
+  const members = LIST_MEMBERS.filter((member) => columns[member] !== undefined)
+  if (members.length === 0) return null
+  return (
+    <section className="sent" aria-labelledby="sent-title">
+      <h2 id="sent-title">The first rows, as they are asked for</h2>
+      <section className="table-scroll" aria-label="First rows" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {members.map((member) => (
+                <th key={member} scope="col">
+                  {MEMBERS[member].label}
+                </th>
+              ))}
+              {columns.country === undefined && <th scope="col">Country</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.slice(0, ROWS_SHOWN).map(({ line, cells, problem }) => (
+              <tr key={line}>
+                {problem !== null ? (
+                  <td colSpan={members.length + 1} className="row-problem">
+                    Line {line} {problem}: it is written again as it is, and not asked for.
+                  </td>
+                ) : (
+                  <>
+                    {members.map((member) => (
+                      <td key={member}>
+                        <bdi>
+                          {cells[list.columns.indexOf(columns[member] ?? '')] || <span className="none">–</span>}
+                        </bdi>
+                      </td>
+                    ))}
+                    {columns.country === undefined && <td>{country ?? <span className="none">–</span>}</td>}
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

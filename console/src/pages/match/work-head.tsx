@@ -1,0 +1,174 @@
+/** What stands over the rows: how far the work is, what came out, and what can be done with it. */
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { closeList, type ListWork, prepareAgain, RELOADED, start, stop } from '../../lists/list-work.ts'
+import { countKinds, resultFile, resultName } from '../../lists/outcome.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import { Failure } from '../../parts/states.tsx'
+import { count, counted } from '../../text.ts'
+import { saveBlob } from '../explore/files.ts'
+
+/** The head. */
+export function WorkHead({ work }: { readonly work: ListWork }) {
+  const { list, outcomes, decisions, state, credits } = work
+  const counts = countKinds(outcomes, list.rows.length, decisions)
+  const done = list.rows.length - counts.waiting
+  const isUnderWay = state.kind === 'running' || state.kind === 'waiting'
+  const [asks, setAsks] = useState<'close' | 'again' | null>(null)
+  const download = () => saveBlob(resultName(list), resultFile(list, outcomes, decisions))
+  return (
+    <section className="card work-head" aria-label="The work">
+      <div className="work-line">
+        <div className="work-title">
+          <h2>
+            <bdi>{list.name}</bdi>
+          </h2>
+          <p className="quiet small" role="status">
+            {isUnderWay || state.kind === 'stopped'
+              ? `${count(done)} of ${counted(list.rows.length, 'row')}`
+              : counted(list.rows.length, 'row')}
+            {' · '}
+            {credits === 0 ? 'nothing charged' : `${counted(credits, 'credit')} charged`}
+          </p>
+        </div>
+        <div className="row work-actions">
+          {isUnderWay ? (
+            <button type="button" className="button danger" onClick={stop}>
+              <Icon name="close" size={16} /> Stop
+            </button>
+          ) : (
+            counts.waiting > 0 && (
+              <button type="button" className="button primary" onClick={() => void start()}>
+                <Icon name="right" size={16} /> Go on
+              </button>
+            )
+          )}
+          <button
+            type="button"
+            className={state.kind === 'done' ? 'button primary' : 'button'}
+            disabled={done === 0}
+            onClick={download}
+          >
+            <Icon name="download" size={16} /> Download{' '}
+            {list.form === 'ndjson' ? 'JSON lines' : list.form === 'tsv' ? 'TSV' : 'CSV'}
+          </button>
+          {!isUnderWay && (
+            <>
+              <button type="button" className="button" onClick={() => setAsks('again')}>
+                Columns
+              </button>
+              <button type="button" className="button" onClick={() => setAsks('close')}>
+                Close list
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      {(isUnderWay || state.kind === 'stopped') && (
+        <progress className="progress" aria-label="Rows matched" max={list.rows.length} value={done} />
+      )}
+      <Said work={work} />
+      {asks !== null && (
+        <Sure
+          kind={asks}
+          decided={counts.decided}
+          onClose={() => setAsks(null)}
+          onSure={() => {
+            setAsks(null)
+            void (asks === 'close' ? closeList() : prepareAgain())
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Said({ work: { state } }: { readonly work: ListWork }) {
+  switch (state.kind) {
+    case 'waiting':
+      return <Waiting until={state.until} error={state.error} />
+    case 'stopped':
+      if (state.error === RELOADED)
+        return <p role="status">The page was loaded again. “Go on” matches what is left; nothing is charged twice.</p>
+      if (state.error === null)
+        return <p role="status">Stopped. “Go on” matches what is left; nothing is charged twice.</p>
+      return <Refused error={state.error} />
+    default:
+      return null
+  }
+}
+
+/** A refusal that ended the work for now. */
+function Refused({ error }: { readonly error: unknown }) {
+  const status = error instanceof ApiError ? error.status : null
+  return (
+    <>
+      <Failure error={error} />
+      {status === 402 && (
+        <p>What was matched so far is kept. When there are credits again, “Go on” matches what is left.</p>
+      )}
+      {status === 413 && (
+        <p>A batch of these rows is more than the service takes in one call. Take out columns with long texts.</p>
+      )}
+    </>
+  )
+}
+
+/** The service asked to come again later. */
+function Waiting({ until, error }: { readonly until: number; readonly error: ApiError }) {
+  const [left, setLeft] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    setLeft(secondsUntil(until))
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  const why =
+    error.status === 429
+      ? 'The calls of this minute are used up.'
+      : error.status === 0
+        ? 'The service cannot be reached.'
+        : 'The service is busy.'
+  return (
+    <p className="waiting-line">
+      <Icon name="replay" size={16} />
+      <span role="status">{why}</span>
+      <span className="quiet">Goes on by itself in {left} s.</span>
+    </p>
+  )
+}
+
+const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/** Asks before work is thrown away. */
+function Sure(props: {
+  readonly kind: 'close' | 'again'
+  readonly decided: number
+  readonly onClose: () => void
+  readonly onSure: () => void
+}) {
+  const { kind, decided, onClose, onSure } = props
+  const lost = decided === 0 ? '' : ` ${counted(decided, 'decision')} of yours ${decided === 1 ? 'is' : 'are'} lost.`
+  return (
+    <Dialog
+      title={kind === 'close' ? 'Close the list?' : 'Back to the columns?'}
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Keep it
+          </button>
+          <button type="button" className="button danger" onClick={onSure}>
+            {kind === 'close' ? 'Close the list' : 'Back to the columns'}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {kind === 'close'
+          ? `The list is removed from this browser, with what was found.${lost} Download it before.`
+          : `What was found is dropped.${lost} Matched again with the same columns, it costs nothing for a day.`}
+      </p>
+    </Dialog>
+  )
+}
